@@ -25,7 +25,13 @@ const rooms = {
   workers: [...core, 'packages/message-words', 'packages/process-kit', 'packages/worker-kit'],
   'admin-ui': ['packages/contracts', 'packages/api-client', 'packages/ui-kit'],
   'patient-ui': ['packages/contracts', 'packages/api-client', 'packages/ui-kit'],
-  'infra/docker': ['packages/contracts', 'packages/config', 'packages/db'],
+  'infra/docker': [
+    'packages/contracts',
+    'packages/config',
+    'packages/db',
+    'packages/queue',
+    'packages/domain',
+  ],
   'infra/gateway': ['packages/contracts', 'packages/config', 'packages/service-kit'],
 };
 

@@ -1,6 +1,6 @@
 # Two images from one clean checkout:
 #   docker build --target app .      every service, worker and the migration; the command chooses which
-#   docker build --target gateway .  nginx with the generated routes and both built front ends
+#   docker build --target gateway .  nginx with both built front ends; its configuration is written at every start
 
 FROM node:24-bookworm-slim AS front-ends
 WORKDIR /bedside
@@ -19,12 +19,28 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --include-workspace-
       --workspace infra/docker \
  && rm -rf admin-ui patient-ui infra/local infra/gateway packages/testing packages/ui-kit packages/api-client
 
-FROM nginxinc/nginx-unprivileged:1.29-alpine AS gateway
-COPY infra/gateway/nginx.conf /etc/nginx/nginx.conf
+FROM node:24-bookworm-slim AS gateway-packages
+WORKDIR /bedside
+COPY . .
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --include-workspace-root=false \
+      --workspace infra/gateway \
+ && rm -rf admin-ui patient-ui services workers infra/local infra/docker packages/testing packages/ui-kit packages/api-client
+
+FROM node:24-bookworm-slim AS gateway
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends nginx-light \
+ && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production BEDSIDE_ENV=production
+WORKDIR /bedside
+COPY --from=gateway-packages /bedside ./
 COPY --from=front-ends /bedside/patient-ui/dist /srv/web
 COPY --from=front-ends /bedside/admin-ui/dist /srv/web/admin
+USER node
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=3s CMD wget -q -O /dev/null http://127.0.0.1:8080/health || exit 1
+# nginx finishes what is in flight on SIGQUIT.
+STOPSIGNAL SIGQUIT
+HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:8080/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["sh", "-c", "node infra/gateway/src/generate.ts /tmp/nginx.conf && exec nginx -c /tmp/nginx.conf -g 'daemon off;'"]
 
 FROM node:24-bookworm-slim AS app
 ENV NODE_ENV=production BEDSIDE_ENV=production HOST=0.0.0.0 PORT=4000 BEDSIDE_DATA=/var/lib/bedside

@@ -18,7 +18,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // Evaluated before any schema is made, or zod tries `new Function` and the page's policy reports it.
-            { name: 'zod', test: /node_modules\/zod\/|src\/zod-config/, priority: 2 },
+            { name: 'zod', test: /node_modules\/zod\/|src\/zod-config|common\/plain-words/, priority: 2 },
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,

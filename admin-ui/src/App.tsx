@@ -5,6 +5,7 @@ import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router';
 import { authProvider } from './auth/auth-provider.ts';
 import { dataProvider } from './data/data-provider.ts';
+import { preferenceStore } from './data/preference-store.ts';
 import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
 import { KeepSearch } from './layout/KeepSearch.tsx';
@@ -80,6 +81,7 @@ export const App = () => (
       authProvider={authProvider}
       dataProvider={dataProvider}
       queryClient={queryClient}
+      store={preferenceStore}
       lightTheme={lightTheme}
       darkTheme={darkTheme}
     >

@@ -79,6 +79,12 @@ export const router = createBrowserRouter([
         }),
       },
       {
+        path: 'confirm-contact',
+        lazy: async () => ({
+          Component: (await import('./features/password/pages/ConfirmContactPage.tsx')).ConfirmContactPage,
+        }),
+      },
+      {
         path: 'direct-login',
         lazy: async () => ({
           Component: (await import('./features/sign-in/pages/DirectLoginPage.tsx')).DirectLoginPage,
@@ -91,6 +97,12 @@ export const router = createBrowserRouter([
             path: 'paynow/:token',
             lazy: async () => ({
               Component: (await import('./features/payment/pages/PayNowPage.tsx')).PayNowPage,
+            }),
+          },
+          {
+            path: 'receipt',
+            lazy: async () => ({
+              Component: (await import('./features/payment/pages/ReceiptPage.tsx')).ReceiptPage,
             }),
           },
           {

@@ -1,4 +1,5 @@
+import { plainWords } from '@bedside/contracts/common/plain-words';
 import { z } from 'zod';
 
 /** The page's content policy forbids made-up code, which zod would otherwise try. */
-z.config({ jitless: true });
+z.config({ jitless: true, customError: plainWords });

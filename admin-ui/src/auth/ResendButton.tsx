@@ -1,3 +1,4 @@
+import { ApiError } from '@bedside/api-client/api-error';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useCountdown } from './use-countdown.ts';
@@ -15,8 +16,11 @@ export function ResendButton({ send, onFailure }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onMutate: () => onFailure(null),
-    onSuccess: countdown.restart,
-    onError: onFailure,
+    onSuccess: () => countdown.restart(),
+    onError(failure) {
+      if (failure instanceof ApiError && failure.retryAfter) countdown.restart(failure.retryAfter);
+      onFailure(failure);
+    },
   });
   return (
     <Button variant="text" disabled={countdown.seconds > 0} loading={isPending} onClick={() => mutate()}>

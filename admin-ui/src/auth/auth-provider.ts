@@ -49,6 +49,6 @@ export const authProvider: AuthProvider = {
 
   async canAccess({ resource }) {
     const user = readSession()?.user;
-    return user !== undefined && mayRead(user.role, resource);
+    return user !== undefined && mayRead(user, resource);
   },
 };

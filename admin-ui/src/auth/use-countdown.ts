@@ -8,5 +8,5 @@ export function useCountdown(from: number) {
     const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
     return () => clearTimeout(timer);
   }, [seconds]);
-  return { seconds, restart: () => setSeconds(from) };
+  return { seconds, restart: (seconds = from) => setSeconds(seconds) };
 }

@@ -1,5 +1,7 @@
+import { keepAlive } from '@bedside/contracts/people/sign-in.api';
 import { useEffect } from 'react';
 import { useLogout } from 'react-admin';
+import { client } from '../data/client.ts';
 import { rememberEnding } from './ending.ts';
 
 const MINUTE = 60_000;
@@ -10,7 +12,7 @@ const SIGN_OF_LIFE_MILLISECONDS = 4 * MINUTE;
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Ends the session after so many minutes without a hand on it, whatever goes on in the background. */
-export function useIdleSignOut(idleMinutes: number, signOfLife: () => void): void {
+export function useIdleSignOut(idleMinutes: number): void {
   const logout = useLogout();
   useEffect(() => {
     let lastSign = Date.now();
@@ -19,7 +21,8 @@ export function useIdleSignOut(idleMinutes: number, signOfLife: () => void): voi
       lastSign = Date.now();
       if (lastSign - lastTold < SIGN_OF_LIFE_MILLISECONDS) return;
       lastTold = lastSign;
-      signOfLife();
+      // A session that is over says so itself.
+      client.send(keepAlive).catch(() => undefined);
     };
     const check = () => {
       if (Date.now() - lastSign < idleMinutes * MINUTE) return;
@@ -34,5 +37,5 @@ export function useIdleSignOut(idleMinutes: number, signOfLife: () => void): voi
       clearInterval(timer);
       for (const sign of signs) window.removeEventListener(sign, onSign);
     };
-  }, [idleMinutes, signOfLife, logout]);
+  }, [idleMinutes, logout]);
 }

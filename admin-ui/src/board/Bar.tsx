@@ -11,7 +11,7 @@ import type { Axis } from './keys.ts';
 import type { Bar as BarOf } from './lane.ts';
 import { type Stretch, share } from './stretch.ts';
 import { VisitButton } from './VisitButton.tsx';
-import { barName, lateWords, shortClock, tightName } from './visit-names.ts';
+import { barName, clock, lateWords, tightName } from './visit-names.ts';
 
 const finished: readonly string[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
 /** Shorter than this, in minutes, a bar has no room for whole words. */
@@ -74,7 +74,7 @@ function Time({ visit, minutes, isTight }: { visit: BoardVisit; minutes: number;
       {!isTight && (
         <Icon className={visit.clash ? styles.clash : undefined} size={12} strokeWidth={1.75} aria-hidden />
       )}
-      {shortClock(minutes)}
+      {clock(minutes)}
     </span>
   );
 }

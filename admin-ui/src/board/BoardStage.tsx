@@ -2,6 +2,7 @@ import type { Board, BoardVisit } from '@bedside/contracts/appointments/dispatch
 import { fullName } from '@bedside/ui-kit/person';
 import { useRef, useState } from 'react';
 import { useStore } from 'react-admin';
+import { useConfig } from '../data/config.ts';
 import { dayWord } from '../words/visit-words.ts';
 import styles from './BoardPage.module.css';
 import { BoardContext, type BoardHands, buttonOf, type Placing } from './board-context.ts';
@@ -37,8 +38,12 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
   const root = useRef<HTMLElement>(null);
   const visits = board.visits.filter(isPlaced);
   const unassigned = inOrder(board.unassigned, order);
-  const byProvider = board.providers.map((provider) => ({ provider, lane: laneOf(provider, visits, day) }));
-  const byDay = days.map((one) => ({ day: one, lane: weekLane(board.providers, visits, one) }));
+  const practice = useConfig()?.practice;
+  const byProvider = board.providers.map((provider) => ({
+    provider,
+    lane: laneOf(provider, visits, day, practice),
+  }));
+  const byDay = days.map((one) => ({ day: one, lane: weekLane(board.providers, visits, one, practice) }));
   const span = spanOf((view === 'week' ? byDay : byProvider).map(({ lane }) => lane));
   const hands = useBoardHands({
     board,

@@ -11,7 +11,7 @@ import styles from './DayLanes.module.css';
 import { Ghost } from './Ghost.tsx';
 import { type Lane, loadOf, type Trip } from './lane.ts';
 import { hoursIn, type Stretch, share } from './stretch.ts';
-import { hourWords, shortClock } from './visit-names.ts';
+import { clock, hourWords } from './visit-names.ts';
 
 interface Props {
   day: string;
@@ -59,7 +59,7 @@ function Hours({ span, now }: { span: Stretch; now: number | null }) {
       ))}
       {now !== null && isWithin(now, span) && (
         <b className={styles.clock} style={{ left: `${share({ from: now, to: span.to }, span).start}%` }}>
-          {shortClock(now)}
+          {clock(now)}
         </b>
       )}
     </div>

@@ -10,7 +10,7 @@ import noteStyles from './Ghost.module.css';
 import { ghostStrip, othersOf } from './ghost-strip.ts';
 import type { Axis } from './keys.ts';
 import { type Stretch, share } from './stretch.ts';
-import { shortClock } from './visit-names.ts';
+import { clock } from './visit-names.ts';
 
 /** Where the visit in hand would stand, the way to it, and how it would clash. */
 export function Ghost({ span, axis }: { span: Stretch; axis: Axis }) {
@@ -33,7 +33,7 @@ export function Ghost({ span, axis }: { span: Stretch; axis: Axis }) {
       >
         <span className={styles.time}>
           <GripVertical size={12} strokeWidth={1.75} aria-hidden />
-          {shortClock(whole.from)}
+          {clock(whole.from)}
         </span>
         <span className={styles.name}>{fullName(visit.patient)}</span>
         <span className={styles.words}>{serviceWords(visit.serviceNames)}</span>

@@ -9,7 +9,6 @@ import { useHands } from './board-context.ts';
 import { type Changed, cameBefore, placeableOf } from './came-before.ts';
 import styles from './PlacementForm.module.css';
 import { placementOf, type Target, takenWords, visitsAt } from './placement.ts';
-import { shortClock } from './visit-names.ts';
 
 interface Props {
   failure: Error;
@@ -39,7 +38,7 @@ export function LateNotice({ failure, changed, visit, target }: Props) {
   const requestId = requestIdOf(failure);
   return (
     <Notice title={failure.message}>
-      {provider && takenWords(there, fullName(provider), shortClock)} Your choice is kept below.
+      {provider && takenWords(there, fullName(provider))} Your choice is kept below.
       {!isBusy && requestId && ` Reference ${requestId}`}
     </Notice>
   );

@@ -4,6 +4,7 @@ import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
+import { useConfig } from '../data/config.ts';
 import { serviceWords } from '../words/visit-words.ts';
 import { availabilityNow, hoursOfDay, loadWords } from './availability.ts';
 import { toneOf } from './Bar.tsx';
@@ -12,7 +13,7 @@ import { type Bar, type Lane, laneOf, loadOf, type PlacedVisit } from './lane.ts
 import styles from './PhoneBoard.module.css';
 import { PoolItem } from './Pool.tsx';
 import { VisitButton } from './VisitButton.tsx';
-import { barName, lateWords, shortClock } from './visit-names.ts';
+import { barName, clock, lateWords } from './visit-names.ts';
 
 interface Props {
   days: readonly string[];
@@ -24,6 +25,7 @@ interface Props {
 export function PhoneBoard({ days, visits, unassigned }: Props) {
   const { board, now } = useHands();
   const formats = useFormats();
+  const practice = useConfig()?.practice;
   return (
     <div className={styles.page}>
       {unassigned.length > 0 && (
@@ -45,7 +47,7 @@ export function PhoneBoard({ days, visits, unassigned }: Props) {
             <OfProvider
               key={provider.id}
               provider={provider}
-              lane={laneOf(provider, visits, day)}
+              lane={laneOf(provider, visits, day, practice)}
               now={day === now.day ? now.minutes : null}
               isBrief={days.length > 1}
             />
@@ -95,8 +97,8 @@ function Line({ bar: { visit, from, to } }: { bar: Bar }) {
   return (
     <VisitButton visit={visit} name={barName(visit)} className={styles.line ?? ''} style={tone}>
       <span className={styles.time}>
-        {shortClock(from)}
-        <small>{shortClock(to)}</small>
+        {clock(from)}
+        <small>{clock(to)}</small>
       </span>
       <span className={styles.what}>
         <b>{fullName(visit.patient)}</b>

@@ -131,6 +131,7 @@ function Form({ placing, onChange, onClose }: Props) {
       <DateAndTime
         date={form.register('date')}
         time={form.register('time')}
+        chosen={{ date, time: at }}
         isDateWrong={Boolean(errors.date)}
         isTimeWrong={Boolean(errors.time)}
       />

@@ -18,13 +18,13 @@ describe('a bar’s name', () => {
       appointmentStatus: 'AWAITING PAYMENT',
       travelMinutes: 18,
     });
-    expect(barName(visit)).toBe('Grace O’Malley, 9:00 to 9:45, awaiting payment, 18 min drive');
+    expect(barName(visit)).toBe('Grace O’Malley, 9:00 to 9:45 AM, awaiting payment, 18 min drive');
   });
 
   it('says that it is late, and how it clashes', () => {
     const visit = buildPlaced({ patient: grace, lateMinutes: 12, clash: 'visit', travelMinutes: null });
     expect(barName(visit)).toBe(
-      'Grace O’Malley, 10:00 to 11:00, scheduled, 12 min late, overlaps another visit',
+      'Grace O’Malley, 10:00 to 11:00 AM, scheduled, 12 min late, overlaps another visit',
     );
   });
 
@@ -54,7 +54,7 @@ describe('times', () => {
 describe('what a provider does now', () => {
   const nowAt = 642;
   const doing = (...visits: Parameters<typeof buildPlaced>[0][]) =>
-    availabilityNow(laneOf(buildProvider(), visits.map(buildPlaced), DAY), nowAt).words;
+    availabilityNow(laneOf(buildProvider(), visits.map(buildPlaced), DAY, undefined), nowAt).words;
 
   it('is told with the time until when', () => {
     expect(doing({ startTime: '10:00', endTime: '11:30' })).toBe('Visit until 11:30 AM');
@@ -74,7 +74,7 @@ describe('what a provider does now', () => {
 
   it('is off by the hours', () => {
     const hours = [{ weekday: 3, from: '13:00', to: '17:00' }];
-    const lane = laneOf(buildProvider({ hours }), [], DAY);
+    const lane = laneOf(buildProvider({ hours }), [], DAY, undefined);
     expect(availabilityNow(lane, nowAt).words).toBe('Off until 1:00 PM');
     expect(availabilityNow(lane, 1100).words).toBe('Done for today');
     expect(hoursOfDay(lane)).toBe('Works 1:00 PM to 5:00 PM');

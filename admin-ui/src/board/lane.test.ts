@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { laneOf, loadOf, offTimes, spanOf, stacked } from './lane.ts';
 import { buildPlaced, buildProvider, DAY } from './visit.fixture.ts';
 
+const practice = {
+  openingHours: [{ weekday: 3, from: '08:00', to: '17:00' }],
+  holidays: [{ date: '2026-11-26', name: 'Thanksgiving' }],
+};
 const at = (id: string, startTime: string, endTime: string) => buildPlaced({ id, startTime, endTime });
 
 describe('the lane of a provider', () => {
@@ -11,7 +15,9 @@ describe('the lane of a provider', () => {
       buildPlaced({ id: 'other', providerId: 'priya' }),
       buildPlaced({ id: 'tomorrow', appointmentDate: '2026-10-15' }),
     ];
-    expect(laneOf(buildProvider(), visits, DAY).bars.map(({ visit }) => visit.id)).toEqual(['mine']);
+    expect(laneOf(buildProvider(), visits, DAY, practice).bars.map(({ visit }) => visit.id)).toEqual([
+      'mine',
+    ]);
   });
 
   it('hatches the way to a visit, and none to a telemedicine one', () => {
@@ -19,7 +25,7 @@ describe('the lane of a provider', () => {
       buildPlaced({ id: 'home', startTime: '09:00', endTime: '10:00', travelMinutes: 24 }),
       buildPlaced({ id: 'video', startTime: '11:00', endTime: '11:30', travelMinutes: null }),
     ];
-    expect(laneOf(buildProvider(), visits, DAY).trips).toEqual([
+    expect(laneOf(buildProvider(), visits, DAY, practice).trips).toEqual([
       { visitId: 'home', from: 516, to: 540, minutes: 24 },
     ]);
   });
@@ -38,7 +44,7 @@ describe('the lane of a provider', () => {
       at('a', '09:00', '10:00'),
       buildPlaced({ id: 'b', startTime: '09:45', endTime: '10:30', clash: 'visit' }),
     ];
-    expect(laneOf(buildProvider(), visits, DAY).bars.at(1)?.strip).toEqual({ from: 585, to: 600 });
+    expect(laneOf(buildProvider(), visits, DAY, practice).bars.at(1)?.strip).toEqual({ from: 585, to: 600 });
   });
 
   it('marks by how much the way is too short', () => {
@@ -46,13 +52,13 @@ describe('the lane of a provider', () => {
       at('a', '09:00', '10:00'),
       buildPlaced({ id: 'b', startTime: '10:10', endTime: '11:00', travelMinutes: 22, clash: 'travel' }),
     ];
-    expect(laneOf(buildProvider(), visits, DAY).bars.at(1)?.strip).toEqual({ from: 610, to: 622 });
+    expect(laneOf(buildProvider(), visits, DAY, practice).bars.at(1)?.strip).toEqual({ from: 610, to: 622 });
   });
 
   it('marks the part that is outside the working hours', () => {
     const provider = buildProvider({ hours: [{ weekday: 3, from: '08:00', to: '16:30' }] });
     const visits = [buildPlaced({ startTime: '16:00', endTime: '17:00', clash: 'off' })];
-    expect(laneOf(provider, visits, DAY).bars.at(0)?.strip).toEqual({ from: 990, to: 1020 });
+    expect(laneOf(provider, visits, DAY, practice).bars.at(0)?.strip).toEqual({ from: 990, to: 1020 });
   });
 });
 
@@ -62,7 +68,7 @@ describe('time off', () => {
       { weekday: 3, from: '13:00', to: '17:00' },
       { weekday: 3, from: '08:00', to: '12:00' },
     ];
-    expect(offTimes({ hours, daysOff: [] }, DAY)).toEqual([
+    expect(offTimes({ hours, daysOff: [] }, DAY, practice)).toEqual([
       { from: 0, to: 480 },
       { from: 720, to: 780 },
       { from: 1020, to: 1440 },
@@ -72,20 +78,38 @@ describe('time off', () => {
   it('is the whole day on a day off and on a weekday without hours', () => {
     const hours = [{ weekday: 1, from: '08:00', to: '12:00' }];
     const whole = [{ from: 0, to: 1440 }];
-    expect(offTimes({ hours, daysOff: [] }, DAY)).toEqual(whole);
-    expect(offTimes({ hours: [], daysOff: [{ from: '2026-10-13', to: '2026-10-14' }] }, DAY)).toEqual(whole);
+    expect(offTimes({ hours, daysOff: [] }, DAY, practice)).toEqual(whole);
+    expect(
+      offTimes({ hours: [], daysOff: [{ from: '2026-10-13', to: '2026-10-14' }] }, DAY, practice),
+    ).toEqual(whole);
   });
 
-  it('is nothing for a provider without hours of their own', () => {
-    expect(offTimes({ hours: [], daysOff: [] }, DAY)).toEqual([]);
+  it('is when the practice is closed for a provider without hours of their own', () => {
+    const none = { hours: [], daysOff: [] };
+    expect(offTimes(none, DAY, practice)).toEqual([
+      { from: 0, to: 480 },
+      { from: 1020, to: 1440 },
+    ]);
+    expect(offTimes(none, '2026-10-17', practice)).toEqual([{ from: 0, to: 1440 }]);
+    expect(offTimes(none, DAY, undefined)).toEqual([]);
+  });
+
+  it('is the whole day on a holiday, whatever a provider’s own hours', () => {
+    const hours = [{ weekday: 4, from: '08:00', to: '12:00' }];
+    expect(offTimes({ hours, daysOff: [] }, '2026-11-26', practice)).toEqual([{ from: 0, to: 1440 }]);
   });
 });
 
 describe('the hours that are shown', () => {
   it('are 8:00 to 5:30, and more where a visit needs it', () => {
-    const usual = laneOf(buildProvider(), [at('a', '09:00', '10:00')], DAY);
+    const usual = laneOf(buildProvider(), [at('a', '09:00', '10:00')], DAY, practice);
     expect(spanOf([usual])).toEqual({ from: 480, to: 1050 });
-    const late = laneOf(buildProvider(), [at('a', '07:30', '08:00'), at('b', '18:00', '18:45')], DAY);
+    const late = laneOf(
+      buildProvider(),
+      [at('a', '07:30', '08:00'), at('b', '18:00', '18:45')],
+      DAY,
+      practice,
+    );
     expect(spanOf([late])).toEqual({ from: 420, to: 1140 });
   });
 });
@@ -93,7 +117,7 @@ describe('the hours that are shown', () => {
 describe('the load', () => {
   it('is told in minutes and as a part of the working hours', () => {
     const provider = buildProvider({ hours: [{ weekday: 3, from: '08:00', to: '12:00' }] });
-    const lane = laneOf(provider, [at('a', '09:00', '10:00'), at('b', '10:30', '11:30')], DAY);
+    const lane = laneOf(provider, [at('a', '09:00', '10:00'), at('b', '10:30', '11:30')], DAY, practice);
     expect(loadOf(lane)).toEqual({ minutes: 120, part: 0.5 });
   });
 });

@@ -1,5 +1,5 @@
 import type { BoardProvider, BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
-import { getDay, parseISO } from 'date-fns';
+import { hoursOn, type Opening } from '@bedside/contracts/practice/opening';
 import { DAY_MINUTES, HOUR, toMinutes } from './clock.ts';
 import { gaps, overlaps, type Stretch, shared } from './stretch.ts';
 
@@ -41,17 +41,22 @@ export function stretchOf(visit: PlacedVisit): Stretch {
   return { from, to: to > from ? to : DAY_MINUTES };
 }
 
-/** When a provider does not work on a day. Without hours of their own, the practice's count, and nothing is off. */
+/**
+ * When a provider does not work on a day: by hours of their own, or else the practice's. Nobody's hours run on a holiday
+ * of the practice.
+ */
 export function offTimes(
   { hours, daysOff }: Pick<BoardProvider, 'hours' | 'daysOff'>,
   day: string,
+  practice: Opening | undefined,
 ): Stretch[] {
   if (daysOff.some(({ from, to }) => from <= day && day <= to)) return [WHOLE_DAY];
-  if (hours.length === 0) return [];
-  const weekday = getDay(parseISO(day));
-  const lines = hours
-    .filter((line) => line.weekday === weekday)
-    .map(({ from, to }) => ({ from: toMinutes(from), to: toMinutes(to) }));
+  const openingHours = hours.length > 0 ? hours : practice?.openingHours;
+  if (!openingHours) return [];
+  const lines = hoursOn(day, { openingHours, holidays: practice?.holidays ?? [] }).map(({ from, to }) => ({
+    from: toMinutes(from),
+    to: toMinutes(to),
+  }));
   return gaps(WHOLE_DAY, lines).filter(({ from, to }) => from < to);
 }
 
@@ -109,9 +114,10 @@ export function laneOf(
   provider: Pick<BoardProvider, 'id' | 'hours' | 'daysOff'>,
   visits: readonly PlacedVisit[],
   day: string,
+  practice: Opening | undefined,
 ): Lane {
   const own = visits.filter((one) => one.providerId === provider.id && one.appointmentDate === day);
-  const off = offTimes(provider, day);
+  const off = offTimes(provider, day, practice);
   const stack = stacked(own);
   const bars = stack.map((bar) => ({
     ...bar,
@@ -129,12 +135,13 @@ export function weekLane(
   providers: readonly Pick<BoardProvider, 'id' | 'hours' | 'daysOff'>[],
   visits: readonly PlacedVisit[],
   day: string,
+  practice: Opening | undefined,
 ): Lane {
   const [only, ...others] = providers;
-  if (only && others.length === 0) return laneOf(only, visits, day);
+  if (only && others.length === 0) return laneOf(only, visits, day, practice);
   const strips = new Map(
     providers.flatMap((provider) =>
-      laneOf(provider, visits, day).bars.map(({ visit, strip }) => [visit.id, strip] as const),
+      laneOf(provider, visits, day, practice).bars.map(({ visit, strip }) => [visit.id, strip] as const),
     ),
   );
   const own = visits.filter(({ appointmentDate }) => appointmentDate === day);

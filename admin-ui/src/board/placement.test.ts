@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstTarget, mayPlace, placementOf, takenWords, visitsAt } from './placement.ts';
 import { buildBoardVisit, buildPlaced, DAY } from './visit.fixture.ts';
-import { shortClock } from './visit-names.ts';
 
 const target = { providerId: 'marcus', date: DAY, minutes: 765 };
 
@@ -65,8 +64,6 @@ describe('who is there already', () => {
     });
     const visits = [elena, buildPlaced({ id: 'else', providerId: 'priya', startTime: '13:00' })];
     const there = visitsAt({ visits }, buildBoardVisit(), target);
-    expect(takenWords(there, 'Marcus Bell', shortClock)).toBe(
-      'Elena Petrova has Marcus Bell from 1:30 to 2:15.',
-    );
+    expect(takenWords(there, 'Marcus Bell')).toBe('Elena Petrova has Marcus Bell from 1:30 to 2:15 PM.');
   });
 });

@@ -3,6 +3,7 @@ import { fullName } from '@bedside/ui-kit/person';
 import { STEP, toMinutes, toTime } from './clock.ts';
 import { isPlaced, type PlacedVisit, stretchOf } from './lane.ts';
 import { overlaps } from './stretch.ts';
+import { spanClock } from './visit-names.ts';
 
 /** Where a visit is to go. `providerId` is empty while nobody is chosen. */
 export interface Target {
@@ -65,15 +66,10 @@ export function visitsAt(board: Pick<Board, 'visits'>, visit: BoardVisit, target
     );
 }
 
-/** "Elena Petrova has Marcus Bell from 2:00 to 2:45." */
-export const takenWords = (
-  visits: readonly PlacedVisit[],
-  provider: string,
-  clock: (minutes: number) => string,
-) =>
+/** "Elena Petrova has Marcus Bell from 2:00 to 2:45 PM." */
+export const takenWords = (visits: readonly PlacedVisit[], provider: string) =>
   visits
     .map((visit) => {
-      const { from, to } = stretchOf(visit);
-      return `${fullName(visit.patient)} has ${provider} from ${clock(from)} to ${clock(to)}.`;
+      return `${fullName(visit.patient)} has ${provider} from ${spanClock(stretchOf(visit))}.`;
     })
     .join(' ');

@@ -4,9 +4,10 @@ import { fullName, type Named } from '@bedside/ui-kit/person';
 import { durationWords, serviceWords } from '../words/visit-words.ts';
 import { HOUR } from './clock.ts';
 import { isPlaced, stretchOf } from './lane.ts';
+import type { Stretch } from './stretch.ts';
 
-/** "12:45": where morning and afternoon are clear from the place. */
-export function shortClock(minutes: number): string {
+/** "12:45": the first of two times that the same AM or PM follows. */
+function shortClock(minutes: number): string {
   const hour = Math.floor(minutes / HOUR) % 12;
   return `${hour === 0 ? 12 : hour}:${String(minutes % HOUR).padStart(2, '0')}`;
 }
@@ -14,6 +15,12 @@ export function shortClock(minutes: number): string {
 /** "12:45 PM" */
 export const clock = (minutes: number): string =>
   `${shortClock(minutes)} ${Math.floor(minutes / HOUR) % 24 < 12 ? 'AM' : 'PM'}`;
+
+/** "9:00 to 9:45 AM", "11:30 AM to 12:15 PM" */
+export function spanClock({ from, to }: Stretch): string {
+  const [first, last] = [clock(from), clock(to)];
+  return `${first.slice(-2) === last.slice(-2) ? shortClock(from) : first} to ${last}`;
+}
 
 /** "8 AM": an hour's head. */
 export const hourWords = (minutes: number): string => clock(minutes).replace(':00', '');
@@ -24,12 +31,12 @@ const clashWords: Record<Clash, string> = {
   off: 'outside the working hours',
 };
 
-/** "Grace O’Malley, 9:00 to 9:45, awaiting payment, 18 min drive" */
+/** "Grace O’Malley, 9:00 to 9:45 AM, awaiting payment, 18 min drive" */
 export function barName(visit: BoardVisit): string {
   const when = isPlaced(visit) ? stretchOf(visit) : null;
   return [
     fullName(visit.patient),
-    when && `${shortClock(when.from)} to ${shortClock(when.to)}`,
+    when && spanClock(when),
     statusLooks[visit.appointmentStatus].label.toLowerCase(),
     visit.telemedicine && 'by video',
     visit.travelMinutes && `${visit.travelMinutes} min drive`,

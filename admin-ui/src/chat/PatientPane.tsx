@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { getHistory } from '@bedside/contracts/care/charts.api';
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
@@ -16,6 +17,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import X from 'lucide-react/icons/x';
 import { useGetList, useGetOne } from 'react-admin';
 import { Link } from 'react-router';
+import { Allowed } from '../auth/Allowed.tsx';
 import { bannerAllergies } from '../chart/banner-allergies.ts';
 import { useChart } from '../chart/use-chart.ts';
 import { useMe } from '../data/me.ts';
@@ -92,7 +94,9 @@ function OfFile({ chat }: { chat: InboxEntry }) {
           <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </header>
-      <Allergies patientId={patient.id} />
+      <Allowed to={getHistory}>
+        <Allergies patientId={patient.id} />
+      </Allowed>
       <ThisVisit chat={chat} />
       <Section title="Contact">
         <dl className={context.pairs}>

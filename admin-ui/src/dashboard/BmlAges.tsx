@@ -15,10 +15,10 @@ const ages = [
 ] as const;
 
 interface Props {
-  ageing: Dashboard['money']['bmlAgeing'];
+  ageing: NonNullable<Dashboard['money']>['bmlAgeing'];
   /** How many ask to be billed later, and for how much in dollars. */
-  requests: number;
-  requested: number;
+  requests: number | null;
+  requested: number | null;
 }
 
 /** What is billed for later, by the days since its invoice was sent. */
@@ -50,12 +50,14 @@ export function BmlAges({ ageing, requests, requested }: Props) {
           </div>
         ))}
       </dl>
-      <Link to={addresses.settlements('BML')} className={`${styles.row} ${styles.answer}`}>
-        <HandCoins size={16} strokeWidth={1.75} aria-hidden />
-        Requests to answer
-        <small>{requests > 0 && moneyText(requested)}</small>
-        <b>{requests}</b>
-      </Link>
+      {requests !== null && (
+        <Link to={addresses.settlements('BML')} className={`${styles.row} ${styles.answer}`}>
+          <HandCoins size={16} strokeWidth={1.75} aria-hidden />
+          Requests to answer
+          <small>{requests > 0 && moneyText(requested ?? 0)}</small>
+          <b>{requests}</b>
+        </Link>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,6 @@
+import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn, dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
@@ -6,6 +8,8 @@ import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { Allowed } from '../auth/Allowed.tsx';
+import { useMay } from '../auth/access.ts';
 import { useMe } from '../data/me.ts';
 import { useDrawer } from '../parts/drawer.tsx';
 import { RetryNotice } from '../parts/RetryNotice.tsx';
@@ -44,7 +48,8 @@ export default function DashboardPage() {
   const drawer = useDrawer();
   const book = () => drawer.open(<NewAppointmentForm />);
   const { role } = useMe();
-  useShortcuts({ n: book });
+  const mayBook = useMay(addAppointment);
+  useShortcuts(mayBook ? { n: book } : {});
   useEffect(() => {
     document.title = 'Dashboard · Bedside';
   }, []);
@@ -60,13 +65,15 @@ export default function DashboardPage() {
             chosen={days}
             onChoose={(chosen) => setParams(chosen === USUAL ? {} : { days: chosen }, { replace: true })}
           />
-          <Button
-            variant="contained"
-            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={book}
-          >
-            New appointment
-          </Button>
+          {mayBook && (
+            <Button
+              variant="contained"
+              startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={book}
+            >
+              New appointment
+            </Button>
+          )}
         </span>
       </header>
       {data && <Figures dashboard={data} />}
@@ -97,7 +104,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   const formats = useFormats();
   const span = { from: trend[0]?.date ?? date, to: date };
   const visits = trend.reduce((sum, day) => sum + day.visits, 0);
-  const revenue = trend.reduce((sum, day) => sum + Math.round(day.revenue * 100), 0) / 100;
+  const revenue = trend.reduce((sum, day) => sum + Math.round((day.revenue ?? 0) * 100), 0) / 100;
   const bar = ({ date: day }: { date: string }) => ({ day, dayWords: dayText(day, 'short', formats) });
   return (
     <>
@@ -118,28 +125,34 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
           words={(value) => several(value, 'visit')}
           axisWords={(value) => value.toLocaleString('en-US')}
         />
-        <BarChart
-          title="Revenue a day"
-          sum={`${moneyText(revenue)} in ${days} days`}
-          sumTo={addresses.collected(span)}
-          today={date}
-          bars={trend.map((day) => ({
-            ...bar(day),
-            value: day.revenue,
-            to: addresses.collected({ from: day.date, to: day.date }),
-          }))}
-          words={moneyText}
-          axisWords={shortDollars}
-        />
+        {money && (
+          <BarChart
+            title="Revenue a day"
+            sum={`${moneyText(revenue)} in ${days} days`}
+            sumTo={addresses.collected(span)}
+            today={date}
+            bars={trend.map((day) => ({
+              ...bar(day),
+              value: day.revenue ?? 0,
+              to: addresses.collected({ from: day.date, to: day.date }),
+            }))}
+            words={moneyText}
+            axisWords={shortDollars}
+          />
+        )}
       </div>
       <div className={styles.cards}>
         <Queues queues={dashboard.queues} queueNotes={dashboard.queueNotes} />
-        <NeedsHand visits={dashboard.needsHand} />
-        <BmlAges
-          ageing={money.bmlAgeing}
-          requests={dashboard.queues.bmlRequests}
-          requested={dashboard.queueNotes.bmlRequested}
-        />
+        <Allowed to={getBoard}>
+          <NeedsHand visits={dashboard.needsHand} />
+        </Allowed>
+        {money && (
+          <BmlAges
+            ageing={money.bmlAgeing}
+            requests={dashboard.queues.bmlRequests}
+            requested={dashboard.queueNotes.bmlRequested}
+          />
+        )}
       </div>
     </>
   );

@@ -10,32 +10,35 @@ import { Tile } from './Tile.tsx';
 /** What came in, what is owed, what went back, and who is late. */
 export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
   const { date, days, today, money, moneyNotes, needsHand, trend } = dashboard;
-  const { paymentsToday, refundedToday, outstandingFromToday, refundCount, refundShare } = moneyNotes;
   const span = { from: trend[0]?.date ?? date, to: date };
   const [latest] = needsHand.filter(({ lateMinutes }) => lateMinutes > 0);
   return (
     <div className={styles.tiles}>
-      <Tile
-        label="Collected today, so far"
-        note={`${several(paymentsToday, 'payment')}, ${refundedToday > 0 ? `${moneyText(refundedToday)} refunded` : 'none refunded'}`}
-        to={addresses.collected({ from: date, to: date })}
-      >
-        <Money dollars={money.collectedToday} />
-      </Tile>
-      <Tile
-        label="Outstanding"
-        note={`${moneyText(outstandingFromToday)} from today`}
-        to={addresses.outstanding()}
-      >
-        <Money dollars={money.outstanding} />
-      </Tile>
-      <Tile
-        label={`Refunds, ${days} days`}
-        note={`${several(refundCount, 'refund')}, ${(refundShare * 100).toFixed(1)}% of revenue`}
-        to={addresses.refunded(span)}
-      >
-        <Money dollars={money.refunds} />
-      </Tile>
+      {money && moneyNotes && (
+        <>
+          <Tile
+            label="Collected today, so far"
+            note={`${several(moneyNotes.paymentsToday, 'payment')}, ${moneyNotes.refundedToday > 0 ? `${moneyText(moneyNotes.refundedToday)} refunded` : 'none refunded'}`}
+            to={addresses.collected({ from: date, to: date })}
+          >
+            <Money dollars={money.collectedToday} />
+          </Tile>
+          <Tile
+            label="Outstanding"
+            note={`${moneyText(moneyNotes.outstandingFromToday)} from today`}
+            to={addresses.outstanding()}
+          >
+            <Money dollars={money.outstanding} />
+          </Tile>
+          <Tile
+            label={`Refunds, ${days} days`}
+            note={`${several(moneyNotes.refundCount, 'refund')}, ${(moneyNotes.refundShare * 100).toFixed(1)}% of revenue`}
+            to={addresses.refunded(span)}
+          >
+            <Money dollars={money.refunds} />
+          </Tile>
+        </>
+      )}
       <Tile
         label="Late right now"
         note={

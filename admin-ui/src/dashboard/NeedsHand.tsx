@@ -1,9 +1,11 @@
+import { assignProvider } from '@bedside/contracts/appointments/appointments.api';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
 import { differenceInMinutes, parseISO } from 'date-fns';
 import { Link } from 'react-router';
+import { useMay } from '../auth/access.ts';
 import { Card } from '../parts/page/Card.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { visitAddress } from '../resources/appointments/visit-address.ts';
@@ -15,6 +17,7 @@ type Visit = Dashboard['needsHand'][number];
 /** The visits that somebody has to act on first, the most pressing first. */
 export function NeedsHand({ visits }: { visits: readonly Visit[] }) {
   const now = useNow();
+  const mayPlan = useMay(assignProvider);
   return (
     <Card title="Needs a hand now" end={<Link to="/board">Open day board</Link>}>
       {visits.length === 0 ? (
@@ -33,9 +36,9 @@ export function NeedsHand({ visits }: { visits: readonly Visit[] }) {
                 to={visitAddress(visit.id)}
                 size="small"
                 variant="outlined"
-                aria-label={`${deedOf(visit)} ${fullName(visit.patient)}, ${visit.appointmentKey}`}
+                aria-label={`${deedOf(visit, mayPlan)} ${fullName(visit.patient)}, ${visit.appointmentKey}`}
               >
-                {deedOf(visit)}
+                {deedOf(visit, mayPlan)}
               </Button>
             </li>
           ))}
@@ -45,8 +48,8 @@ export function NeedsHand({ visits }: { visits: readonly Visit[] }) {
   );
 }
 
-function deedOf({ lateMinutes, appointmentStatus }: Visit): string {
-  if (lateMinutes > 0) return 'Open';
+function deedOf({ lateMinutes, appointmentStatus }: Visit, mayPlan: boolean): string {
+  if (lateMinutes > 0 || !mayPlan) return 'Open';
   return appointmentStatus === 'PENDING APPROVAL' ? 'Review' : 'Assign';
 }
 

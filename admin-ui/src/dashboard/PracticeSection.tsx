@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
 import { useNow } from '../parts/use-now.ts';
+import { outageWords } from '../resources/messages/queues/queue-words.ts';
 import { shortInstant } from '../words/visit-words.ts';
 import { practiceAddresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
@@ -33,6 +34,11 @@ export function PracticeSection() {
   );
 }
 
+const waitingNote = ({ delayed, waiting }: PracticeHealth['messages']): string => {
+  const late = delayed.map(outageWords).join(', ');
+  return late ? `${late} delayed, ${waiting} waiting` : `${waiting} waiting to be sent`;
+};
+
 function Health({ health }: { health: PracticeHealth }) {
   const { people, messages, queue, audit, emergencyAccess, paymentReviews, consentsExpiring } = health;
   const { zone } = useFormats();
@@ -43,9 +49,9 @@ function Health({ health }: { health: PracticeHealth }) {
     <div className={styles.tiles}>
       <Tile
         label="Failed messages, last 24 h"
-        note={`${messages.waiting} waiting to be sent`}
+        note={waitingNote(messages)}
         to={practiceAddresses.failedMessages()}
-        isWarning={messages.failedLastDay > 0}
+        isWarning={messages.failedLastDay > 0 || messages.delayed.length > 0}
       >
         {messages.failedLastDay}
       </Tile>

@@ -21,7 +21,7 @@ export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' |
   const now = useNow();
   const oldest = notes.webRequestsOldest;
   const minutes = oldest ? Math.max(0, differenceInMinutes(now, parseISO(oldest))) : 0;
-  const rows: readonly QueueProps[] = [
+  const rows: readonly (Omit<QueueProps, 'count'> & { count: number | null })[] = [
     {
       icon: Globe,
       label: 'Web requests',
@@ -48,14 +48,14 @@ export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' |
       icon: HandCoins,
       label: 'BML requests',
       count: queues.bmlRequests,
-      note: queues.bmlRequests > 0 && moneyText(notes.bmlRequested),
+      note: Boolean(queues.bmlRequests) && moneyText(notes.bmlRequested ?? 0),
       to: addresses.settlements('BML'),
     },
     {
       icon: Banknote,
       label: 'Cash requests',
       count: queues.cashRequests,
-      note: queues.cashRequests > 0 && moneyText(notes.cashRequested),
+      note: Boolean(queues.cashRequests) && moneyText(notes.cashRequested ?? 0),
       to: addresses.settlements('CASH'),
     },
     {
@@ -77,15 +77,13 @@ export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' |
   return (
     <Card title="Queues">
       <ul className={styles.rows}>
-        {rows.map((row) => (
-          <Queue key={row.label} {...row} />
-        ))}
+        {rows.map(({ count, ...row }) => count !== null && <Queue key={row.label} count={count} {...row} />)}
       </ul>
     </Card>
   );
 }
 
-const countNote = (count: number, words: string) => count > 0 && `${count} ${words}`;
+const countNote = (count: number | null, words: string) => Boolean(count) && `${count} ${words}`;
 
 interface QueueProps {
   icon: LucideIcon;

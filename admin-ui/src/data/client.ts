@@ -1,4 +1,5 @@
 import { createClient } from '@bedside/api-client/client';
+import { sayWithToast } from '@bedside/ui-kit/toast';
 import { rememberEnding } from '../auth/ending.ts';
 import { clearSession, forgetSignedIn, keepSession, readSession } from '../auth/session.ts';
 
@@ -14,6 +15,7 @@ export function onSessionEnded(listener: () => void): () => void {
 /** Every request of the console goes through this client. */
 export const client = createClient({
   baseUrl: '/v1',
+  onHeld: ({ note }) => sayWithToast(note),
   session: {
     getToken: () => readSession()?.token ?? renewed,
     onRenewed: (token) => {

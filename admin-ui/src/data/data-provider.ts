@@ -3,6 +3,7 @@ import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { appointmentActions } from './appointment-actions.ts';
+import { bulkActions } from './bulk-actions.ts';
 import { catalogueActions } from './catalogue-actions.ts';
 import { chartActions } from './chart-actions.ts';
 import { chatActions } from './chat-actions.ts';
@@ -38,6 +39,7 @@ const actions = {
   ...consentActions,
   ...documentActions,
   ...appointmentActions,
+  ...bulkActions,
   ...catalogueActions,
   ...chatActions,
   ...chartActions,

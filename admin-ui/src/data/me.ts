@@ -24,7 +24,7 @@ export function useMe(): CurrentUser {
   return data;
 }
 
-/** Asks who is signed in again, which also tells the server that somebody is at work. */
+/** Asks who is signed in again. */
 export function useRefreshMe() {
   const queryClient = useQueryClient();
   return useCallback(() => queryClient.invalidateQueries(meQuery), [queryClient]);

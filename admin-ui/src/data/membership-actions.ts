@@ -39,8 +39,9 @@ export const membershipActions = {
   keepSubscription: (id: string) => client.send(undoCancelSubscription, { params: { id }, body: {} }),
   pauseSubscription: (id: string, reason: string) =>
     client.send(pauseSubscription, { params: { id }, body: { reason } }),
-  resumeSubscription: (id: string, reason: string) =>
-    client.send(resumeSubscription, { params: { id }, body: { reason } }),
+  /** `dueToday` as the preview showed it. */
+  resumeSubscription: (id: string, reason: string, dueToday: number) =>
+    client.send(resumeSubscription, { params: { id }, body: { reason, dueToday } }),
   chargeOtherCard: (patientId: string, paymentMethodId: string) =>
     client.send(updateBillingAccount, { body: { patientId, paymentMethodId } }),
 };

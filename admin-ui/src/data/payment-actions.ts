@@ -1,7 +1,7 @@
 import type { CallInput } from '@bedside/contracts/call';
 import {
   addInvoice,
-  billInvoiceLater,
+  billAgain,
   cancelInvoice,
   cancelStripeInvoiceByPost,
   deleteInvoice,
@@ -9,8 +9,11 @@ import {
   sendMail,
   sendText,
   updateInvoice,
+  writeOffChargeback,
 } from '@bedside/contracts/payments/invoices.api';
 import {
+  approveBillLater,
+  approveBillLaterForInvoice,
   attachPaymentMethod,
   confirmPayment,
   confirmPaymentForInvoice,
@@ -25,7 +28,12 @@ import {
   syncTransaction,
   verifyPayment,
 } from '@bedside/contracts/payments/payments.api';
-import { reconcile, refundPayment, resolveReview } from '@bedside/contracts/payments/refunds.api';
+import {
+  reconcile,
+  refundCredit,
+  refundPayment,
+  resolveReview,
+} from '@bedside/contracts/payments/refunds.api';
 import { cancelReader, payAtReader } from '@bedside/contracts/payments/terminal.api';
 import type { Seen } from './appointment-actions.ts';
 import { client } from './client.ts';
@@ -42,6 +50,8 @@ type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { 
 export type InvoiceDraft = Omit<Body<typeof addInvoice>, 'patientId' | 'send'>;
 export type RefundInput = Body<typeof refundPayment>;
 
+type CameIn = Omit<Body<typeof confirmPayment>, 'appointmentId' | 'version'>;
+
 interface ManualPayment {
   paymentMode: string;
   remarks?: string;
@@ -52,11 +62,23 @@ export const paymentActions = {
   markPaid: (bill: BillRef, version: number | undefined, input: ManualPayment, key: string) =>
     client.send(markAsPaid, { body: { ...bill, version, ...input } }, { idempotencyKey: key }),
 
-  confirm: ({ id, version }: Seen, key: string) =>
-    client.send(confirmPayment, { body: { appointmentId: id, version } }, { idempotencyKey: key }),
+  /** Money that came in for a request, or for what is billed later. */
+  recordPayment: (
+    { appointmentId, invoiceId }: BillRef,
+    version: number | undefined,
+    cameIn: CameIn,
+    key: string,
+  ) =>
+    invoiceId === undefined
+      ? client.send(confirmPayment, { body: { appointmentId, version, ...cameIn } }, { idempotencyKey: key })
+      : client.send(
+          confirmPaymentForInvoice,
+          { body: { invoiceId, version, ...cameIn } },
+          { idempotencyKey: key },
+        ),
 
-  confirmForInvoice: ({ id, version }: Seen, key: string) =>
-    client.send(confirmPaymentForInvoice, { body: { invoiceId: id, version } }, { idempotencyKey: key }),
+  approveBillLater: ({ id, version }: Seen) =>
+    client.send(approveBillLater, { params: { id }, body: { version } }),
 
   requestSettlement: ({ id, version }: Seen, paymentMode: string, key: string) =>
     client.send(
@@ -108,16 +130,21 @@ export const paymentActions = {
   deleteInvoice: (id: string) => client.send(deleteInvoice, { params: { id } }),
   sendInvoice: ({ id, version }: Seen) => client.send(sendInvoice, { params: { id }, body: { version } }),
   billInvoiceLater: ({ id, version }: Seen) =>
-    client.send(billInvoiceLater, { params: { id }, body: { version } }),
+    client.send(approveBillLaterForInvoice, { params: { id }, body: { version } }),
   cancelInvoice: ({ id, version }: Seen, reason: string) =>
     client.send(cancelInvoice, { params: { id }, body: { version, reason } }),
+  billAgain: ({ id, version }: Seen, reason: string) =>
+    client.send(billAgain, { params: { id }, body: { version, reason } }),
+  writeOffChargeback: ({ id, version }: Seen, reason: string) =>
+    client.send(writeOffChargeback, { params: { id }, body: { version, reason } }),
   /** Id of the visit, or of an invoice without one. */
   cancelStripeInvoice: (id: string) => client.send(cancelStripeInvoiceByPost, { params: { id } }),
 
   refund: (paymentId: string, input: RefundInput, key: string) =>
     client.send(refundPayment, { params: { id: paymentId }, body: input }, { idempotencyKey: key }),
 
-  resolveReview: (id: string, resolution: string) =>
-    client.send(resolveReview, { params: { id }, body: { resolution } }),
+  resolveReview: (id: string, settled: { resolution: string; invoiceId?: string }) =>
+    client.send(resolveReview, { params: { id }, body: settled }),
+  refundCredit: (id: string) => client.send(refundCredit, { params: { id }, body: {} }),
   reconcile: () => client.send(reconcile),
 };

@@ -2,10 +2,14 @@ import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { focusScreen } from '../parts/focus-screen.ts';
 import { type Actions, useActions } from './data-provider.ts';
-import { requestIdOf } from './failure.ts';
+import { failureTitle, requestIdOf } from './failure.ts';
 
 /** An action of one press on a record of a list; says how it went, and reads again what is shown. */
-export function useRecordAction(run: (actions: Actions) => Promise<{ message: string }>) {
+export function useRecordAction(
+  run: (actions: Actions) => Promise<{ message: string }>,
+  /** What a failure says where the server says nothing. */
+  otherwise?: string,
+) {
   const actions = useActions();
   const queryClient = useQueryClient();
   return useMutation({
@@ -15,11 +19,12 @@ export function useRecordAction(run: (actions: Actions) => Promise<{ message: st
       await queryClient.invalidateQueries();
       requestAnimationFrame(focusScreen);
     },
-    onError: (failure) => showToast(failureWords(failure), 'error'),
+    onError: (failure) => showToast(failureWords(failure, otherwise), 'error'),
   });
 }
 
-function failureWords(failure: Error): string {
+function failureWords(failure: Error, otherwise: string | undefined): string {
   const requestId = requestIdOf(failure);
-  return requestId ? `${failure.message} Reference ${requestId}` : failure.message;
+  const title = failureTitle(failure, otherwise);
+  return requestId ? `${title} Reference ${requestId}` : title;
 }

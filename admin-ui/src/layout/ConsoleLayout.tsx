@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useEndedSession } from '../auth/use-ended-session.ts';
 import { useIdleSignOut } from '../auth/use-idle-sign-out.ts';
 import { ChatLive } from '../chat/ChatLive.tsx';
 import { LiveProvider } from '../data/live.tsx';
-import { useMe, useRefreshMe } from '../data/me.ts';
+import { useMe } from '../data/me.ts';
+import { hasCachedPreferences, loadPreferences } from '../data/preference-store.ts';
 import { DrawerProvider } from '../parts/drawer.tsx';
 import { ListSkeleton } from '../parts/ListSkeleton.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
@@ -23,10 +24,16 @@ import { useRail } from './use-rail.ts';
 /** Rail, top bar and the work panel; on a phone the panel and tabs at its foot. */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const refreshMe = useRefreshMe();
-  useIdleSignOut(useMe().idleMinutes, refreshMe);
+  useIdleSignOut(useMe().idleMinutes);
   useEndedSession();
   const mayOpen = useMayOpen();
+  const { isPending } = useQuery({
+    queryKey: ['preferences'],
+    queryFn: loadPreferences,
+    staleTime: Infinity,
+  });
+  // A list would ask twice if its page size came after it.
+  const isWaiting = isPending && !hasCachedPreferences();
   return (
     <LiveProvider onBack={() => queryClient.invalidateQueries()}>
       <LiveUnread />
@@ -36,7 +43,9 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
           <ShortcutHelp />
           <Frame>
             <ErrorCatcher>
-              <Suspense fallback={<ListSkeleton />}>{mayOpen ? children : <AccessDenied />}</Suspense>
+              <Suspense fallback={<ListSkeleton />}>
+                {isWaiting ? <ListSkeleton /> : mayOpen ? children : <AccessDenied />}
+              </Suspense>
             </ErrorCatcher>
           </Frame>
         </PaletteProvider>

@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: Error }) {
     <div className={styles.center}>
       <ErrorNotice
         title="This screen has stopped."
-        requestId={error instanceof ApiError ? error.requestId : null}
+        requestId={error instanceof ApiError ? error.reference : null}
         action={
           <Button variant="outlined" onClick={() => location.reload()}>
             Reload
@@ -48,14 +48,14 @@ export const NotFound = () => (
   <div className={styles.center}>
     <h1>There is no such page.</h1>
     <p>The address may be mistyped, or the record may be gone.</p>
-    <Link to="/appointments">Go to appointments</Link>
+    <Link to="/">Go to the start</Link>
   </div>
 );
 
 export const AccessDenied = () => (
   <div className={styles.center}>
-    <h1>Your role may not open this.</h1>
-    <p>Ask a super-admin if you need it for your work.</p>
-    <Link to="/appointments">Go to appointments</Link>
+    <h1>You may not open this.</h1>
+    <p>Ask a super-admin for the permission if you need it for your work.</p>
+    <Link to="/">Go to the start</Link>
   </div>
 );

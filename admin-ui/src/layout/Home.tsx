@@ -1,10 +1,16 @@
+import { getAdminDashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { lazy } from 'react';
 import { Navigate } from 'react-router';
-import { useMe } from '../data/me.ts';
+import { useMay } from '../auth/access.ts';
+import { pathOf } from './screens.ts';
+import { useSections } from './use-sections.ts';
 
 const DashboardPage = lazy(() => import('../dashboard/DashboardPage.tsx'));
 
-/** Where the console opens: a provider’s own day, the dashboard for everybody else. */
+/** Where the console opens: the dashboard, and for those who have none the first screen that is theirs. */
 export default function Home() {
-  return useMe().role === 'PROVIDER' ? <Navigate to="/my-day" replace /> : <DashboardPage />;
+  const hasDashboard = useMay(getAdminDashboard);
+  const [first] = useSections().flatMap(({ screens }) => screens);
+  if (hasDashboard) return <DashboardPage />;
+  return <Navigate to={first ? pathOf(first) : '/profile'} replace />;
 }

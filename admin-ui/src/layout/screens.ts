@@ -1,4 +1,9 @@
-import type { CurrentUser, Role } from '@bedside/contracts/people/person.schema';
+import { getAdminDashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { getBoard, getMyDay } from '@bedside/contracts/appointments/dispatch.api';
+import { listDxCodes } from '@bedside/contracts/care/codes.api';
+import { confirmPayment, verifyPayment } from '@bedside/contracts/payments/payments.api';
+import type { CurrentUser } from '@bedside/contracts/people/person.schema';
+import { answersPatients, readsMoney } from '@bedside/contracts/permission';
 import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
 import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
@@ -34,6 +39,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo from 'lucide-react/icons/undo-2';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import Users from 'lucide-react/icons/users';
+import type { Door } from '../auth/access.ts';
 import { codeTabs } from '../resources/codes/code-lists.ts';
 import { exportTabs } from '../resources/exports/export-tabs.ts';
 import { membershipTabs } from '../resources/memberships/membership-tabs.ts';
@@ -43,8 +49,8 @@ import { taxTabs } from '../resources/taxes/tax-tabs.ts';
 
 export interface Screen {
   resource: string;
-  /** Who opens it, where it shows no resource that says so. */
-  roles?: readonly Role[];
+  /** What decides who opens it, where it shows no resource that says so. */
+  opensWith?: Door;
   /** Where it is, when its address is not the resource’s name. */
   path?: string;
   label: string;
@@ -72,15 +78,15 @@ export const sections: readonly Section[] = [
         path: '',
         label: 'Dashboard',
         icon: LayoutDashboard,
-        roles: ['ADMIN', 'SUPER_ADMIN'],
+        opensWith: getAdminDashboard,
       },
-      { resource: 'my-day', label: 'My day', icon: CalendarCheck2, roles: ['PROVIDER'] },
-      { resource: 'board', label: 'Day board', icon: CalendarRange, roles: ['ADMIN', 'SUPER_ADMIN'] },
+      { resource: 'my-day', label: 'My day', icon: CalendarCheck2, opensWith: getMyDay },
+      { resource: 'board', label: 'Day board', icon: CalendarRange, opensWith: getBoard },
       {
         resource: 'inbox',
         label: 'Inbox',
         icon: Inbox,
-        roles: ['ADMIN', 'SUPER_ADMIN'],
+        opensWith: { audience: ['admin'], permission: answersPatients },
         waiting: ({ role, unreadChatCount }) => (role === 'PROVIDER' ? 0 : unreadChatCount),
       },
       {
@@ -124,7 +130,7 @@ export const sections: readonly Section[] = [
         path: 'appointments/unVerified_payments',
         label: 'Unverified payments',
         icon: ShieldCheck,
-        roles: ['ADMIN', 'SUPER_ADMIN'],
+        opensWith: verifyPayment,
       },
       {
         resource: 'plans',
@@ -141,14 +147,14 @@ export const sections: readonly Section[] = [
         path: 'bml_request',
         label: 'BML requests',
         icon: HandCoins,
-        roles: ['ADMIN', 'SUPER_ADMIN'],
+        opensWith: confirmPayment,
       },
       {
         resource: 'bml-requests-of-visits',
         path: 'appointments/BML_request',
         label: 'BML requests of visits',
         icon: HandCoins,
-        roles: ['ADMIN', 'SUPER_ADMIN'],
+        opensWith: confirmPayment,
         isUnlisted: true,
       },
       {
@@ -156,14 +162,14 @@ export const sections: readonly Section[] = [
         path: 'bml_request_invoice',
         label: 'BML invoices',
         icon: Hourglass,
-        roles: ['ADMIN', 'SUPER_ADMIN'],
+        opensWith: { audience: ['admin'], permission: readsMoney },
       },
       {
         resource: 'cash-requests',
         path: 'cashRequest',
         label: 'Cash requests',
         icon: Banknote,
-        roles: ['ADMIN', 'SUPER_ADMIN'],
+        opensWith: confirmPayment,
       },
     ],
   },
@@ -190,7 +196,7 @@ export const sections: readonly Section[] = [
         label: 'Codes and symptoms',
         icon: Hash,
         below: codeTabs,
-        roles: ['ADMIN', 'SUPER_ADMIN'],
+        opensWith: listDxCodes,
       },
       { resource: 'messages', label: 'Messages', icon: Send, below: messageTabs },
       { resource: 'users', label: 'Users', icon: Contact },

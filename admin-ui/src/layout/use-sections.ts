@@ -1,19 +1,18 @@
-import type { Role } from '@bedside/contracts/people/person.schema';
-import { mayRead } from '../auth/access.ts';
+import { may, mayRead, type Reader } from '../auth/access.ts';
 import { useMe } from '../data/me.ts';
 import { type Screen, type Section, sections } from './screens.ts';
 
-/** Whether a role opens a screen: as the screen says, or else as its resource does. */
-export const mayOpen = (role: Role, { roles, resource }: Screen): boolean =>
-  roles ? roles.includes(role) : mayRead(role, resource);
+/** Whether somebody opens a screen: as the call that it opens with says, or else as its resource does. */
+export const mayOpen = (reader: Reader, { opensWith, resource }: Screen): boolean =>
+  opensWith ? may(reader, opensWith) : mayRead(reader, resource);
 
-/** The sections with the screens that the reader's role may open. */
+/** The sections with the screens that the reader may open, and of each the lists beneath it. */
 export function useSections(): readonly Section[] {
-  const { role } = useMe();
+  const me = useMe();
   return sections
     .map((section) => ({
       ...section,
-      screens: section.screens.filter((screen) => !screen.isUnlisted && mayOpen(role, screen)),
+      screens: section.screens.filter((screen) => !screen.isUnlisted && mayOpen(me, screen)),
     }))
     .filter(({ screens }) => screens.length > 0);
 }

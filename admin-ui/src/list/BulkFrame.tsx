@@ -4,24 +4,43 @@ import { useListContext } from 'react-admin';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import styles from './BulkBar.module.css';
 
-/** A selection goes as far as this without an action that works by filter on the server. */
+const numberText = (count: number): string => count.toLocaleString('en-US');
+
+/** A selection goes as far as this where no action works by filter on the server. */
 const MOST_SELECTED = 250;
 
+interface Props {
+  label: string;
+  /** Where actions work by the list's filter: all that match, beyond the rows that are read. */
+  everything?: { isOn: boolean; most: number; onToggle(isOn: boolean): void };
+  children: ReactNode;
+}
+
 /** What stands over the list while rows are selected: how many, and what can be done with them. */
-export function BulkFrame({ label, children }: { label: string; children: ReactNode }) {
+export function BulkFrame({ label, everything, children }: Props) {
   const { selectedIds, total = 0, onSelectAll, onUnselectItems } = useListContext();
   useShortcuts({ Escape: () => onUnselectItems() });
-  const canSelectAll = selectedIds.length < total && total <= MOST_SELECTED;
+  const most = everything?.most ?? MOST_SELECTED;
+  const isAll = everything?.isOn === true;
+  const canSelectAll = !isAll && selectedIds.length < total && total <= most;
+  const selectAll = () => (everything ? everything.onToggle(true) : onSelectAll({ limit: MOST_SELECTED }));
+  const count = isAll ? total : selectedIds.length;
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>
-      <b role="status">{selectedIds.length} selected</b>
+      <b role="status">{isAll ? `All ${numberText(count)}` : numberText(count)} selected</b>
       {canSelectAll && (
-        <button type="button" onClick={() => onSelectAll({ limit: MOST_SELECTED })}>
-          Select all {total}
+        <button type="button" onClick={selectAll}>
+          Select all {numberText(total)}
+          {everything && ' that match'}
         </button>
       )}
-      {total > MOST_SELECTED && (
-        <span className={styles.hint}>Narrow the list to {MOST_SELECTED} to select all</span>
+      {isAll && (
+        <button type="button" onClick={() => everything?.onToggle(false)}>
+          Only the {numberText(selectedIds.length)} I picked
+        </button>
+      )}
+      {total > most && (
+        <span className={styles.hint}>Narrow the list to {numberText(most)} to select all</span>
       )}
       <hr />
       {children}

@@ -37,10 +37,12 @@ interface CardProps {
   endFirst?: ReactNode;
   endSecond?: ReactNode;
   endThird?: ReactNode;
+  /** Below, over the whole width and never cut. */
+  under?: ReactNode;
 }
 
 /** Three lines with something at the end of each. */
-export const Card = ({ first, second, chip, endFirst, endSecond, endThird }: CardProps) => (
+export const Card = ({ first, second, chip, endFirst, endSecond, endThird, under }: CardProps) => (
   <>
     <span className={styles.first}>{first}</span>
     <span className={styles.endFirst}>{endFirst}</span>
@@ -52,5 +54,6 @@ export const Card = ({ first, second, chip, endFirst, endSecond, endThird }: Car
         <span className={styles.endThird}>{endThird}</span>
       </>
     )}
+    {under && <span className={styles.under}>{under}</span>}
   </>
 );

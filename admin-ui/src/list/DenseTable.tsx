@@ -34,7 +34,7 @@ interface Props<R extends Row> {
   menu?(row: R): ReactNode;
 }
 
-/** Rows of 40 pixels under a sticky head. */
+/** Rows of 40 pixels under a sticky head; more where a column must not be cut. */
 export function DenseTable<R extends Row>(props: Props<R>) {
   const { label, columns, rows, selection, menu } = props;
   return (
@@ -144,8 +144,8 @@ function BodyRow<R extends Row>({ row, columns, edge, selection, at, onOpen, men
           />
         </td>
       )}
-      {columns.map(({ key, alignRight, cell }) => (
-        <td key={key} className={alignRight ? styles.right : undefined}>
+      {columns.map(({ key, alignRight, wraps, cell }) => (
+        <td key={key} className={alignRight ? styles.right : wraps ? styles.whole : undefined}>
           {cell(row)}
         </td>
       ))}

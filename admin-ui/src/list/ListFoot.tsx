@@ -2,10 +2,11 @@ import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext, useStore } from 'react-admin';
 import { Segments } from '../parts/Segments.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import styles from './ListFrame.module.css';
+import { pageSizeKey } from './PagedList.tsx';
 
 interface Props {
   isSelectable?: boolean;
@@ -15,7 +16,17 @@ interface Props {
 }
 
 export function ListFoot({ isSelectable = false, isOpenable = false, sizes = [10, 50, 100] }: Props) {
-  const { page, perPage, total = 0, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListContext();
+  const {
+    page,
+    perPage,
+    total = 0,
+    setPage,
+    setPerPage,
+    hasNextPage,
+    hasPreviousPage,
+    resource,
+  } = useListContext();
+  const [, remember] = useStore<number>(pageSizeKey(resource));
   const isPhone = useIsPhone();
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);
@@ -32,7 +43,10 @@ export function ListFoot({ isSelectable = false, isOpenable = false, sizes = [10
               spoken: `${size} rows a page`,
             }))}
             chosen={String(perPage)}
-            onChoose={(size) => setPerPage(Number(size))}
+            onChoose={(size) => {
+              setPerPage(Number(size));
+              remember(Number(size));
+            }}
           />
           <Keys isSelectable={isSelectable} isOpenable={isOpenable} />
         </>

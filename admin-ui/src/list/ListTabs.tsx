@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { withFilter } from './filters.ts';
+import { type Filters, withFilters } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
 import styles from './ListFrame.module.css';
 
@@ -8,6 +8,8 @@ export interface ListTab {
   value: string | undefined;
   label: string;
   count?: number;
+  /** Other filters that come with the tab; undefined takes one out. */
+  besides?: Filters;
 }
 
 interface Props {
@@ -21,18 +23,21 @@ export function ListTabs({ source, tabs }: Props) {
   const changeFilters = useChangeFilters();
   return (
     <nav className={styles.tabs} aria-label="Status">
-      {tabs.map(({ value, label, count }) => (
-        <button
-          key={label}
-          type="button"
-          className={styles.tab}
-          aria-current={filterValues[source] === value}
-          onClick={() => changeFilters((filters) => withFilter(filters, source, value))}
-        >
-          {label}
-          {count !== undefined && <i>{count.toLocaleString('en-US')}</i>}
-        </button>
-      ))}
+      {tabs.map(({ value, label, count, besides = {} }) => {
+        const sets = { ...besides, [source]: value };
+        return (
+          <button
+            key={label}
+            type="button"
+            className={styles.tab}
+            aria-current={Object.entries(sets).every(([name, wanted]) => filterValues[name] === wanted)}
+            onClick={() => changeFilters((filters) => withFilters(filters, sets))}
+          >
+            {label}
+            {count !== undefined && <i>{count.toLocaleString('en-US')}</i>}
+          </button>
+        );
+      })}
     </nav>
   );
 }

@@ -35,7 +35,7 @@ export default function SaveViewForm({ resource, search }: Props) {
           required
           autoFocus
           maxLength={40}
-          help="Filters, order and page size are kept. Only you see it."
+          help="Keeps filters, columns, sort and page size. Only you see it."
           error={form.formState.errors.name?.message}
         />
       )}

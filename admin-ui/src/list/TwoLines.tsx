@@ -7,13 +7,15 @@ interface Props {
   /** Muted, behind the first. */
   aside?: ReactNode;
   second: ReactNode;
+  /** The second is never cut. */
+  isWhole?: boolean;
   to?: string;
   /** Router state that goes along with the link. */
   state?: unknown;
 }
 
 /** The first cell of a row: who, and under it what. */
-export const TwoLines = ({ first, aside, second, to, state }: Props) => (
+export const TwoLines = ({ first, aside, second, isWhole, to, state }: Props) => (
   <span className={styles.two}>
     <span className={styles.first}>
       {to === undefined ? (
@@ -25,6 +27,6 @@ export const TwoLines = ({ first, aside, second, to, state }: Props) => (
       )}
       {aside && <span className={styles.aside}> {aside}</span>}
     </span>
-    <span className={styles.second}>{second}</span>
+    <span className={isWhole ? styles.whole : styles.second}>{second}</span>
   </span>
 );

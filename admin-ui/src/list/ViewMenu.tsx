@@ -9,13 +9,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Trash from 'lucide-react/icons/trash-2';
 import { lazy, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useRecordAction } from '../data/use-record-action.ts';
 import { useDrawer } from '../parts/drawer.tsx';
 import { useChangeFilters } from './ListFilters.tsx';
 import { type OwnView, useOwnViews } from './saved-views.ts';
+import { useHiddenColumns } from './use-columns.ts';
 import styles from './ViewMenu.module.css';
-import { searchOf, type View, viewOf } from './views.ts';
+import { savedViewOf, searchOf, type View, viewOf } from './views.ts';
 
 const SaveViewForm = lazy(() => import('./SaveViewForm.tsx'));
 
@@ -34,15 +35,19 @@ export function ViewMenu({ views = [], tabSource }: Props) {
   const drawer = useDrawer();
   const own = useOwnViews();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const isNarrowed = Object.keys(filterValues).length > 0;
-  const current =
-    viewOf(filterValues, views, tabSource) ??
-    (isNarrowed ? viewOf(filterValues, own.views, tabSource) : undefined);
+  const [hiddenColumns, setHiddenColumns] = useHiddenColumns();
+  const { pathname } = useLocation();
+  const shown = { filters: filterValues, sort, perPage, hiddenColumns };
+  const current = savedViewOf(shown, own.views, tabSource) ?? viewOf(filterValues, views, tabSource);
   const close = () => setAnchor(null);
   const save = () => {
     close();
-    const search = searchOf({ filters: filterValues, sort, perPage });
-    drawer.open(<SaveViewForm resource={resource} search={search} />);
+    drawer.open(<SaveViewForm resource={resource} search={searchOf(shown)} />);
+  };
+  const open = ({ state }: OwnView) => {
+    close();
+    setHiddenColumns(state.hiddenColumns);
+    navigate(`${pathname}?${searchOf({ ...state, hiddenColumns: [] })}`);
   };
   return (
     <>
@@ -79,15 +84,7 @@ export function ViewMenu({ views = [], tabSource }: Props) {
           </ListSubheader>
         )}
         {own.views.map((view) => (
-          <OwnItem
-            key={view.key}
-            view={view}
-            isCurrent={view === current}
-            onOpen={() => {
-              close();
-              navigate(`/${resource}?${view.search}`);
-            }}
-          />
+          <OwnItem key={view.key} view={view} isCurrent={view === current} onOpen={() => open(view)} />
         ))}
         <MenuItem onClick={save}>Save this view…</MenuItem>
       </Menu>

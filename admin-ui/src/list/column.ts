@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** The field the server sorts by. */
   sortBy?: string;
   alignRight?: boolean;
+  /** What it says is never cut: it takes as many lines as it needs. */
+  wraps?: boolean;
   /** Shown only where the window is at least so wide. */
   fromWidth?: number;
   cell(row: Row): ReactNode;

@@ -15,6 +15,12 @@ describe('a cell', () => {
     expect(csvCell('"=1+1')).toBe('"\'""=1+1"');
   });
 
+  test('that hides a formula behind a semicolon is guarded where lists are split there, too', () => {
+    expect(csvCell(';=1+1')).toBe("';'=1+1");
+    expect(csvCell('fine; =1+1')).toBe("'fine; '=1+1");
+    expect(csvCell('fine; too')).toBe('fine; too');
+  });
+
   test('that is a number stays a number, below zero too', () => {
     expect(csvCell('-77.25')).toBe('-77.25');
     expect(csvCell('437.75')).toBe('437.75');

@@ -2,14 +2,16 @@ import { saveFrom } from '../parts/save-from.ts';
 import type { Column } from './column.ts';
 
 /** What a spreadsheet would take for a formula, at the start of a cell or of a line in it. */
-const formula = /(^|[\r\n"])\s*[=+\-@\t\r＝＋－＠]/u;
+const formula = /(^|[\r\n";])\s*[=+\-@\t\r＝＋－＠]/u;
+/** The same behind a semicolon, where some programs split a line. */
+const splitOff = /(;\s*)(?=[=+\-@\t\r＝＋－＠])/gu;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** A cell as RFC 4180 has it; text that a spreadsheet would run begins with an apostrophe. Numbers stay numbers. */
 export function csvCell(value: string): string {
   const text = value.replaceAll('\0', '');
   const isRisky = formula.test(text) && !plainNumber.test(text);
-  const safe = isRisky ? `'${text}` : text;
+  const safe = isRisky ? `'${text.replace(splitOff, "$1'")}` : text;
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
+export const DEFAULT_PAGE_SIZE = 10;
+
 const params = z.object({
   filter: z.string().optional(),
   page: z.coerce.number().int().positive().default(1),
-  perPage: z.coerce.number().int().positive().max(100).default(50),
+  perPage: z.coerce.number().int().positive().max(100).default(DEFAULT_PAGE_SIZE),
   sort: z.string().optional(),
   order: z.enum(['ASC', 'DESC']).default('ASC'),
 });

@@ -1,13 +1,15 @@
 import type { SavedView } from '@bedside/contracts/practice/saved-views.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useGetList, useResourceContext } from 'react-admin';
-import { filtersIn, type View } from './views.ts';
+import { type ListState, stateOf } from './views.ts';
 
 const RESOURCE = 'saved-views';
 const MOST_VIEWS = 100;
 
-export interface OwnView extends View {
-  search: string;
+export interface OwnView {
+  key: string;
+  label: string;
+  state: ListState;
 }
 
 /** The reader’s own views of the list they stand in, by name. */
@@ -18,12 +20,7 @@ export function useOwnViews(): { views: readonly OwnView[]; failure: Error | nul
     sort: { field: 'name', order: 'ASC' },
     filter: { resource },
   });
-  const views = data.map(({ id, name, search }) => ({
-    key: id,
-    label: name,
-    search,
-    filters: filtersIn(search),
-  }));
+  const views = data.map(({ id, name, search }) => ({ key: id, label: name, state: stateOf(search) }));
   return { views, failure: error };
 }
 

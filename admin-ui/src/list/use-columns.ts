@@ -3,11 +3,11 @@ import { useResourceContext, useStore } from 'react-admin';
 import type { Column } from './column.ts';
 
 const widths = [900, 1024, 1280] as const;
+const none: readonly string[] = [];
 
 /** The columns that are shown: those the reader chose, as far as there is room for them. */
 export function useColumns<Row>(columns: readonly Column<Row>[]) {
-  const resource = useResourceContext();
-  const [hidden, setHidden] = useStore<readonly string[]>(`${resource}.hiddenColumns`, []);
+  const [hidden, setHidden] = useHiddenColumns();
   const room = useRoom();
   const toggle = (key: string) =>
     setHidden(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]);
@@ -17,6 +17,12 @@ export function useColumns<Row>(columns: readonly Column<Row>[]) {
     toggle,
     reset: () => setHidden([]),
   };
+}
+
+/** The columns of the list around it that the reader hid. */
+export function useHiddenColumns() {
+  const resource = useResourceContext();
+  return useStore<readonly string[]>(`${resource}.hiddenColumns`, none);
 }
 
 function useRoom(): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersIn, searchOf, viewOf } from './views.ts';
+import { savedViewOf, searchOf, stateOf, viewOf } from './views.ts';
 
 const views = [
   { key: 'all', label: 'All', filters: {} },
@@ -22,13 +22,28 @@ test('a view that is a tab itself is itself', () => {
   expect(viewOf({ status: 'INVITED' }, views, 'status')?.key).toBe('invited');
 });
 
-test('what a view saves of a list can be opened again', () => {
-  const filters = { q: 'O’Malley & co', membershipType: 'PREMIER PLUS' };
-  const search = searchOf({ filters, sort: { field: 'lastName', order: 'ASC' }, perPage: 100 });
-  expect(filtersIn(search)).toEqual(filters);
-  expect(new URLSearchParams(search).get('perPage')).toBe('100');
+const state = {
+  filters: { q: 'O’Malley & co', membershipType: 'PREMIER PLUS' },
+  sort: { field: 'lastName', order: 'ASC' },
+  perPage: 100,
+  hiddenColumns: ['phone', 'membership'],
+};
+
+test('a saved view keeps filters, sort, page size and hidden columns', () => {
+  expect(stateOf(searchOf(state))).toEqual(state);
 });
 
 test('a saved view that cannot be read holds no filters', () => {
-  expect(filtersIn('filter=[1')).toEqual({});
+  expect(stateOf('filter=[1').filters).toEqual({});
+});
+
+test('a saved view is recognized by all that it keeps, under any tab', () => {
+  const views = [{ key: 'mine', state }];
+  const found = (change: object, tab?: string) => savedViewOf({ ...state, ...change }, views, tab)?.key;
+  expect(found({ hiddenColumns: ['membership', 'phone'] })).toBe('mine');
+  expect(found({ filters: { ...state.filters, status: 'ACTIVE' } }, 'status')).toBe('mine');
+  expect(found({ filters: { ...state.filters, status: 'ACTIVE' } })).toBeUndefined();
+  expect(found({ sort: { field: 'lastName', order: 'DESC' } })).toBeUndefined();
+  expect(found({ perPage: 10 })).toBeUndefined();
+  expect(found({ hiddenColumns: [] })).toBeUndefined();
 });

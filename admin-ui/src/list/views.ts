@@ -1,5 +1,8 @@
 import { type Filters, withFilter } from './filters.ts';
-import { listParamsOf } from './list-params.ts';
+import { DEFAULT_PAGE_SIZE, listParamsOf } from './list-params.ts';
+
+/** Not an address that a list reads: its columns are a preference. */
+const HIDDEN = 'hidden';
 
 /** A list as it is offered to be looked at. */
 export interface View {
@@ -25,20 +28,50 @@ const sameFilters = (one: Filters, other: Filters): boolean => normal(one) === n
 const normal = (filters: Filters): string =>
   JSON.stringify(Object.entries(filters).sort(([one], [other]) => one.localeCompare(other)));
 
-interface Shown {
+/** All that a saved view keeps of how a list is shown. */
+export interface ListState {
   filters: Filters;
   sort: { field: string; order: string };
   perPage: number;
+  hiddenColumns: readonly string[];
 }
 
-/** The list’s address behind the question mark, from its first page on, as a saved view keeps it. */
-export const searchOf = ({ filters, sort, perPage }: Shown): string =>
+/** As a saved view keeps it: the list’s address from its first page on, and the hidden columns beside it. */
+export const searchOf = ({ filters, sort, perPage, hiddenColumns }: ListState): string =>
   new URLSearchParams({
     filter: JSON.stringify(filters),
     sort: sort.field,
     order: sort.order,
     perPage: String(perPage),
+    ...(hiddenColumns.length > 0 && { [HIDDEN]: hiddenColumns.join(',') }),
   }).toString();
 
-/** The filters that a saved view holds; none where they cannot be read. */
-export const filtersIn = (search: string): Filters => listParamsOf(search, 'id')?.filter ?? {};
+/** What a saved view keeps; a list without filters where it cannot be read. */
+export function stateOf(search: string): ListState {
+  const params = listParamsOf(search, 'id');
+  const hidden = new URLSearchParams(search).get(HIDDEN);
+  return {
+    filters: params?.filter ?? {},
+    sort: params?.sort ?? { field: 'id', order: 'ASC' },
+    perPage: params?.pagination.perPage ?? DEFAULT_PAGE_SIZE,
+    hiddenColumns: hidden ? hidden.split(',') : [],
+  };
+}
+
+/** The saved view that shows just this, whichever tab is open. */
+export const savedViewOf = <V extends { state: ListState }>(
+  shown: ListState,
+  views: readonly V[],
+  tabSource?: string,
+): V | undefined =>
+  views.find((view) => isSame(view.state, shown)) ??
+  views.find((view) =>
+    isSame(view.state, { ...shown, filters: withFilter(shown.filters, tabSource ?? '', undefined) }),
+  );
+
+const isSame = (one: ListState, other: ListState): boolean =>
+  sameFilters(one.filters, other.filters) &&
+  one.sort.field === other.sort.field &&
+  one.sort.order === other.sort.order &&
+  one.perPage === other.perPage &&
+  one.hiddenColumns.toSorted().join() === other.hiddenColumns.toSorted().join();

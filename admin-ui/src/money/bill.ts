@@ -12,6 +12,8 @@ export interface Bill {
   /** “INV-20907”, “BD-48194” */
   name: string;
   patient: { id: string; fullname: string };
+  /** A membership's period: its money comes by a card or the link alone. */
+  isPeriod?: boolean;
 }
 
 interface PaidVisit {
@@ -50,9 +52,17 @@ export const billOfInvoice = (invoice: Invoiced): Bill => {
     amount: invoice.dueAmount,
     name: invoice.number,
     patient: invoice.patient,
+    isPeriod: invoice.kind === 'MEMBERSHIP',
     ...(ref.invoiceId !== undefined && { version: invoice.version }),
   };
 };
+
+/** The invoice itself, whatever it bills. */
+export const invoiceAlone = (invoice: Invoiced): Bill => ({
+  ...billOfInvoice(invoice),
+  ref: { invoiceId: invoice.id },
+  version: invoice.version,
+});
 
 /** What calls take that name a visit, or an invoice without one, by an id alone. */
 export const idOfBill = (ref: BillRef): string => ref.invoiceId ?? ref.appointmentId;

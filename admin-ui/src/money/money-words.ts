@@ -29,16 +29,21 @@ export const ledgerWords: Record<LedgerKind, string> = {
   PAID: 'Paid',
   REFUNDED: 'Refunded',
   CREDITED: 'Credited for the refund',
+  CHARGEBACK: 'Chargeback',
+  BILLED_AGAIN: 'Billed again',
+  MOVED: 'Payment moved to another invoice',
 };
 
-/** “Void”, “All of it”, “Part”, “2 lines”: how much went back, and how. */
+/** “Void”, “All of it”, “Rest”, “A part”, “2 lines”: how much went back, and how. */
 export function scopeWords({
   scope,
   void: isVoid,
   lines,
-}: Pick<RefundRecord, 'scope' | 'void' | 'lines'>): string {
+  amount,
+  paymentAmount,
+}: Pick<RefundRecord, 'scope' | 'void' | 'lines' | 'amount' | 'paymentAmount'>): string {
   const much = {
-    FULL: 'All of it',
+    FULL: amount < paymentAmount ? 'Rest' : 'All of it',
     PARTIAL: 'A part',
     LINES: lines.length === 1 ? '1 line' : `${lines.length} lines`,
   };

@@ -1,5 +1,5 @@
 import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
-import { timeText } from '@bedside/ui-kit/formats';
+import { timeSpan, timeText } from '@bedside/ui-kit/formats';
 
 /** What a provider does next about a visit. */
 export type DayStep = 'setOut' | 'arrive' | 'finish';
@@ -42,15 +42,12 @@ export function lastWords(visits: readonly DayVisit[]): string {
   return last ? `Last ends ${timeText(last)}` : '';
 }
 
-/** " AM" and " PM" */
-const HALF = 3;
-
 /** "10:45 – 11:30 AM", "11:30 AM – 12:15 PM" */
 export function spanWords({ startTime, endTime }: Pick<DayVisit, 'startTime' | 'endTime'>): string {
-  const times = [startTime, endTime].filter((time) => time !== null);
-  const [from = '', to] = times.map((time) => timeText(time));
-  if (!to) return from;
-  return `${from.endsWith(to.slice(-HALF)) ? from.slice(0, -HALF) : from} – ${to}`;
+  const only = startTime ?? endTime;
+  if (!startTime || !endTime) return only ? timeText(only) : '';
+  const { from, to } = timeSpan(startTime, endTime);
+  return `${from} – ${to}`;
 }
 
 /** What the big button brings about: "Texts Rachel: arriving 10:45 to 11:15". */

@@ -14,6 +14,7 @@ const lists: Readonly<Record<string, string>> = {
 /** News that have a screen of their own, whatever they are about. */
 const screens: Readonly<Record<string, string>> = {
   'staff-emergency-access': '/admin_logs',
+  'staff-messages-delayed': '/messages',
   'staff-payment-review': '/payment-reviews',
   'staff-refund-failed': '/refunds',
   'staff-dispute-opened': '/disputes',

@@ -27,6 +27,8 @@ interface Props<Values extends FieldValues, Output, Done extends { message: stri
   /** What the button does instead of sending: it leads to a further step. */
   onSubmitInstead?(): void;
   run(actions: Actions, values: Output): Promise<Done>;
+  /** What a failure says where the server says nothing. */
+  otherwise?: string;
   /** Reads again what the change may have changed. */
   onDone?(done: Done): unknown;
   /** Takes up the record as it is now, so that the change can be sent again. */
@@ -80,6 +82,7 @@ export function DrawerForm<Values extends FieldValues, Output, Done extends { me
         {error && (
           <FailureNotice
             failure={error}
+            otherwise={props.otherwise}
             onReload={() => {
               onReload?.();
               reset();

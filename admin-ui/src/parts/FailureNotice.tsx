@@ -2,20 +2,22 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import Button from '@mui/material/Button';
-import { requestIdOf } from '../data/failure.ts';
+import { failureTitle, requestIdOf } from '../data/failure.ts';
 
 interface Props {
   failure: Error;
+  /** What it says where the server says nothing. */
+  otherwise?: string;
   /** Takes up the record as it is now, so that the change can be sent again. */
   onReload(): void;
 }
 
 /** Why a change did not go through, and what to do about it. */
-export function FailureNotice({ failure, onReload }: Props) {
+export function FailureNotice({ failure, otherwise, onReload }: Props) {
   const isStale = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
   return (
     <ErrorNotice
-      title={failure.message}
+      title={failureTitle(failure, otherwise)}
       requestId={requestIdOf(failure)}
       action={
         isStale && (
@@ -25,7 +27,9 @@ export function FailureNotice({ failure, onReload }: Props) {
         )
       }
     >
-      {adviceFor(failure)}
+      {otherwise !== undefined && failure instanceof ApiError && failure.code === 'NETWORK'
+        ? `${failure.message} What you entered is kept.`
+        : adviceFor(failure)}
     </ErrorNotice>
   );
 }

@@ -9,8 +9,14 @@ interface Values {
   mobile: string;
 }
 
+interface Props {
+  isPhoneRequired?: boolean;
+  /** Why the reader may not change the address. */
+  fixedEmail?: string | undefined;
+}
+
 /** Name and contacts of somebody on staff. Stands in the FormProvider of its form. */
-export function StaffFields({ isPhoneRequired = false }: { isPhoneRequired?: boolean }) {
+export function StaffFields({ isPhoneRequired = false, fixedEmail }: Props) {
   const { register, formState } = useFormContext<Values>();
   const { errors } = formState;
   return (
@@ -19,7 +25,15 @@ export function StaffFields({ isPhoneRequired = false }: { isPhoneRequired?: boo
         <TextInput {...register('firstName')} label="First name" required error={errors.firstName?.message} />
         <TextInput {...register('lastName')} label="Last name" required error={errors.lastName?.message} />
       </TwoFields>
-      <TextInput {...register('email')} label="E-mail" type="email" required error={errors.email?.message} />
+      <TextInput
+        {...register('email')}
+        label="E-mail"
+        type="email"
+        required
+        readOnly={fixedEmail !== undefined}
+        help={fixedEmail}
+        error={errors.email?.message}
+      />
       <TextInput
         {...register('mobile')}
         label="Phone"

@@ -30,7 +30,7 @@ interface Props {
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 type Values = z.infer<typeof values>;
 
-const { hours: _hours, zones: _zones, ...plain } = settingsGroups;
+const { hours: _hours, zones: _zones, cancellation: _cancellation, ...plain } = settingsGroups;
 const schemas: Record<keyof typeof plain, z.ZodType<Values, Values>> = plain;
 
 const toForm = (record: SettingsRecord): Values => values.parse(record.values);

@@ -4,6 +4,7 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import type { ReactNode } from 'react';
 import { requestIdOf } from '../data/failure.ts';
 import { PlainPage } from '../parts/page/PlainPage.tsx';
+import { CancelReasonsGroup } from './CancelReasonsGroup.tsx';
 import { HoursGroup } from './HoursGroup.tsx';
 import { OfficesCard } from './OfficesCard.tsx';
 import { PlainGroup } from './PlainGroup.tsx';
@@ -17,6 +18,7 @@ const titles = {
   practice: 'Practice',
   hours: 'Hours and holidays',
   visits: 'Visits',
+  cancellation: 'Cancellation reasons',
   zones: 'Zones served',
   fees: 'Fees',
   messages: 'Messages',
@@ -75,6 +77,8 @@ function Group({ part, record }: GroupProps): ReactNode {
   switch (part) {
     case 'hours':
       return <HoursGroup title={title} record={record} />;
+    case 'cancellation':
+      return <CancelReasonsGroup title={title} record={record} />;
     case 'zones':
       return <ZonesGroup title={title} record={record} />;
     default:

@@ -96,6 +96,13 @@ export const plainFields = {
       unit: 'days',
       help: 'After that a member has none until the charge is paid.',
     },
+    {
+      name: 'billLaterDays',
+      label: 'Bill later is due after',
+      kind: 'number',
+      unit: 'days',
+      help: 'From the day staff approves it.',
+    },
   ],
   messages: [
     {

@@ -8,6 +8,6 @@ export const dateTexts: DateTexts = {
   year: 'Choose the year',
   earlierYears: 'Earlier years',
   laterYears: 'Later years',
-  hint: 'MM/dd/yyyy',
-  invalid: 'Enter a date as MM/dd/yyyy.',
+  hint: 'MM/DD/YYYY',
+  invalid: 'Enter a date as MM/DD/YYYY.',
 };

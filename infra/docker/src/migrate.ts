@@ -1,16 +1,15 @@
 /** The job that runs before every release: brings the schema up to date and ends. Two at once migrate once. */
 import { readConfig } from '@bedside/config/config';
-import { connect } from '@bedside/db/connection';
-import { migrate } from '@bedside/db/migrate';
+import { migrateAsOwner } from './migrate-as-owner.ts';
 
-const { databaseUrl } = readConfig(process.env);
-if (!databaseUrl)
-  throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to bring up to date.');
-
-const db = connect({ url: databaseUrl, size: 1, name: 'bedside-migrate' });
 try {
-  const applied = await migrate(db);
+  const { databaseUrl, migrationDatabaseUrl, databaseRole } = readConfig(process.env, 'migrate');
+  const owner = migrationDatabaseUrl ?? databaseUrl;
+  if (!owner) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to bring up to date.');
+  const user = owner === databaseUrl ? undefined : databaseUrl;
+  const applied = await migrateAsOwner(owner, { user, role: databaseRole });
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The schema is up to date.');
-} finally {
-  await db.destroy();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }

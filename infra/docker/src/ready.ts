@@ -1,7 +1,7 @@
 /** What a container asks itself: whether the process in it can do its work. */
 import { readConfig } from '@bedside/config/config';
 
-const { port } = readConfig(process.env);
+const { port } = readConfig(process.env, 'probe');
 const response = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(4_000) });
 if (!response.ok) {
   console.error(await response.text());

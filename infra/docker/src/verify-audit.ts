@@ -2,7 +2,7 @@
 import { readConfig } from '@bedside/config/config';
 import { readKept, verifyAudit } from '@bedside/db/verify-audit';
 
-const { databaseUrl } = readConfig(process.env);
+const { databaseUrl } = readConfig(process.env, 'operator');
 if (!databaseUrl)
   throw new Error('DATABASE_URL is not set. Name the PostgreSQL database whose audit trail to check.');
 

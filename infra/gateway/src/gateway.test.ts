@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { describe, expect, it } from 'vitest';
-import { COMMITTED, productionNginxConfig } from './production.ts';
 import { routeTable, serviceOf } from './routes.ts';
 
 const filled = (path: string) =>
@@ -34,9 +32,5 @@ describe('the gateway', () => {
     expect(paths.findIndex((path) => path.includes('{}'))).toBe(
       paths.filter((path) => !path.includes('{}')).length,
     );
-  });
-
-  it('runs in production on the configuration that its calls give (npm run gateway writes it)', () => {
-    expect(readFileSync(COMMITTED, 'utf8')).toBe(productionNginxConfig());
   });
 });

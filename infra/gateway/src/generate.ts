@@ -1,6 +1,19 @@
-/** `npm run gateway`: writes the gateway's configuration again after a call was added or moved. */
+/**
+ * `npm run gateway -- <file> [<folder for what nginx writes>]`: writes nginx's configuration from the calls and the environment. The gateway's image does
+ * so whenever it starts, so that its pages may load what this practice has set up.
+ */
 import { writeFileSync } from 'node:fs';
-import { COMMITTED, productionNginxConfig } from './production.ts';
+import { readConfig } from '@bedside/config/config';
+import { nginxConfig } from './nginx.ts';
+import { gatewayOptionsOf } from './production.ts';
 
-writeFileSync(COMMITTED, productionNginxConfig());
-console.log('Wrote infra/gateway/nginx.conf');
+try {
+  const [file, scratch = '/tmp'] = process.argv.slice(2);
+  if (!file) throw new Error('Name the file to write: npm run gateway -- /etc/bedside/nginx.conf');
+  const options = gatewayOptionsOf(readConfig(process.env, 'gateway'));
+  writeFileSync(file, nginxConfig({ ...options, scratch, mimeTypes: '/etc/nginx/mime.types' }));
+  console.log(`Wrote ${file}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -16,6 +16,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bedside-gateway-'));
 const closers: (() => unknown)[] = [];
 let origin = '';
 let log = () => '';
+let complaints = () => '';
 
 beforeAll(async () => {
   if (!installed) return;
@@ -27,13 +28,17 @@ beforeAll(async () => {
   const nginx = await startNginx(
     {
       services: {
-        auth: address('auth'),
-        appointments: address('appointments'),
-        payments: address('payments'),
-        questionnaires: address('questionnaires'),
+        auth: [address('auth')],
+        appointments: [address('appointments')],
+        payments: [address('payments')],
+        // Nobody listens there.
+        questionnaires: ['127.0.0.1:9'],
       },
       web: path.join(folder, 'web'),
       pagePolicy: "default-src 'self'",
+      scheme: 'https',
+      // Few enough that one test can ask for more.
+      limits: { callsASecond: 50, burst: 300, connections: 200 },
       scratch: path.join(folder, 'scratch'),
       mimeTypes: '/etc/nginx/mime.types',
     },
@@ -41,6 +46,7 @@ beforeAll(async () => {
   );
   closers.push(nginx.stop);
   log = nginx.log;
+  complaints = nginx.complaints;
   origin = `http://127.0.0.1:${port}`;
 });
 
@@ -119,6 +125,48 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(log()).toContain('GET /v1/payments/-/paymentIntent ');
     expect(log()).toContain('GET /v1/calendar/- ');
     expect(log()).not.toContain(token);
+  });
+
+  it('answers in the words of the API where a service is away, and complains without the token of a link', async () => {
+    const token = 'q'.repeat(43);
+    const response = await fetch(`${origin}/v1/list/prometheus/patient-questionare-detail/${token}`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE', message: expect.any(String) });
+    await expect.poll(log).toContain('503 GET /v1/list/prometheus/patient-questionare-detail/- ');
+    expect(log()).toContain('127.0.0.1:9');
+    expect(log() + complaints()).not.toContain(token);
+  });
+
+  it.each(['/metrics', '/metrics/', '/health/ready', '/health/live'])(
+    'keeps %s from the world',
+    async (page) => {
+      const response = await fetch(origin + page);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+
+  it('tells browsers to come by TLS alone, where people reach it so', async () => {
+    const { headers } = await fetch(`${origin}/`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    const answer = echo.parse(
+      await (await fetch(`${origin}/v1/auth/me`, { headers: { 'x-forwarded-proto': 'http' } })).json(),
+    );
+    expect(answer.headers['x-forwarded-proto']).toBe('https');
+  });
+
+  it('turns away an address that asks too much, in the words of the API', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 800 }, () =>
+        fetch(`${origin}/v1/auth/me`).then(async (one) => [one.status, await one.json()]),
+      ),
+    );
+    const turnedAway = answers.filter(([status]) => status === 429);
+    expect(turnedAway.length).toBeGreaterThan(100);
+    expect(turnedAway[0]?.[1]).toMatchObject({ code: 'TOO_MANY', retryAfter: 5 });
+    expect(answers.filter(([status]) => status === 200).length).toBeGreaterThan(150);
+    expect(complaints()).toBe('');
   });
 
   it('lets browsers keep files that are named by their content', async () => {

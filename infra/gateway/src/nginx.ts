@@ -5,14 +5,22 @@ import { isFixed, pathPattern, type Route, routeTable } from './routes.ts';
 
 export interface GatewayOptions {
   readonly listen: string;
-  /** host:port of each service. */
-  readonly services: Readonly<Record<ServiceName, string>>;
+  /** host:port of each service, one an instance. */
+  readonly services: Readonly<Record<ServiceName, readonly string[]>>;
   /** host:port of the stand-ins for outside parties; production has none. */
   readonly standIns?: string;
   /** Folder of the built portal, with the built console in its subfolder `admin`. */
   readonly web: string;
+  /** Where the request log goes; standard output unless given. */
+  readonly log?: string;
   /** The content security policy of the pages. */
   readonly pagePolicy: string;
+  /** How people reach the gateway, whoever ends TLS before it. */
+  readonly scheme: 'http' | 'https';
+  /** Who is believed about a client's address: a balancer before this gateway. */
+  readonly trustedProxies?: readonly string[];
+  /** What one address may ask for; off only where a test is about something else. */
+  readonly limits?: typeof LIMITS;
   /** Folder for what nginx writes while it runs. */
   readonly scratch: string;
   /** Where nginx keeps its own mime.types. */
@@ -21,10 +29,13 @@ export interface GatewayOptions {
 
 /** The whole configuration of the gateway: one origin for the API of four services and both front ends. */
 export function nginxConfig(options: GatewayOptions): string {
-  return `# Written by npm run gateway from the calls in packages/contracts: change those, not this.
+  const { limits = LIMITS } = options;
+  return `# Written by npm run gateway from the calls in packages/contracts and the environment: change those, not this.
 pid ${options.scratch}/nginx.pid;
 worker_processes auto;
-error_log stderr warn;
+# Anything below alert repeats the address of a request, and addresses hold tokens of links. What went wrong with a
+# service stands in the request log: its status and how long it took.
+error_log stderr alert;
 
 events {
   worker_connections 4096;
@@ -34,6 +45,9 @@ http {
   include ${options.mimeTypes};
   default_type application/octet-stream;
 ${scratchFolders(options.scratch)}
+  map_hash_max_size 8192;
+  map_hash_bucket_size 128;
+
   # A link's token is a secret: the log says that it was used, not which it was. Ids are shorter.
   map $uri $bedside_path {
     default $uri;
@@ -46,8 +60,9 @@ ${scratchFolders(options.scratch)}
     default $http_x_request_id;
     "" $request_id;
   }
-  log_format bedside '$time_iso8601 $status $request_method $bedside_path $request_time $bedside_request_id';
-  access_log /dev/stdout bedside;
+  log_format bedside '$time_iso8601 $status $request_method $bedside_path $request_time $bedside_request_id '
+    '$upstream_addr $upstream_status $upstream_response_time';
+  access_log ${options.log ?? '/dev/stdout'} bedside;
 
   server_tokens off;
   sendfile on;
@@ -56,17 +71,13 @@ ${scratchFolders(options.scratch)}
   client_max_body_size ${LARGEST_BODY_MB}m;
   client_header_timeout 15s;
   client_body_timeout 15s;
-
-  # A balancer in front of this gateway is believed only when a file here names its addresses (set_real_ip_from).
-  include /etc/nginx/trusted-proxies/*.conf;
-  map $http_x_forwarded_proto $bedside_scheme {
-    default $scheme;
-    https https;
-  }
-  map $bedside_scheme $bedside_hsts {
-    default "";
-    https "max-age=31536000; includeSubDomains";
-  }
+  reset_timedout_connection on;
+${trusted(options)}
+  # Nobody takes the whole practice for themselves: calls and connections of one address.
+  limit_req_zone $binary_remote_addr zone=calls:10m rate=${limits.callsASecond}r/s;
+  limit_req_status ${TURNED_AWAY};
+  limit_conn_zone $binary_remote_addr zone=connections:10m;
+  limit_conn_status ${TURNED_AWAY};
 
   # Which service answers which path.
   map $uri $bedside_service {
@@ -80,30 +91,79 @@ ${upstreams(options)}
   proxy_set_header Connection "";
   proxy_set_header Host $http_host;
   proxy_set_header X-Forwarded-Host $http_host;
-  proxy_set_header X-Forwarded-Proto $bedside_scheme;
+  proxy_set_header X-Forwarded-Proto ${options.scheme};
   proxy_set_header X-Request-Id $bedside_request_id;
   # Replaced, not added to: what a client claims about its own address is not passed on.
   proxy_set_header X-Forwarded-For $remote_addr;
+  # An instance that stops answers 502 before it looks at a request, and no service answers 502 otherwise: whatever was
+  # asked, another instance may do it.
+  proxy_next_upstream http_502 non_idempotent;
+  proxy_next_upstream_timeout 10s;
+  # So may what only reads, and what never reached an instance. What was sent to one that died is not sent again: it may
+  # have been done.
+  map "$request_method:$upstream_connect_time" $bedside_again {
+    default "";
+    "~^(GET|HEAD):" yes;
+    "~-$" yes;
+  }
 
   server {
     listen ${options.listen};
     root ${options.web};
     rewrite ^(/(?:v1|docs).*?)/+$ $1;
+    limit_conn connections ${limits.connections};
+    recursive_error_pages on;
+    error_page ${TURNED_AWAY} = @too-many;
 
     location = /health {
       default_type application/json;
       return 200 '{"status":"live"}';
     }
 
+    # Figures and readiness are for those beside the services, not for the world.
+    location ~ ^/(metrics|health)(/|$) {
+      error_page ${UNKNOWN} = @unknown;
+      return ${UNKNOWN};
+    }
+
     location ~ ^/(v1|docs)(/|$) {
-      error_page 404 = @unknown;
+      error_page ${UNKNOWN} = @unknown;
+      error_page ${TURNED_AWAY} = @too-many;
+      error_page 502 504 = @another;
+      proxy_intercept_errors on;
       if ($bedside_service = "") {
-        return 404;
+        return ${UNKNOWN};
       }
+      limit_req zone=calls burst=${limits.burst} nodelay;
       proxy_pass http://$bedside_service;
     }
 
+    location @another {
+      error_page 502 504 = @away;
+      proxy_intercept_errors on;
+      if ($bedside_again = "") {
+        return 502;
+      }
+      proxy_next_upstream error http_502;
+      proxy_pass http://$bedside_service;
+    }
+
+    location @away {
+      default_type application/json;
+      add_header Retry-After 5 always;
+      return 503 '{"message":"${AWAY}","error":"${AWAY}","code":"UNAVAILABLE","retryAfter":5,"requestId":"$bedside_request_id"}';
+    }
+
+    location @too-many {
+      default_type application/json;
+      add_header Retry-After 5 always;
+      return 429 '{"message":"${TOO_MANY}","error":"${TOO_MANY}","code":"TOO_MANY","retryAfter":5,"requestId":"$bedside_request_id"}';
+    }
+
     location = /v1${live.path} {
+      error_page ${TURNED_AWAY} = @too-many;
+      error_page 502 504 = @away;
+      proxy_intercept_errors on;
       proxy_pass http://${live.service};
       proxy_buffering off;
       proxy_read_timeout 1h;
@@ -121,16 +181,29 @@ ${options.standIns ? STAND_INS : ''}
 
     location ~ ^/(admin|super-admin)(/|$) {
       try_files $uri /admin/index.html =404;
-${pageHeaders(options.pagePolicy)}
+${pageHeaders(options)}
     }
 
     location / {
       try_files $uri /index.html =404;
-${pageHeaders(options.pagePolicy)}
+${pageHeaders(options)}
     }
   }
 }
 `;
+}
+
+/** Of nginx's own making, so that the answers of services pass as they are: no service uses them. */
+const [TURNED_AWAY, UNKNOWN] = [529, 530];
+/** A whole clinic may stand behind one address. */
+const LIMITS = { callsASecond: 200, burst: 1_000, connections: 1_000 };
+const AWAY = 'This part of the practice is not there right now. Please try again in a moment.';
+const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
+
+function trusted({ trustedProxies = [] }: GatewayOptions): string {
+  if (trustedProxies.length === 0) return '';
+  const from = trustedProxies.map((range) => `  set_real_ip_from ${range};\n`).join('');
+  return `\n  # The balancer before this gateway is believed about a client's address.\n${from}  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n`;
 }
 
 const STAND_INS = `
@@ -151,20 +224,35 @@ function mapLine(route: Route): string {
 }
 
 function upstreams({ services, standIns }: GatewayOptions): string {
-  const all: [string, string][] = serviceNames.map((name) => [name, services[name]]);
-  if (standIns) all.push(['stand-ins', standIns]);
+  const all: [string, readonly string[]][] = serviceNames.map((name) => [name, services[name]]);
+  if (standIns) all.push(['stand-ins', [standIns]]);
   return all
-    .map(([name, address]) => `  upstream ${name} {\n    server ${address};\n    keepalive 32;\n  }\n`)
+    .map(
+      ([name, addresses]) =>
+        `  upstream ${name} {\n    zone ${name} 64k;\n${serversOf(addresses)}    keepalive 32;\n    keepalive_timeout 30s;\n  }\n`,
+    )
     .join('');
 }
 
-function pageHeaders(policy: string): string {
+/**
+ * One address may stand for several instances, behind a balancer of the cluster: written twice, a request that found one
+ * that stops is tried there again.
+ */
+function serversOf(addresses: readonly string[]): string {
+  const servers =
+    addresses.length === 1
+      ? [...addresses, ...addresses].map((address) => `${address} max_fails=0`)
+      : addresses.map((address) => `${address} max_fails=3 fail_timeout=5s`);
+  return servers.map((server) => `    server ${server};\n`).join('');
+}
+
+function pageHeaders({ pagePolicy, scheme }: GatewayOptions): string {
   const headers = {
     'Cache-Control': ASK_AGAIN,
-    'Content-Security-Policy': policy,
+    'Content-Security-Policy': pagePolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
-    'Strict-Transport-Security': '$bedside_hsts',
+    ...(scheme === 'https' && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
   };

@@ -11,6 +11,8 @@ const PATIENCE_MS = 5_000;
 export interface RunningNginx {
   /** What it has logged of requests so far. */
   readonly log: () => string;
+  /** What it has complained of. */
+  readonly complaints: () => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -30,8 +32,13 @@ export async function startNginx(
   const file = path.join(options.scratch, 'nginx.conf');
   mkdirSync(options.scratch, { recursive: true });
   writeFileSync(file, nginxConfig({ ...options, listen: `127.0.0.1:${port}` }));
+  return runNginx(file, options.scratch, port);
+}
+
+/** Runs nginx with a configuration that is written already, and keeps its request log in the scratch folder. */
+export async function runNginx(file: string, scratch: string, port: number): Promise<RunningNginx> {
   const asWeAre = userInfo().uid === 0 ? 'user root;' : '';
-  const requestLog = path.join(options.scratch, 'requests.log');
+  const requestLog = path.join(scratch, 'requests.log');
   const requests = openSync(requestLog, 'a');
   const child = spawn('nginx', ['-c', file, '-g', `daemon off; ${asWeAre}`], {
     stdio: ['ignore', requests, 'pipe'],
@@ -46,6 +53,7 @@ export async function startNginx(
   refused.catch(() => undefined);
   return {
     log: () => readFileSync(requestLog, 'utf8'),
+    complaints: () => words,
     stop: async () => {
       child.kill('SIGQUIT');
       await ended.promise;

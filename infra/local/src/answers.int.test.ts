@@ -31,7 +31,7 @@ describe('L2 answers (ASVS 14.2.2, 14.3.2)', () => {
     }
   });
 
-  it.each(['/auth/link', '/auth/reset-password', '/auth/direct-login'])(
+  it.each(['/auth/link', '/auth/reset-password', '/auth/direct-login', '/auth/confirm-contact'])(
     '%s, which a token opens, neither',
     async (url) => {
       const { headers } = await anonymous.post(url, { token: 't'.repeat(43) });

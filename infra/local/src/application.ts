@@ -5,6 +5,7 @@ import type { Parts } from '@bedside/process-kit/parts';
 import { buildApp } from '@bedside/service-kit/app';
 import { pagePolicy } from '@bedside/service-kit/headers';
 import { startWorkers } from '@bedside/worker-kit/start-workers';
+import { quietHoursOf } from './quiet-hours.ts';
 import { services, workers } from './rooms.ts';
 import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';
 
@@ -14,6 +15,8 @@ export interface ApplicationOptions {
   /** Off only where a test floods the doors on purpose. */
   readonly limits?: boolean;
   readonly now?: () => Date;
+  /** While it is true nobody is turned away because the event loop is held: what starts up holds it itself. */
+  readonly isStarting?: () => boolean;
 }
 
 export interface Application {
@@ -25,27 +28,41 @@ export interface Application {
 
 /** The whole of Bedside in one process and on one port: four services, the workers, the stand-ins, both front ends. */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
-  const { config, frontEnds = [], limits = true } = options;
+  const { config, frontEnds = [], limits = true, isStarting } = options;
   const parts = { ...(await openParts(config, 'local')), ...(options.now && { now: options.now }) };
-  const app = await buildApp({
-    parts,
-    limits,
-    services,
-    extra: async (root) => {
-      if (config.standIns) await root.register(localStandIns, { prefix: '/local', config, now: parts.now });
-      await serveFrontEnds(root, frontEnds, pagePolicy(config));
-    },
-  });
-  await app.listen({ host: config.host, port: config.port });
-  const running = await startWorkers(parts, workers);
-  return {
-    origin: `http://127.0.0.1:${config.port}`,
-    parts,
-    stop: async () => {
-      // The workers first: what they send goes to the stand-ins that the application serves.
-      await running.close();
-      await app.close();
-      await closeParts(parts);
-    },
+  const opened: (() => Promise<unknown>)[] = [() => closeParts(parts)];
+  // The workers first: what they send goes to the stand-ins that the application serves.
+  const stop = async () => {
+    for (let close = opened.pop(); close; close = opened.pop()) await close();
   };
+  try {
+    await openDoors();
+    return { origin: `http://127.0.0.1:${config.port}`, parts, stop };
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+
+  async function openDoors(): Promise<void> {
+    const app = await buildApp({
+      parts,
+      limits,
+      services,
+      ...(isStarting && { isStarting }),
+      extra: async (root) => {
+        if (config.standIns)
+          await root.register(localStandIns, {
+            prefix: '/local',
+            config,
+            now: parts.now,
+            ...(config.demo === 'practice' && { quietHours: quietHoursOf(parts.db) }),
+          });
+        await serveFrontEnds(root, frontEnds, pagePolicy(config));
+      },
+    });
+    opened.push(() => app.close());
+    await app.listen({ host: config.host, port: config.port });
+    const running = await startWorkers(parts, workers);
+    opened.push(() => running.close());
+  }
 }

@@ -30,6 +30,7 @@ const withOther = (keptId: string, { otherPatient }: Cast): Request => ({
   body: { keptId, mergedId: otherPatient.id },
 });
 
+const cameIn = { paymentMode: 'CASH', receivedOn: '2026-01-05', reference: 'Receipt 12' };
 const oneLine = [{ label: 'Copy of the record', amount: 25 }];
 
 /** What the first period of a membership leaves behind. */
@@ -250,9 +251,19 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: ofVisit({ paymentMode: 'CASH' }),
     leaves: ['appointment.requestPayment'],
   },
+  approveBillLater: {
+    given: stage.visitAskedToPayLater,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['appointment.approveBillLater', 'invoice.billLater'],
+  },
+  approveBillLaterForInvoice: {
+    given: stage.invoiceAlone,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['invoice.billLater'],
+  },
   confirmPayment: {
     given: stage.visitAskedToSettle,
-    asks: ofVisit(),
+    asks: ofVisit(cameIn),
     leaves: ['payment.settle', 'appointment.confirmPayment'],
   },
   markAsPaid: {
@@ -278,7 +289,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   confirmPaymentForInvoice: {
     given: stage.invoiceBilledLater,
-    asks: (invoiceId) => ({ body: { invoiceId } }),
+    asks: (invoiceId) => ({ body: { invoiceId, ...cameIn } }),
     leaves: ['payment.settle'],
   },
   setDefaultCard: {
@@ -319,6 +330,16 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (id) => ({ ...inPath(id), body: { reason: 'Written twice' } }),
     leaves: ['invoice.void'],
   },
+  billAgain: {
+    given: stage.invoiceChargedBack,
+    asks: (id) => ({ ...inPath(id), body: { reason: 'The patient recognizes it' } }),
+    leaves: ['invoice.make', 'invoice.chargebackAnswered'],
+  },
+  writeOffChargeback: {
+    given: stage.invoiceChargedBack,
+    asks: (id) => ({ ...inPath(id), body: { reason: 'Not worth a letter' } }),
+    leaves: ['invoice.chargebackAnswered'],
+  },
   cancelStripeInvoice: { given: stage.invoiceAlone, asks: inPath, leaves: ['invoice.takeBack'] },
   cancelStripeInvoiceByPost: { given: stage.invoiceAlone, asks: inPath, leaves: ['invoice.takeBack'] },
   sendText: {
@@ -343,6 +364,11 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     given: stage.paymentReview,
     asks: (id) => ({ ...inPath(id), body: { resolution: 'Talked to the bank.' } }),
     leaves: ['payment.reviewResolved'],
+  },
+  refundCredit: {
+    given: stage.creditLeft,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['payment.refund', 'subscription.refundCredit'],
   },
   getSubscriptionDetails: { asks: inPath, leaves: ['getSubscriptionDetails'] },
   getStripeCustomer: { asks: inPath, leaves: ['getStripeCustomer'] },
@@ -381,6 +407,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (id) => ({ ...inPath(id), body: { reason: 'Abroad for a while' } }),
     leaves: ['subscription.pause', 'subscription.takeOver', 'patient.changeMembership'],
   },
+  previewResume: { given: stage.subscriptionPaused, asks: inPath, leaves: ['previewResume'] },
   resumeSubscription: {
     given: stage.subscriptionPaused,
     asks: (id) => ({ ...inPath(id), body: { reason: 'Back again' } }),
@@ -582,6 +609,8 @@ export const patientDataCalls: Record<string, AuditedCall> = {
 /** Calls that read or change patient data in ways of their own: their entries are shown beside them. */
 export const shownBesideThem: readonly string[] = [
   'confirmVisit',
+  'getBulkRun',
+  'startBulkRun',
   'answerSlotOffer',
   'consentDocument',
   'downloadExport',
@@ -643,6 +672,7 @@ export const withoutPatientData: readonly string[] = [
   'live',
   'logout',
   'logoutEverywhere',
+  'keepAlive',
   'makeCalendarFeed',
   'me',
   'readNotifications',
@@ -653,6 +683,8 @@ export const withoutPatientData: readonly string[] = [
   'revokeCalendarFeed',
   'revokeInvitation',
   'setFcmToken',
+  'getPreferences',
+  'setPreferences',
   'typeInChat',
   'publishQuestionnaire',
   'retireQuestionnaire',

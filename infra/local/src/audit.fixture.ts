@@ -243,9 +243,16 @@ export async function visitAskedToSettle(cast: Cast): Promise<string> {
   return appointmentId;
 }
 
+export async function visitAskedToPayLater(cast: Cast): Promise<string> {
+  const appointmentId = await billedVisit(cast);
+  await done('requestPayment', cast.admin, { body: { appointmentId, paymentMode: 'BML' } });
+  return appointmentId;
+}
+
 export async function visitPaidUnverified(cast: Cast): Promise<string> {
   const appointmentId = await visitAskedToSettle(cast);
-  await done('confirmPayment', cast.admin, { body: { appointmentId } });
+  const cameIn = { paymentMode: 'CASH', receivedOn: '2026-01-05', reference: 'Receipt 12' };
+  await done('confirmPayment', cast.admin, { body: { appointmentId, ...cameIn } });
   return appointmentId;
 }
 
@@ -318,6 +325,40 @@ export async function subscriptionPaused(cast: Cast): Promise<string> {
   return id;
 }
 
+/** A membership that is over, with credit for it at the payment provider. @returns its review */
+export async function creditLeft(cast: Cast): Promise<string> {
+  const { db, parts } = cast;
+  const patientId = await subscribed(cast);
+  const { id: subject, stripeCustomerId } = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'stripeCustomerId'])
+    .where('patientId', '=', patientId)
+    .executeTakeFirstOrThrow();
+  await parts.parties.stripe.updateCustomer(stripeCustomerId ?? '', { balance: -5_000 });
+  await db.updateTable('subscriptions').set({ status: 'CANCELLED' }).where('id', '=', subject).execute();
+  const { id: paymentId } = await db
+    .updateTable('payments')
+    .set({ creditedCents: 5_000 })
+    .where('patientId', '=', patientId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const id = newId();
+  await db
+    .insertInto('reviewItems')
+    .values({
+      id,
+      kind: 'CREDIT_LEFT',
+      paymentId,
+      invoiceId: null,
+      subject,
+      detail: JSON.stringify({ creditCents: 5_000 }),
+      createdAt: WEDNESDAY,
+      resolvedAt: null,
+    })
+    .execute();
+  return id;
+}
+
 export async function billAndCard(cast: Cast): Promise<string> {
   await cardOnFile(cast);
   return billedVisit(cast);
@@ -336,6 +377,39 @@ export const invoiceDraft = (cast: Cast): Promise<string> =>
 
 export const invoiceBilledLater = (cast: Cast): Promise<string> =>
   insertInvoice(cast.db, cast.patient, { status: 'BML' });
+
+/** Paid, and taken back by a bank. */
+export async function invoiceChargedBack(cast: Cast): Promise<string> {
+  const invoiceId = await invoiceAlone(cast);
+  await done('markAsPaid', cast.admin, { body: { invoiceId, paymentMode: 'CASH' } });
+  const payment = await cast.db
+    .selectFrom('payments')
+    .select(['id', 'amountCents'])
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  const about = { paymentId: payment.id, invoiceId, amountCents: payment.amountCents };
+  const disputeId = `du_${payment.id.replaceAll('-', '')}`;
+  await cast.db
+    .insertInto('disputes')
+    .values({
+      id: disputeId,
+      ...about,
+      intentId: null,
+      chargeId: null,
+      reason: 'fraudulent',
+      status: 'lost',
+      open: false,
+      evidenceDueAt: null,
+      openedAt: WEDNESDAY,
+      closedAt: WEDNESDAY,
+    })
+    .execute();
+  await cast.db
+    .insertInto('chargebacks')
+    .values({ id: newId(), disputeId, ...about, at: WEDNESDAY })
+    .execute();
+  return invoiceId;
+}
 
 export async function invoiceAndCard(cast: Cast): Promise<string> {
   await cardOnFile(cast);

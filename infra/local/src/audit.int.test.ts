@@ -203,11 +203,11 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
 });
 
 describe('K3 While the audit trail cannot be written', async () => {
-  const impatient = new URL(stage.database.url);
+  const impatient = new URL(stage.database.userUrl);
   impatient.searchParams.set('options', '-c lock_timeout=20');
   const waiting = await startServices(
     services,
-    { ...stage.database, url: impatient.href },
+    { ...stage.database, userUrl: impatient.href },
     { now: () => WEDNESDAY },
   );
   const caller = await waiting.as(staff);
@@ -226,6 +226,22 @@ describe('K3 While the audit trail cannot be written', async () => {
       await locker.destroy();
     }
   }
+
+  it.each(['getAppointment', 'addAppointment'])(
+    'is told within 5 s, and when to come again: %s',
+    async (name) => {
+      const audited = cases.find(([one]) => one === name)?.[1];
+      if (!audited) throw new Error(`${name} is not among the calls`);
+      const { cast, id } = await arrange(audited);
+      await whileLocked(async () => {
+        const began = performance.now();
+        const { answer } = await send(admin, callNamed(name), audited.asks(id, cast));
+        expect(performance.now() - began).toBeLessThan(5_000);
+        expect(answer.statusCode, answer.body).toBe(503);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      });
+    },
+  );
 
   const rows = async () => ({
     ...(await databaseSnapshot(db)),

@@ -2,10 +2,11 @@ import { appointmentStatuses } from '@bedside/contracts/appointments/appointment
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
 import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
 import { issuePersonLink, linkMinutes, type PersonLink } from '@bedside/domain/people/person-link.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm } from '@bedside/testing/factories/questionnaires';
@@ -139,6 +140,14 @@ const kinds: Record<string, Kind> = {
     minutes: 14 * DAY,
     look: ['getQuestionnairePage', inPath],
     acts: [['submitQuestionnaire', (token) => ({ body: { token, answers: {} } })]],
+  },
+  receipt: {
+    subject: async () =>
+      insertInvoice(db, await secretive(), { status: 'PAID', paidAt: clock.now, paymentMode: 'ONLINE' }),
+    issue: (tx, id) => issueReceiptLink(tx, ctx(), id),
+    minutes: 14 * DAY,
+    look: ['openReceipt', inBody],
+    acts: [],
   },
   'set password': intoAccount('SET_PASSWORD', person),
   'direct sign-in': intoAccount('DIRECT_LOGIN', person),

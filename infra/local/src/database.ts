@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
-import { migrate } from '@bedside/db/migrate';
+import { migrateAsOwner, type Users } from '@bedside/infra-docker/migrate-as-owner';
 import pg from 'pg';
 import { runningCluster, startCluster } from './postgres-cluster.ts';
 import { hasCode, Sentence } from './sentence.ts';
 
 export interface LocalDatabase {
+  /** The owner's address. */
   readonly url: string;
+  /** Empties a database of our own; the schema is gone too. */
+  readonly anew?: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -33,8 +37,12 @@ export async function openDatabase(
     folder: clusterFolder(dataFolder),
     settings: { max_connections: '200', log_min_messages: 'warning' },
   });
-  await createDatabase(cluster.url('postgres'));
-  return { url: cluster.url(NAME), stop: () => cluster.stop() };
+  const create = (anew: boolean) => createDatabase(cluster.url('postgres'), anew);
+  await create(false).catch(async (error: unknown) => {
+    await cluster.stop();
+    throw error;
+  });
+  return { anew: () => create(true), url: cluster.url(NAME), stop: () => cluster.stop() };
 }
 
 const clusterFolder = (dataFolder: string): string => path.join(dataFolder, 'postgres');
@@ -47,10 +55,9 @@ export const runningDatabase = (dataFolder: string): string | undefined =>
  * Brings the schema up to date and returns the names of the migrations that were applied now.
  * @throws Sentence when the data was written by a newer Bedside.
  */
-export async function bringUpToDate(url: string): Promise<string[]> {
-  const db = connect({ url, size: 1, name: 'bedside-migrate' });
+export async function bringUpToDate(url: string, users: Users = {}): Promise<string[]> {
   try {
-    return await migrate(db);
+    return await migrateAsOwner(url, users);
   } catch (error) {
     const newer = /previously executed migration (\S+) is missing/.exec(String(error))?.[1];
     if (!newer) throw error;
@@ -58,20 +65,30 @@ export async function bringUpToDate(url: string): Promise<string[]> {
       `The data was written by a newer Bedside (it has the migration ${newer}): update with git pull, ` +
         'name another folder with BEDSIDE_DATA=, or begin anew with npm start -- --reset.',
     );
-  } finally {
-    await db.destroy();
   }
+}
+
+/** The same database for a user of the role's name, with a password that is good until the next start. */
+export function addressOf(url: string, role: string): string {
+  const address = new URL(url);
+  address.username = role;
+  address.password = randomBytes(24).toString('base64url');
+  return address.href;
 }
 
 /** Runs work on a connection pool that is closed afterwards. */
 export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect({ url, name: 'bedside-local' });
+  const db = connect({ url, name: 'bedside-local', unhurried: true });
   return await work(db).finally(() => db.destroy());
 }
 
+/** A connection that is lost fails its query too; without a listener it would end the process. */
+const told = (): void => undefined;
+
 async function checkReachable(url: string): Promise<void> {
   const { host, pathname } = new URL(url);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
+  client.on('error', told);
   try {
     await client.connect();
     await client.query('select 1');
@@ -91,10 +108,12 @@ function reasonOf(error: unknown): string {
   return refusal ?? (error instanceof Error ? error.message : String(error));
 }
 
-async function createDatabase(maintenanceUrl: string): Promise<void> {
+async function createDatabase(maintenanceUrl: string, anew: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: maintenanceUrl });
+  client.on('error', told);
   await client.connect();
   try {
+    if (anew) await client.query(`drop database if exists ${NAME} with (force)`);
     await client.query(`create database ${NAME}`);
   } catch (error) {
     if (!hasCode(error, DUPLICATE_DATABASE)) throw error;

@@ -21,7 +21,8 @@ const opened = new Opened();
 await runUntilTold(opened, async () => {
   const { reset } = readArguments(process.argv.slice(2));
   const config = readConfig(process.env);
-  const databaseUrl = await prepareDatabase(config, reset, opened);
+  const { databaseUrl, finish } = await prepareDatabase(config, reset, opened);
+  finish();
   const [serverPort, consolePort] = [await freePort(), await freePort()];
   opened.add(runServer(config, databaseUrl, serverPort));
   const api = `http://127.0.0.1:${serverPort}`;

@@ -187,6 +187,7 @@ it(
     await office.send(markAsPaid, { body: { appointmentId: visitId, paymentMode: 'CASH' } });
     await onTheWay.page.getByRole('article').getByText('Paid', { exact: true }).first().waitFor();
     await press(onTheWay.page, 'Complete');
+    await press(onTheWay.page.getByRole('dialog', { name: 'Complete appointment' }), 'Complete');
     await onTheWay.page.getByRole('article').getByText('Completed', { exact: true }).first().waitFor();
     await release(onTheWay);
 

@@ -130,7 +130,7 @@ describe('K4 Emergency access', () => {
     expect(reads).toEqual([
       { action: 'getAppointment', outcome: 'done', patientId },
       { action: 'appointments.get', outcome: 'done', patientId },
-      { action: 'appointments.list', outcome: 'done', patientId: null },
+      { action: 'appointments.list', outcome: 'done', patientId },
     ]);
   });
 

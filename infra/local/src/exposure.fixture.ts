@@ -224,6 +224,23 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     })
     .execute();
 
+  const bulkRunId = newId();
+  await db
+    .insertInto('bulkRuns')
+    .values({
+      id: bulkRunId,
+      action: 'ACCEPT',
+      payload: '{}',
+      createdBy: stage.staff.id,
+      sessionId: newId(),
+      createdAt: WEDNESDAY,
+    })
+    .execute();
+  await db
+    .insertInto('bulkItems')
+    .values({ id: newId(), runId: bulkRunId, position: 0, appointmentId: visitId, slot: null })
+    .execute();
+
   await stage.admin.post('/admin/canned-replies', { title: FOR_STAFF, text: FOR_STAFF });
 
   await db
@@ -273,6 +290,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getInvoice: inPath(payment.invoiceId),
       getDocumentUrl: inPath(report.documentId),
       getSoapNote: inPath(visitId),
+      getBulkRun: inPath(bulkRunId),
       getCardDetails: inPath(patient.id),
       getPaymentStatus: inPath(payment.id),
       getBalance: inPath(patient.id),

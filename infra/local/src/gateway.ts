@@ -22,18 +22,24 @@ export async function startGateway(
   config: Config,
   port: number,
 ): Promise<RunningGateway> {
-  const shared = {
-    services: addressesOf(processes),
-    standIns: processes.standIns,
-    pagePolicy: pagePolicy(config),
-  };
+  const addresses = addressesOf(processes);
+  const shared = { standIns: processes.standIns, pagePolicy: pagePolicy(config) };
   if (nginxIsInstalled() && existsSync(MIME_TYPES)) {
     const folder = mkdtempSync(path.join(tmpdir(), 'bedside-gateway-'));
     const web = path.join(folder, 'web');
     copyBuilt(builtFolder(portal), web);
     copyBuilt(builtFolder(consoleFrontEnd), path.join(web, 'admin'));
     const scratch = path.join(folder, 'scratch');
-    const nginx = await startNginx({ ...shared, web, scratch, mimeTypes: MIME_TYPES }, port);
+    const services = {
+      auth: [addresses.auth],
+      appointments: [addresses.appointments],
+      payments: [addresses.payments],
+      questionnaires: [addresses.questionnaires],
+    };
+    const nginx = await startNginx(
+      { ...shared, services, scheme: 'http', web, scratch, mimeTypes: MIME_TYPES },
+      port,
+    );
     return {
       what: 'nginx',
       stop: async () => {
@@ -42,7 +48,12 @@ export async function startGateway(
       },
     };
   }
-  const small = await startSmallGateway({ ...shared, frontEnds: builtFrontEnds(), port });
+  const small = await startSmallGateway({
+    ...shared,
+    services: addresses,
+    frontEnds: builtFrontEnds(),
+    port,
+  });
   return { what: 'small gateway', stop: small.stop };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -49,6 +49,28 @@ describe('a PostgreSQL of our own', () => {
     const { port } = await start();
     const client = new pg.Client({ connectionString: `postgres://bedside:guess@127.0.0.1:${port}/postgres` });
     await expect(client.connect()).rejects.toThrow('password authentication failed');
+  });
+
+  it('writes nothing of what a statement failed over into its log', async () => {
+    const cluster = await start();
+    const client = new pg.Client({ connectionString: cluster.url('postgres') });
+    await client.connect();
+    for (const [text, code] of [
+      ['select $1::jsonb', '22P02'],
+      ['select $1::uuid', '22P02'],
+      ['select $1::int', '22P02'],
+      ['select $1::date', '22007'],
+    ] as const)
+      await expect(client.query(text, ['{"note": "Ada has \\ud800"}'])).rejects.toMatchObject({ code });
+    await expect(client.query(`copy (select 'Ada'::uuid) to stdout`)).rejects.toMatchObject({
+      code: '22P02',
+    });
+    await client.end();
+    await cluster.stop();
+    running = undefined;
+    const log = readFileSync(cluster.logFile, 'utf8');
+    expect(log).toContain('database system is ready');
+    expect(log).not.toContain('Ada');
   });
 
   it('says what to do with the data of a newer PostgreSQL and leaves it alone', async () => {

@@ -71,7 +71,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     'start',
     '-w',
     '-t',
-    '60',
+    '600',
     '-l',
     logFile,
     '-o',
@@ -149,8 +149,22 @@ async function initialise(
   if (made.code !== 0) throw new Sentence(explainStart(made.output, folder));
 }
 
+/** What a statement failed over may be a patient's: it is told to who asked and stays out of the server's log. */
+const SILENT_ABOUT_VALUES = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length_on_error: '0',
+};
+
 function serverOptions(port: number, settings: Readonly<Record<string, string>> = {}): string {
-  const all = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+  const all = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...SILENT_ABOUT_VALUES,
+    ...settings,
+  };
   return Object.entries(all)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');

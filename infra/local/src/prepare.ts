@@ -1,23 +1,46 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Config } from '@bedside/config/config';
 import { openStorage } from '@bedside/integrations/storage/open-storage';
 import { takeDataFolder } from './data-folder.ts';
-import { bringUpToDate, openDatabase, withDb } from './database.ts';
+import { addressOf, bringUpToDate, openDatabase, withDb } from './database.ts';
 import { seedDemo } from './demo/seed.ts';
 import { type Opened, step } from './steps.ts';
 
+export interface Prepared {
+  /** The address that services and workers sign in with. */
+  readonly databaseUrl: string;
+  /** Notes that the first start came to its end: from now on nothing is begun anew. */
+  readonly finish: () => void;
+}
+
 /** Takes the data folder and gives a database with the schema and, in an empty practice, the demo data. */
-export async function prepareDatabase(config: Config, reset: boolean, opened: Opened): Promise<string> {
+export async function prepareDatabase(config: Config, reset: boolean, opened: Opened): Promise<Prepared> {
   const data = takeDataFolder(config.dataDir, { reset });
   opened.add(data.release);
   const what = config.databaseUrl ? 'The database answers' : 'PostgreSQL is up';
-  const database = await step(what, () => openDatabase(config.databaseUrl, data.folder));
+  const unfinished = path.join(data.folder, 'first-start-unfinished');
+  const owner = config.migrationDatabaseUrl ?? config.databaseUrl;
+  const database = await step(what, () => openDatabase(owner, data.folder));
   opened.add(database.stop);
-  await step('The schema is up to date', () => bringUpToDate(database.url));
+  const role = config.databaseRole;
+  const databaseUrl = config.databaseUrl ?? (role ? addressOf(database.url, role) : database.url);
+  const migrate = () =>
+    bringUpToDate(database.url, databaseUrl === database.url ? {} : { user: databaseUrl, role });
+  await step('The schema is up to date', migrate);
   if (config.demo === 'practice') {
     const storage = openStorage(config.storage);
-    await step('The demo practice is there', () =>
-      withDb(database.url, (db) => seedDemo(db, storage, new Date())),
-    );
+    const { anew, url } = database;
+    const note = () => anew && writeFileSync(unfinished, '');
+    const fill = async () => {
+      // Half a practice is not completed but begun anew; nobody has used it yet.
+      if (anew && existsSync(unfinished)) {
+        await anew();
+        await migrate();
+      }
+      await withDb(url, (db) => seedDemo(db, storage, new Date(), note));
+    };
+    await step('The demo practice is there', fill, anew ? {} : { tries: 1 });
   }
-  return database.url;
+  return { databaseUrl, finish: () => rmSync(unfinished, { force: true }) };
 }

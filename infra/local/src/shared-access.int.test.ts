@@ -1,6 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertDocument, insertReport, smallPdf } from '@bedside/testing/factories/documents';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { buildBooking, insertService } from '@bedside/testing/factories/visits';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -10,7 +11,7 @@ import { services } from './rooms.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { as } = await startServices(services, database, {
+const { as, anonymous, parts } = await startServices(services, database, {
   standIns: true,
   now: () => new Date('2026-10-14T15:42:00Z'),
 });
@@ -151,6 +152,54 @@ describe('visits that a patient shares', () => {
     await other.answer('REJECTED');
     expect(await listed(other.asker)).toEqual([]);
     expect(await sees(other.asker, visitId)).toBe(404);
+  });
+});
+
+describe('a link to a file', () => {
+  const keep = async (id: string) => {
+    const { storageKey } = await db
+      .selectFrom('documents')
+      .select('storageKey')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await parts.parties.storage.put(storageKey, smallPdf(), { contentType: 'application/pdf' });
+  };
+  const linkTo = async (caller: Caller, id: string): Promise<string> => {
+    const answer = await caller.get(`/appointment/get-document-url/${id}?operation=VIEW`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return new URL(answer.json().data.documentUrl).pathname.replace('/v1', '');
+  };
+  const opens = async (link: string) => (await anonymous.get(link)).statusCode;
+
+  it('opens nothing any more once the consent behind it is withdrawn', async () => {
+    const { nora, asker, answer, visitId, patient } = await stage({ appointment: true });
+    await answer('APPROVED');
+    const { documentId } = await insertReport(db, {
+      patientId: nora.id,
+      appointmentId: visitId,
+      status: 'RELEASED',
+      releasedAt: new Date(),
+    });
+    await keep(documentId);
+    const [theirs, own] = [await linkTo(asker, documentId), await linkTo(patient, documentId)];
+    expect([await opens(theirs), await opens(own)]).toEqual([200, 200]);
+    await answer('WITHDRAWN');
+    expect([await opens(theirs), await opens(own)]).toEqual([404, 200]);
+  });
+
+  it('opens nothing to who has left the household since', async () => {
+    const { nora, husband, patient } = await stage({});
+    const spouse = await as(husband);
+    const { id } = await insertDocument(db, { patientId: nora.id });
+    await keep(id);
+    const link = await linkTo(spouse, id);
+    expect(await opens(link)).toBe(200);
+    await db
+      .updateTable('patients')
+      .set({ householdId: (await insertPatient(db)).householdId })
+      .where('id', '=', husband.id)
+      .execute();
+    expect([await opens(link), await opens(await linkTo(patient, id))]).toEqual([404, 200]);
   });
 });
 

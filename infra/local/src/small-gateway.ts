@@ -27,6 +27,7 @@ export async function startSmallGateway(
     const service = serviceOf(pathname, table);
     if (service) pass(request, response, options.services[service]);
     else if (pathname.startsWith('/local/')) pass(request, response, options.standIns);
+    else if (/^\/(metrics|health)(\/|$)/.test(pathname)) response.writeHead(404).end();
     else pages.routing(request, response);
   });
   const listening = Promise.withResolvers<void>();
@@ -47,9 +48,10 @@ function pass(request: IncomingMessage, response: ServerResponse, address: strin
   const passed = forward({ host, port, method: request.method, path: request.url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     response.flushHeaders();
+    answer.on('error', () => response.destroy());
     answer.pipe(response);
   });
-  passed.once('error', () => {
+  passed.on('error', () => {
     if (response.headersSent) response.destroy();
     else response.writeHead(502).end();
   });

@@ -18,16 +18,19 @@ await runUntilTold(opened, async () => {
   const building = Promise.allSettled(
     frontEnds.map(({ frontEnd }) => step(`The ${frontEnd.name} is built`, () => buildFrontEnd(frontEnd))),
   );
-  const databaseUrl = await prepareDatabase(config, reset, opened);
+  const { databaseUrl, finish } = await prepareDatabase(config, reset, opened);
   for (const build of await building) if (build.status === 'rejected') throw build.reason;
+  let starting = true;
   const application = await step('Services and workers run', () =>
-    startApplication({ config: { ...config, databaseUrl }, frontEnds }),
+    startApplication({ config: { ...config, databaseUrl }, frontEnds, isStarting: () => starting }),
   );
   opened.add(application.stop);
   if (config.demo === 'practice' && config.standIns)
     await step('Members of the demo practice pay for their plans', () =>
       subscribeDemo(application.parts, application.origin),
     );
+  finish();
+  starting = false;
   console.log(
     greeting(application.origin, {
       demo: config.demo === 'practice',

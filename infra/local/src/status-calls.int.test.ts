@@ -38,9 +38,10 @@ interface Way {
   moves: Partial<Record<string, readonly Who[]>>;
 }
 
+const cameIn = { paymentMode: 'CASH', receivedOn: '2026-01-05', reference: 'Receipt 12' };
 const about = (appointmentId: string, more: object = {}): Request => ({ body: { appointmentId, ...more } });
 const admins = ['SUPER_ADMIN', 'ADMIN'] as const;
-const clinicians = [...admins, 'ADMIN without duties', 'PROVIDER'] as const;
+const clinicians = [...admins, 'PROVIDER'] as const;
 const payers = [...admins, 'PATIENT'] as const;
 
 let days = 0;
@@ -103,7 +104,7 @@ const ways: Record<string, Way> = {
     asks: (id) => about(id, { paymentMode: 'CASH' }),
     moves: { 'AWAITING PAYMENT > PAID': admins },
   },
-  confirmPayment: { asks: (id) => about(id), moves: { 'PAYMENT REQUESTED > PAID': admins } },
+  confirmPayment: { asks: (id) => about(id, cameIn), moves: { 'PAYMENT REQUESTED > PAID': admins } },
   createPaymentIntent: {
     asks: (id) => ({ params: { id }, body: {} }),
     moves: { 'AWAITING PAYMENT > AWAITING PAYMENT': payers },

@@ -72,7 +72,7 @@ async function insertQueues(db: Db, patient: Cast['patient']) {
   const later = await insertBill(db, patient, {
     visit: { status: 'PAYMENT REQUESTED', paymentRequestType: 'BML' },
   });
-  await db.updateTable('invoices').set({ status: 'BML' }).where('id', '=', later.invoiceId).execute();
+  await db.updateTable('invoices').set({ paymentMode: 'BML' }).where('id', '=', later.invoiceId).execute();
   const cash = await insertBill(db, patient, { visit: { status: 'PAID', paymentMode: 'CASH' } });
   await db
     .updateTable('invoices')

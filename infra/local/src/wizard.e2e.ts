@@ -228,7 +228,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     ]);
   });
 
-  it('asks for no place of a video call, and warns who leaves with answers', PATIENCE, async () => {
+  it('asks for no place of a video call, keeps answers and warns who leaves', PATIENCE, async () => {
     const screen = await sit('caller', '/request-appointment');
     const { page } = screen;
     const keys = keyboardOf(page);
@@ -260,12 +260,19 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     });
     await page.reload();
     expect(await asked).toBe('beforeunload');
+    await page.getByRole('heading', { name: 'How can we reach you?' }).waitFor();
+    await go('Previous');
+    await wizard.isAt('When should we call?', 'Date and Location', 3);
+    expect(await field('ASAP').isChecked()).toBe(true);
+    await go('Previous');
+    await go('Previous');
     await wizard.isAt('Who needs care?', 'Patient Info', 1);
-    expect(await field('First name').inputValue()).toBe('');
-    await keys.type(field('First name'), 'Zoë');
+    expect(await field('First name').inputValue()).toBe('Noor');
+    expect(await field('Primary symptom').inputValue()).toBe('Cough');
     await keys.press(page.getByRole('link', { name: 'Sign in' }), 'Enter');
     await keys.press(leaving.getByRole('button', { name: 'Leave' }), 'Enter');
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    expect(await storedIn(page)).not.toContain('Cough');
     screen.wasCalm({ loads: 2 });
   });
 });

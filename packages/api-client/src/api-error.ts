@@ -10,10 +10,11 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** What is wrong with which field of the request. */
   readonly issues: readonly Issue[];
-  /** What support can look the failure up by. */
   readonly requestId: string | null;
   /** Seconds until it makes sense to ask again. */
   readonly retryAfter: number | null;
+  /** Whether `message` is the server's own, and not ours for want of one. */
+  readonly isTold: boolean;
   /** The moves that are legal, with INVALID_TRANSITION. */
   readonly allowed: readonly string[];
 
@@ -22,10 +23,16 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.isTold = failure.message !== undefined;
     this.issues = failure.issues ?? [];
     this.requestId = failure.requestId ?? null;
     this.retryAfter = failure.retryAfter ?? null;
     this.allowed = failure.allowed ?? [];
+  }
+
+  /** What support can look the failure up by: told where something broke on our side, and to nobody else. */
+  get reference(): string | null {
+    return this.status >= 500 ? this.requestId : null;
   }
 }
 

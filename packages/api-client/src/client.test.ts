@@ -41,6 +41,7 @@ const user = {
   unreadChatCount: 0,
   unreadNotificationCount: 3,
   idleMinutes: 30,
+  language: 'en',
 };
 
 function memorySession(first: string | null) {
@@ -108,8 +109,16 @@ describe('a call', () => {
       .send(lookUpPostalCode, { query: { zipcode: '99999' } })
       .catch((reason) => reason);
     expect(failure).toBeInstanceOf(ApiError);
-    expect(failure).toMatchObject({ status: 404, code: 'NOT_FOUND', requestId: 'r-7' });
+    expect(failure).toMatchObject({ status: 404, code: 'NOT_FOUND', requestId: 'r-7', reference: null });
     expect(failure.issues).toEqual([{ path: 'zipcode', message: 'Unknown.' }]);
+  });
+
+  test('that breaks on our side has a reference for support', async () => {
+    const baseUrl = await serve((_, response) =>
+      answer(response, 503, { message: 'Later.', error: 'Later.', code: 'UNAVAILABLE', requestId: 'r-8' }),
+    );
+    const client = createClient({ baseUrl, session: memorySession(null).session });
+    await expect(client.send(me)).rejects.toMatchObject({ status: 503, reference: 'r-8' });
   });
 
   test('that gets no answer is a network failure', async () => {
@@ -180,5 +189,39 @@ describe('a session that ran out', () => {
     await expect(login).rejects.toMatchObject({ code: 'CREDENTIALS_INVALID' });
     expect(asked).toEqual(['/v1/auth/patient-login']);
     expect(state).toEqual({ token: 'stale', ended: 0 });
+  });
+});
+
+describe('what the quiet hours hold', () => {
+  const note = 'The text goes out at 8:00 AM.';
+  const held = { note, channels: ['text'], at: '8:00 AM' };
+  const serveHeld = (message: string) =>
+    serve((_, response) => {
+      response.setHeader('x-held', JSON.stringify(held));
+      answer(response, 200, { message, data: user });
+    });
+
+  test('is told to whoever listens, and no more by the message', async () => {
+    const told: unknown[] = [];
+    const baseUrl = await serveHeld(`Saved. ${note}`);
+    const { session } = memorySession('good');
+    const client = createClient({ baseUrl, session, onHeld: (one) => void told.push(one) });
+    expect((await client.send(me)).message).toBe('Saved.');
+    await client.request('/auth/me');
+    expect(told).toEqual([held, held]);
+  });
+
+  test('stays in the message where it is all that is said, or where nobody listens', async () => {
+    const told: unknown[] = [];
+    const { session } = memorySession('good');
+    const alone = createClient({
+      baseUrl: await serveHeld(note),
+      session,
+      onHeld: (one) => void told.push(one),
+    });
+    expect((await alone.send(me)).message).toBe(note);
+    expect(told).toEqual([]);
+    const deaf = createClient({ baseUrl: await serveHeld(`Saved. ${note}`), session });
+    expect((await deaf.send(me)).message).toBe(`Saved. ${note}`);
   });
 });

@@ -2,6 +2,7 @@ import { type Call, type CallData, type CallInput, type Envelope, envelopeOf } f
 import { refresh } from '@bedside/contracts/people/sign-in.api';
 import { ApiError, noAnswer } from './api-error.ts';
 import { callUrl } from './call-url.ts';
+import { type HeldNote, heldIn } from './held-note.ts';
 import { readFailure } from './read-failure.ts';
 import { createRenewal } from './renewal.ts';
 
@@ -21,6 +22,10 @@ export interface ClientOptions {
   /** Up to and with `/v1`. */
   baseUrl: string;
   session: Session;
+  /** In which answers come; left out, English. */
+  language?: () => string;
+  /** Hears of messages that wait for the end of the quiet hours, after each request that set some off. */
+  onHeld?: (held: HeldNote) => void | Promise<void>;
 }
 
 export interface SendOptions {
@@ -70,7 +75,7 @@ export interface Client {
   resume(): Promise<string | null>;
 }
 
-export function createClient({ baseUrl, session }: ClientOptions): Client {
+export function createClient({ baseUrl, session, language = () => 'en', onHeld }: ClientOptions): Client {
   const renewal = createRenewal(session, askForToken);
 
   async function ask(
@@ -80,6 +85,7 @@ export function createClient({ baseUrl, session }: ClientOptions): Client {
     send: Send = fetch,
   ): Promise<Response> {
     const headers = new Headers(init.headers);
+    headers.set('accept-language', language());
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     try {
       return await send(baseUrl + path, { ...init, headers });
@@ -90,7 +96,8 @@ export function createClient({ baseUrl, session }: ClientOptions): Client {
 
   async function askForToken(): Promise<string | null> {
     const response = await ask(refresh.path, { method: refresh.method, signal: patience() }, null);
-    if (response.status >= 400 && response.status < 500) return null;
+    // Only these say that the session is over; a limit or a slow line does not.
+    if (response.status === 401 || response.status === 403) return null;
     if (!response.ok) throw await readFailure(response);
     return (await readEnvelope(refresh, response)).data.token;
   }
@@ -108,8 +115,22 @@ export function createClient({ baseUrl, session }: ClientOptions): Client {
     return second;
   }
 
+  /** Whoever listens says it in the reader's own language, so the answer need not say it again. */
+  async function readAnswer<C extends Call>(definition: C, response: Response): Promise<Answer<C>> {
+    const answer = await readEnvelope(definition, response);
+    const held = onHeld && heldIn(response);
+    if (!held || answer.message === held.note) return answer;
+    await onHeld(held);
+    return { ...answer, message: answer.message.replace(` ${held.note}`, '') };
+  }
+
   return {
-    request: (path, init) => request(path, init),
+    async request(path, init) {
+      const response = await request(path, init);
+      const held = onHeld && heldIn(response);
+      if (held) await onHeld(held);
+      return response;
+    },
     resume: () => renewal(null),
     async send(definition, ...[input, options]) {
       const { params, query, body } = partsOf(input);
@@ -119,7 +140,7 @@ export function createClient({ baseUrl, session }: ClientOptions): Client {
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: patience(options?.signal),
       });
-      return readEnvelope(definition, response);
+      return readAnswer(definition, response);
     },
     async upload(definition, file, input, { send, signal } = {}) {
       const { params, query, body } = partsOf(input);
@@ -130,7 +151,7 @@ export function createClient({ baseUrl, session }: ClientOptions): Client {
         signal: patience(signal, UPLOAD_PATIENCE_MILLISECONDS),
       };
       const response = await request(callUrl(definition.path, params, query), init, send);
-      return readEnvelope(definition, response);
+      return readAnswer(definition, response);
     },
   };
 }

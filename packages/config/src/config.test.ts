@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { environmentSchema } from './environment.ts';
 import { LOCAL_SECRETS } from './local-defaults.ts';
+import { needs, type ProcessName } from './needs.ts';
 
 const variables = Object.keys(environmentSchema.shape);
 
@@ -17,30 +18,32 @@ const exampleLines = readFileSync(new URL('../../../.env.example', import.meta.u
 const production = {
   BEDSIDE_ENV: 'production',
   PUBLIC_URL: 'https://care.example.com',
-  DATABASE_URL: 'postgres://bedside:pw@db/bedside',
+  DATABASE_URL: 'postgres://bedside_app:password-of-the-app@db/bedside',
   BEDSIDE_DATA: '/var/lib/bedside',
   JWT_SECRET: 'j'.repeat(48),
   CODE_SECRET: 'c'.repeat(48),
   LINK_SECRET: 'l'.repeat(48),
   METRICS_TOKEN: 'metrics-of-this-practice',
-  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_SECRET_KEY: 'sk_live_of-this-practice-alone',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of-this-practice-alone',
   SMTP_URL: 'smtps://user:pw@smtp.example.com',
   MAIL_FROM: 'Care <care@example.com>',
   MAIL_WEBHOOK_SECRET: 'mail-webhook-of-this-practice',
   TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_AUTH_TOKEN: 'twilio-token-of-this-practice',
   TWILIO_FROM: '+13125550100',
   FIREBASE_PROJECT_ID: 'project',
   FIREBASE_CLIENT_EMAIL: 'push@project.iam.gserviceaccount.com',
-  FIREBASE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nabc\\n-----END PRIVATE KEY-----',
+  FIREBASE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nabcdefghijklmno\\n-----END PRIVATE KEY-----',
   HUMAN_CHECK_SECRET: 'a-secret-of-this-practice',
 };
 
-function problemsOf(env: Record<string, string | undefined>) {
+const s3 = { S3_BUCKET: 'files', S3_REGION: 'us-east-2', S3_ACCESS_KEY_ID: 'AKIA' };
+
+function problemsOf(env: Record<string, string | undefined>, process?: ProcessName) {
   try {
-    readConfig(env);
+    readConfig(env, process);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.problems.map(({ variable }) => variable);
@@ -114,7 +117,10 @@ describe('production', () => {
       cookies: { secure: true },
       stripe: { apiUrl: 'https://api.stripe.com', browserApiUrl: 'https://api.stripe.com' },
       texts: { apiUrl: 'https://api.twilio.com' },
-      push: { kind: 'firebase', privateKey: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----' },
+      push: {
+        kind: 'firebase',
+        privateKey: '-----BEGIN PRIVATE KEY-----\nabcdefghijklmno\n-----END PRIVATE KEY-----',
+      },
     });
     expect(JSON.stringify(config)).not.toContain('/local/');
   });
@@ -133,12 +139,67 @@ describe('production', () => {
   test.each([
     ['a secret used twice', { LINK_SECRET: production.JWT_SECRET }, 'LINK_SECRET'],
     ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
+    ['a short token for the figures', { METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+    [
+      'a short secret of the mail webhook',
+      { MAIL_WEBHOOK_SECRET: 'sixteen-letters-' },
+      'MAIL_WEBHOOK_SECRET',
+    ],
+    ['a short secret of the human check', { HUMAN_CHECK_SECRET: 'short' }, 'HUMAN_CHECK_SECRET'],
+    ['a short Stripe key', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY'],
+    ['a short Stripe webhook secret', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['a short Twilio token', { TWILIO_AUTH_TOKEN: 'token' }, 'TWILIO_AUTH_TOKEN'],
+    ['a short key of pushes', { FIREBASE_PRIVATE_KEY: 'key' }, 'FIREBASE_PRIVATE_KEY'],
+    ['a short key of the file store', { ...s3, S3_SECRET_ACCESS_KEY: 'short' }, 'S3_SECRET_ACCESS_KEY'],
+    ['a database without a password', { DATABASE_URL: 'postgres://bedside@db/bedside' }, 'DATABASE_URL'],
+    ['a short database password', { DATABASE_URL: 'postgres://bedside:bedside@db/b' }, 'DATABASE_URL'],
+    [
+      'a short password of its owner',
+      { MIGRATION_DATABASE_URL: 'postgres://o:o@db/b' },
+      'MIGRATION_DATABASE_URL',
+    ],
+    ['a Redis without a password', { REDIS_URL: 'redis://redis:6379' }, 'REDIS_URL'],
+    ['a secret that is somebody else’s token', { METRICS_TOKEN: production.JWT_SECRET }, 'METRICS_TOKEN'],
+    ['a local secret in another place', { METRICS_TOKEN: LOCAL_SECRETS.JWT_SECRET }, 'METRICS_TOKEN'],
     ['demo people', { BEDSIDE_DEMO: 'practice' }, 'BEDSIDE_DEMO'],
     ['stand-ins', { STAND_INS_URL: 'http://stand-ins:4090' }, 'STAND_INS_URL'],
     ['plain HTTP', { PUBLIC_URL: 'http://care.example.com' }, 'PUBLIC_URL'],
     ['files in an accidental place', { BEDSIDE_DATA: undefined }, 'S3_BUCKET'],
   ])('refuses %s', (_what, change, name) => {
     expect(problemsOf({ ...production, ...change })).toEqual([name]);
+  });
+
+  test('is meant by NODE_ENV as well, whatever BEDSIDE_ENV says beside it', () => {
+    for (const BEDSIDE_ENV of [undefined, 'local', 'test']) {
+      const env = { ...production, BEDSIDE_ENV, NODE_ENV: 'production' };
+      expect(readConfig(env)).toMatchObject({ env: 'production', demo: 'none' });
+      expect(readConfig(env).standIns).toBeUndefined();
+      expect(problemsOf({ ...env, JWT_SECRET: LOCAL_SECRETS.JWT_SECRET })).toEqual(['JWT_SECRET']);
+    }
+    expect(readConfig({ NODE_ENV: 'development' })).toEqual(readConfig({}));
+  });
+
+  describe.each(Object.keys(needs) as ProcessName[])('asks of %s', (process) => {
+    const given = Object.fromEntries(
+      Object.entries({ ...production, MIGRATION_DATABASE_URL: production.DATABASE_URL }).filter(([name]) =>
+        (needs[process] as readonly string[]).includes(name),
+      ),
+    );
+    const required = Object.keys(given).filter(
+      (name) => !['BEDSIDE_ENV', 'BEDSIDE_DATA', 'MIGRATION_DATABASE_URL'].includes(name),
+    );
+
+    test('what it works with and no more', () => {
+      expect(problemsOf({ NODE_ENV: 'production', ...given }, process)).toEqual([]);
+      for (const name of process === 'probe' ? [] : required)
+        expect(problemsOf({ ...given, NODE_ENV: 'production', [name]: undefined }, process)).toEqual([name]);
+    });
+
+    test('nothing that it was not given: no published secret takes its place', () => {
+      const text = JSON.stringify(readConfig({ NODE_ENV: 'production', ...given }, process));
+      for (const value of Object.values(LOCAL_SECRETS)) expect(text).not.toContain(value);
+      expect(text).not.toContain('/local/');
+    });
   });
 
   test('names everything that is missing at once', () => {

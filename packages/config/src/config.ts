@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { ConfigError, type ConfigProblem } from './config-error.ts';
-import { type Environment, environmentSchema, type VariableName } from './environment.ts';
+import { type Environment, environmentSchema, isProduction, type VariableName } from './environment.ts';
 import { LOCAL_SECRETS } from './local-defaults.ts';
+import { isNeeded, type ProcessName } from './needs.ts';
 import {
   type HumanCheckConfig,
   humanCheckConfig,
@@ -31,6 +33,8 @@ export type Config = {
   cookies: { secure: boolean; sameSite: 'strict' };
   /** Absent: the local installation starts a PostgreSQL of its own. */
   databaseUrl?: string;
+  /** Whoever owns the schema, for the migration. Absent: the user of the other address does. */
+  migrationDatabaseUrl?: string;
   /** The role that services and workers take on there, with fewer rights than the owner. Absent: they stay who they are. */
   databaseRole?: string;
   /** Absent: queues and live updates run on PostgreSQL. Limits are counted there either way. */
@@ -55,20 +59,61 @@ export type Config = {
   routingUrl?: string;
   /** A ClamAV daemon that looks into every uploaded file. Absent: nobody looks. */
   virusCheckUrl?: string;
+  gateway: GatewayConfig;
   /** Absent in production. */
   standIns?: StandInsConfig;
 };
 
+export interface GatewayConfig {
+  /** Port, or address and port. */
+  listen: string;
+  /** Folder of the built front ends. */
+  web: string;
+  /** Where the request log goes. */
+  log: string;
+  /** Addresses and ranges of a balancer before the gateway. */
+  trustedProxies: string[];
+  /** host:port of each service, one an instance. */
+  services: Record<'auth' | 'appointments' | 'payments' | 'questionnaires', string[]>;
+}
+
 /**
  * Reads and checks the configuration; nothing else reads `process.env`. An empty variable counts as unset.
  * Local and test environments need nothing set.
+ * @param process asks for what this one of production's processes works with, and for no more
  * @throws ConfigError naming every variable that is wrong or missing, and what to do
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>, process?: ProcessName): Config {
   const environment = parseEnvironment(env);
-  const problems = oneEach([...environmentProblems(environment), ...halfSet(environment)]);
+  const problems = oneEach([...environmentProblems(environment, process), ...halfSet(environment, process)]);
   if (problems.length > 0) throw new ConfigError(problems);
-  return toConfig(environment);
+  return toConfig(isProduction(environment) && process ? withoutOthers(environment, process) : environment);
+}
+
+/** Nothing that a process was not given opens anything: its secrets are random ones, its parties nowhere. */
+function withoutOthers(env: Environment, process: ProcessName): Environment {
+  const nowhere: Environment = {
+    JWT_SECRET: randomUUID(),
+    CODE_SECRET: randomUUID(),
+    LINK_SECRET: randomUUID(),
+    METRICS_TOKEN: randomUUID(),
+    STRIPE_SECRET_KEY: randomUUID(),
+    STRIPE_PUBLISHABLE_KEY: randomUUID(),
+    STRIPE_WEBHOOK_SECRET: randomUUID(),
+    MAIL_WEBHOOK_SECRET: randomUUID(),
+    MAIL_FROM: 'nobody@not-given.invalid',
+    SMTP_URL: 'smtp://not-given.invalid',
+    TWILIO_ACCOUNT_SID: 'AC',
+    TWILIO_AUTH_TOKEN: randomUUID(),
+    TWILIO_FROM: 'nobody',
+    FIREBASE_PROJECT_ID: 'not-given',
+    FIREBASE_CLIENT_EMAIL: 'not-given',
+    FIREBASE_PRIVATE_KEY: 'not-given',
+    HUMAN_CHECK_SECRET: randomUUID(),
+    PUBLIC_URL: 'https://not-given.invalid',
+  };
+  const others = Object.entries(nowhere).filter(([name]) => !isNeeded(name as VariableName, process));
+  return { ...env, ...Object.fromEntries(others) };
 }
 
 function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
@@ -88,8 +133,8 @@ function oneEach(problems: readonly ConfigProblem[]): ConfigProblem[] {
   return [...new Map(problems.toReversed().map((problem) => [problem.variable, problem])).values()].reverse();
 }
 
-function environmentProblems(env: Environment): ConfigProblem[] {
-  return env.BEDSIDE_ENV === 'production' ? productionProblems(env) : [];
+function environmentProblems(env: Environment, process?: ProcessName): ConfigProblem[] {
+  return isProduction(env) ? productionProblems(env, process) : [];
 }
 
 const TOGETHER: readonly (readonly VariableName[])[] = [
@@ -97,12 +142,13 @@ const TOGETHER: readonly (readonly VariableName[])[] = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
-function halfSet(env: Environment): ConfigProblem[] {
+function halfSet(env: Environment, process?: ProcessName): ConfigProblem[] {
   const services: readonly (readonly VariableName[])[] =
     (env.HUMAN_CHECK ?? 'altcha') === 'altcha'
       ? TOGETHER
       : [...TOGETHER, ['HUMAN_CHECK', 'HUMAN_CHECK_SITE_KEY', 'HUMAN_CHECK_SECRET']];
   return services
+    .map((group) => group.filter((name) => isNeeded(name, process)))
     .filter((group) => group.some((name) => env[name] !== undefined))
     .flatMap((group) =>
       group
@@ -115,17 +161,18 @@ function toConfig(env: Environment): Config {
   const standIns = standInsConfig(env);
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${portOf(env)}`;
   return {
-    env: env.BEDSIDE_ENV ?? 'local',
+    env: isProduction(env) ? 'production' : (env.BEDSIDE_ENV ?? 'local'),
     host: env.HOST ?? '127.0.0.1',
     port: portOf(env),
     publicUrl,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     cookies: { secure: publicUrl.startsWith('https://'), sameSite: 'strict' },
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(env.MIGRATION_DATABASE_URL && { migrationDatabaseUrl: env.MIGRATION_DATABASE_URL }),
     ...(env.DATABASE_ROLE !== 'none' && { databaseRole: env.DATABASE_ROLE ?? APPLICATION_ROLE }),
     ...(env.REDIS_URL && { redisUrl: env.REDIS_URL }),
     dataDir: dataDirOf(env),
-    demo: env.BEDSIDE_DEMO ?? (env.BEDSIDE_ENV === 'production' ? 'none' : 'practice'),
+    demo: env.BEDSIDE_DEMO ?? (isProduction(env) ? 'none' : 'practice'),
     ...(env.CHROMIUM_PATH && { chromiumPath: env.CHROMIUM_PATH }),
     secrets: {
       jwt: env.JWT_SECRET ?? LOCAL_SECRETS.JWT_SECRET,
@@ -143,6 +190,18 @@ function toConfig(env: Environment): Config {
     ...(env.HIBP === 'on' && { breachedPasswordsUrl: HIBP_RANGES }),
     ...(env.ROUTING_URL && { routingUrl: env.ROUTING_URL }),
     ...(env.CLAMD_URL && { virusCheckUrl: env.CLAMD_URL }),
+    gateway: {
+      listen: env.GATEWAY_LISTEN ?? '8080',
+      web: env.GATEWAY_WEB ?? '/srv/web',
+      log: env.GATEWAY_LOG ?? '/dev/stdout',
+      trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
+      services: {
+        auth: env.AUTH_ADDRESS ?? ['auth:4000'],
+        appointments: env.APPOINTMENTS_ADDRESS ?? ['appointments:4000'],
+        payments: env.PAYMENTS_ADDRESS ?? ['payments:4000'],
+        questionnaires: env.QUESTIONNAIRES_ADDRESS ?? ['questionnaires:4000'],
+      },
+    },
     ...(standIns && { standIns }),
   };
 }

@@ -30,6 +30,18 @@ const port = () =>
     .transform(Number)
     .refine((value) => value >= 1 && value <= 65535, 'must be a port number from 1 to 65535');
 
+const list = () => text().transform((value) => value.split(',').map((part) => part.trim()));
+const addressRanges = () =>
+  list().refine(
+    (ranges) => ranges.every(isAddressRange),
+    'must be addresses or ranges separated by commas, such as 10.0.0.0/8; "true" would believe an attacker',
+  );
+const instances = () =>
+  list().refine(
+    (addresses) => addresses.every((one) => /^[\w.-]+:\d{1,5}$/.test(one)),
+    'must be host:port, one an instance, separated by commas',
+  );
+
 function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, `must be one of: ${values.join(', ')}`);
 }
@@ -38,17 +50,14 @@ function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
 export const environmentSchema = z
   .object({
     BEDSIDE_ENV: oneOf(['local', 'test', 'production']),
+    NODE_ENV: text(),
     HOST: text(),
     PORT: port(),
     PUBLIC_URL: web(),
-    TRUSTED_PROXIES: text()
-      .transform((value) => value.split(',').map((part) => part.trim()))
-      .refine(
-        (ranges) => ranges.every(isAddressRange),
-        'must be addresses or ranges separated by commas, such as 10.0.0.0/8; "true" would believe an attacker',
-      ),
+    TRUSTED_PROXIES: addressRanges(),
 
     DATABASE_URL: address('postgres', 'postgresql'),
+    MIGRATION_DATABASE_URL: address('postgres', 'postgresql'),
     DATABASE_ROLE: text().regex(/^[a-z_][a-z0-9_]*$/, 'must be the name of a role, or none'),
     REDIS_URL: address('redis', 'rediss'),
     BEDSIDE_DATA: text(),
@@ -104,10 +113,23 @@ export const environmentSchema = z
 
     CLAMD_URL: address('tcp'),
 
+    GATEWAY_LISTEN: text().regex(/^[\w.:[\]-]+$/, 'must be a port, or an address and a port'),
+    GATEWAY_WEB: text(),
+    GATEWAY_LOG: text(),
+    GATEWAY_TRUSTED_PROXIES: addressRanges(),
+    AUTH_ADDRESS: instances(),
+    APPOINTMENTS_ADDRESS: instances(),
+    PAYMENTS_ADDRESS: instances(),
+    QUESTIONNAIRES_ADDRESS: instances(),
+
     STAND_INS_URL: web(),
     STAND_INS_WEBHOOK_URL: web(),
   })
   .partial();
+
+/** Either variable says that this is production; nothing says that it is not. */
+export const isProduction = (env: Pick<Environment, 'BEDSIDE_ENV' | 'NODE_ENV'>): boolean =>
+  env.BEDSIDE_ENV === 'production' || env.NODE_ENV === 'production';
 
 export type Environment = z.infer<typeof environmentSchema>;
 export type VariableName = keyof Environment;

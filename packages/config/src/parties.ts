@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ConfigError } from './config-error.ts';
-import type { Environment, VariableName } from './environment.ts';
+import { type Environment, isProduction, type VariableName } from './environment.ts';
 import { LOCAL_MAIL_FROM, LOCAL_SECRETS, LOCAL_TEXT_FROM, SMTP_PORT_OFFSET } from './local-defaults.ts';
 
 export type StandInsConfig = {
@@ -67,7 +67,7 @@ const TWILIO_API = 'https://api.twilio.com';
 
 /** Production has none. */
 export function standInsConfig(env: Environment): StandInsConfig | undefined {
-  if (env.BEDSIDE_ENV === 'production') return undefined;
+  if (isProduction(env)) return undefined;
   const own = `http://127.0.0.1:${env.PORT ?? 4000}`;
   const url = env.STAND_INS_URL ?? own;
   const api = (env.STAND_INS_URL && env.PUBLIC_URL) || own;

@@ -1,6 +1,7 @@
 import type { ConfigProblem } from './config-error.ts';
 import type { Environment, VariableName } from './environment.ts';
 import { LOCAL_SECRETS } from './local-defaults.ts';
+import { isNeeded, type ProcessName } from './needs.ts';
 
 const REQUIRED: readonly VariableName[] = [
   'PUBLIC_URL',
@@ -24,46 +25,99 @@ const REQUIRED: readonly VariableName[] = [
   'HUMAN_CHECK_SECRET',
 ];
 
-/** What production refuses: anything missing, a published default, demo data, stand-ins, cookies over plain HTTP. */
-export function productionProblems(env: Environment): ConfigProblem[] {
+/** How long a secret is at the least. Those of other houses are as long as these make them. */
+const SHORTEST = {
+  JWT_SECRET: 32,
+  CODE_SECRET: 32,
+  LINK_SECRET: 32,
+  METRICS_TOKEN: 24,
+  MAIL_WEBHOOK_SECRET: 24,
+  HUMAN_CHECK_SECRET: 24,
+  STRIPE_SECRET_KEY: 24,
+  STRIPE_WEBHOOK_SECRET: 24,
+  TWILIO_AUTH_TOKEN: 24,
+  S3_SECRET_ACCESS_KEY: 16,
+  FIREBASE_PRIVATE_KEY: 64,
+} as const satisfies Partial<Record<VariableName, number>>;
+
+/** Addresses of our own servers, which nobody may reach who has not their password. */
+const OWN_SERVERS = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'REDIS_URL'] as const;
+const SHORTEST_PASSWORD = 16;
+
+/**
+ * What production refuses of what this process is given or lacks: anything missing, a published default, a short
+ * secret, demo data, stand-ins, cookies over plain HTTP.
+ */
+export function productionProblems(env: Environment, process?: ProcessName): ConfigProblem[] {
   return [
-    ...missing(env),
+    ...missing(env, process),
     ...defaults(env),
+    ...short(env),
+    ...openServers(env),
     ...sharedSecrets(env),
     ...demoData(env),
     ...standIns(env),
     ...plainHttp(env),
-    ...storage(env),
+    ...storage(env, process),
   ];
 }
 
-function missing(env: Environment): ConfigProblem[] {
-  return REQUIRED.filter((variable) => env[variable] === undefined).map((variable) => ({
-    variable,
-    problem: 'is missing: production has no default for it, set it',
-  }));
+function missing(env: Environment, process?: ProcessName): ConfigProblem[] {
+  return REQUIRED.filter((variable) => isNeeded(variable, process) && env[variable] === undefined).map(
+    (variable) => ({ variable, problem: 'is missing: production has no default for it, set it' }),
+  );
 }
+
+const PUBLISHED: readonly string[] = Object.values(LOCAL_SECRETS);
+const isPublished = (value: unknown): boolean =>
+  typeof value === 'string' && (PUBLISHED.includes(value) || value.startsWith('local-only-'));
 
 function defaults(env: Environment): ConfigProblem[] {
-  const published: string[] = Object.values(LOCAL_SECRETS);
-  return REQUIRED.filter((variable) => {
-    const value = env[variable];
-    return typeof value === 'string' && published.includes(value);
-  }).map((variable) => ({
-    variable,
-    problem: 'has the default of a local installation: set a value of your own',
-  }));
+  return entriesOf(env)
+    .filter(({ value }) => isPublished(value))
+    .map(({ variable }) => ({
+      variable,
+      problem: 'has the default of a local installation: set a value of your own',
+    }));
 }
 
-function sharedSecrets(env: Environment): ConfigProblem[] {
-  const names = ['JWT_SECRET', 'CODE_SECRET', 'LINK_SECRET'] as const;
-  return names
-    .filter(
-      (name, index) =>
-        env[name] !== undefined && names.slice(0, index).some((other) => env[other] === env[name]),
-    )
-    .map((variable) => ({ variable, problem: 'repeats another secret: give each its own value' }));
+function short(env: Environment): ConfigProblem[] {
+  return entriesOf(env).flatMap(({ variable, value }) => {
+    const shortest = Object.entries(SHORTEST).find(([name]) => name === variable)?.[1];
+    if (!shortest || typeof value !== 'string' || value.length >= shortest) return [];
+    return [{ variable, problem: `must be at least ${shortest} characters: it can be guessed` }];
+  });
 }
+
+function openServers(env: Environment): ConfigProblem[] {
+  return OWN_SERVERS.flatMap((variable) => {
+    const address = env[variable];
+    if (address === undefined) return [];
+    const { password, searchParams } = new URL(address);
+    if (searchParams.has('sslcert') || password.length >= SHORTEST_PASSWORD) return [];
+    const problem = `must hold a password of at least ${SHORTEST_PASSWORD} characters: user:password@host`;
+    return [{ variable, problem }];
+  });
+}
+
+const OWN_SECRETS = [
+  'JWT_SECRET',
+  'CODE_SECRET',
+  'LINK_SECRET',
+  'METRICS_TOKEN',
+  'MAIL_WEBHOOK_SECRET',
+  'HUMAN_CHECK_SECRET',
+] as const;
+
+function sharedSecrets(env: Environment): ConfigProblem[] {
+  return OWN_SECRETS.filter(
+    (name, index) =>
+      env[name] !== undefined && OWN_SECRETS.slice(0, index).some((other) => env[other] === env[name]),
+  ).map((variable) => ({ variable, problem: 'repeats another secret: give each its own value' }));
+}
+
+const entriesOf = (env: Environment): { variable: VariableName; value: unknown }[] =>
+  (Object.keys(env) as VariableName[]).map((variable) => ({ variable, value: env[variable] }));
 
 function demoData(env: Environment): ConfigProblem[] {
   if (env.BEDSIDE_DEMO !== 'practice') return [];
@@ -89,7 +143,8 @@ function plainHttp(env: Environment): ConfigProblem[] {
   ];
 }
 
-function storage(env: Environment): ConfigProblem[] {
+function storage(env: Environment, process?: ProcessName): ConfigProblem[] {
+  if (!isNeeded('S3_BUCKET', process)) return [];
   if (env.S3_BUCKET !== undefined || env.BEDSIDE_DATA !== undefined) return [];
   return [
     { variable: 'S3_BUCKET', problem: 'is missing: set S3_*, or BEDSIDE_DATA to a folder that is backed up' },

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Audience, Permission, ServiceName } from './call.ts';
+import type { Audience, Decided, ServiceName } from './call.ts';
+import type { Permit } from './permission.ts';
 
 /**
  * One resource of the console at `/v1/admin/<name>`, spoken in ra-data-simple-rest. The declaration names what may be
@@ -10,9 +11,10 @@ export interface AdminResource {
   service: ServiceName;
   /** Staff that may read it; `provider` sees own rows only. */
   audience: readonly [Audience, ...Audience[]];
-  permission?: Permission;
+  /** What an ADMIN needs to read it; every resource that admins may read says so. */
+  permission?: Permit;
   /** Who may create, update and remove, where that is fewer than may read. */
-  write?: { audience?: readonly [Audience, ...Audience[]]; permission?: Permission };
+  write?: { audience?: readonly [Audience, ...Audience[]]; permission?: Permit };
   /** The shape of an id; a UUID where left out. */
   key?: z.ZodType<string>;
   /** One row of a list. */
@@ -31,4 +33,4 @@ export interface AdminResource {
   patientData?: boolean;
 }
 
-export const adminResource = <const R extends AdminResource>(definition: R): R => definition;
+export const adminResource = <const R extends AdminResource>(definition: R & Decided<R>): R => definition;

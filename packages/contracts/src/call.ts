@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { pageMeta } from './common/fields.ts';
+import type { Permit } from './permission.ts';
+
+export { type Permission, permissions } from './permission.ts';
 
 export const serviceNames = ['auth', 'appointments', 'payments', 'questionnaires'] as const;
 export type ServiceName = (typeof serviceNames)[number];
@@ -19,9 +22,6 @@ export const audiences = [
 ] as const;
 export type Audience = (typeof audiences)[number];
 
-export const permissions = ['dispatch', 'billing', 'refunds', 'clinical', 'catalogue'] as const;
-export type Permission = (typeof permissions)[number];
-
 type Schema = z.ZodType;
 
 export interface Call {
@@ -31,8 +31,8 @@ export interface Call {
   path: string;
   service: ServiceName;
   audience: readonly [Audience, ...Audience[]];
-  /** A duty that an ADMIN needs for it; super-admins have them all. */
-  permission?: Permission;
+  /** What an ADMIN needs for it; every call that admins may make says so. */
+  permission?: Permit;
   summary: string;
   params?: Schema;
   query?: Schema;
@@ -45,10 +45,14 @@ export interface Call {
   raw?: string;
   /** Takes `Idempotency-Key`: the same key and body answer the same, once done. */
   idempotent?: boolean;
-  /** Attempts by one address in a time; left out, there is no such limit. */
+  /** Attempts by one address in a time; left out, a call that is open to strangers has a limit all the same. */
   limit?: { max: number; perSeconds: number };
+  /** Made by a screen again and again, and by no hand: it keeps no session alive, whatever its headers say. */
+  poll?: true;
   /** A public call that does more for somebody who is signed in; a session that is over counts as none. */
   optionalSignIn?: true;
+  /** Takes the same time whether somebody is known or not. */
+  even?: true;
   /** Takes one file as `multipart/form-data` in the field `file`; the fields of `body` travel beside it as texts. */
   upload?: Upload;
 }
@@ -62,7 +66,11 @@ export interface Upload {
 }
 
 /** Defines one call: the route that serves it, the client, the OpenAPI document, the gateway and the matrix come from it. */
-export const call = <const C extends Call>(definition: C): C => definition;
+export const call = <const C extends Call>(definition: C & Decided<C>): C => definition;
+
+/** Whom admins are among: there it is decided what they need. */
+export type Decided<D extends { audience: readonly Audience[] }> =
+  Extract<D['audience'][number], 'admin' | 'signed-in'> extends never ? unknown : { permission: Permit };
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type In<S> = S extends Schema ? z.input<S> : undefined;

@@ -1,5 +1,6 @@
 import type { AdminResource } from './admin-resource.ts';
 import * as appointments from './appointments/appointments.api.ts';
+import * as bulk from './appointments/bulk.api.ts';
 import * as catalogue from './appointments/catalogue.api.ts';
 import * as dashboard from './appointments/dashboard.api.ts';
 import * as dispatch from './appointments/dispatch.api.ts';
@@ -18,6 +19,7 @@ import * as exports from './payments/exports.api.ts';
 import * as invoices from './payments/invoices.api.ts';
 import * as memberships from './payments/memberships.api.ts';
 import * as payments from './payments/payments.api.ts';
+import * as receipt from './payments/receipt.api.ts';
 import * as refunds from './payments/refunds.api.ts';
 import * as taxes from './payments/taxes.api.ts';
 import * as terminal from './payments/terminal.api.ts';
@@ -29,6 +31,7 @@ import * as patients from './people/patients.api.ts';
 import * as signIn from './people/sign-in.api.ts';
 import * as staff from './people/staff.api.ts';
 import * as practice from './practice/config.api.ts';
+import * as preferences from './practice/preferences.api.ts';
 import * as savedViews from './practice/saved-views.api.ts';
 import * as settings from './practice/settings.api.ts';
 import * as questionnaires from './questionnaires/questionnaires.api.ts';
@@ -45,6 +48,7 @@ const declared: readonly unknown[] = [
   catalogue,
   webRequests,
   dispatch,
+  bulk,
   dashboard,
   vitalSigns,
   soapNotes,
@@ -55,6 +59,7 @@ const declared: readonly unknown[] = [
   payments,
   invoices,
   terminal,
+  receipt,
   refunds,
   taxes,
   exports,
@@ -63,6 +68,7 @@ const declared: readonly unknown[] = [
   chat,
   templates,
   practice,
+  preferences,
   savedViews,
   settings,
   questionnaires,

@@ -24,6 +24,8 @@ export const entityTypes = [
   'subscription',
   'plan',
   'export',
+  'outage',
+  'bulkRun',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

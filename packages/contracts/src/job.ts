@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id } from './common/fields.ts';
 
-export const queueNames = ['notifications', 'stripe-sync', 'documents', 'exports'] as const;
+/** `urgent` is the fast lane of `notifications`: the same jobs, of events that must not wait behind others. */
+export const queueNames = ['notifications', 'urgent', 'stripe-sync', 'documents', 'exports'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** What every job carries besides its own ids. */

@@ -4,10 +4,10 @@ import { offerSlot } from './jobs/offer-slot.job.ts';
 import { renderAssessment, sendVisitForms } from './jobs/questionnaires.job.ts';
 import { renderConsent } from './jobs/render-consent.job.ts';
 import { renderInvoice } from './jobs/render-invoice.job.ts';
+import { runBulk } from './jobs/run-bulk.job.ts';
 import { sendCode } from './jobs/send-code.job.ts';
 import { sendDelivery } from './jobs/send-delivery.job.ts';
 import {
-  cancelIntent,
   processWebhook,
   reconcile,
   refundPayment,
@@ -21,6 +21,7 @@ export const allJobs = [
   sendDelivery,
   sendCode,
   offerSlot,
+  runBulk,
   renderInvoice,
   renderConsent,
   renderAssessment,
@@ -29,7 +30,6 @@ export const allJobs = [
   removeExport,
   processWebhook,
   syncPayment,
-  cancelIntent,
   refundPayment,
   startReconciliation,
   reconcile,

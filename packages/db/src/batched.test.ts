@@ -174,3 +174,15 @@ it('keeps one for each key', () => {
   expect(of(one)).toBe(of(one));
   expect(of({ name: 'one' })).not.toBe(of(one));
 });
+
+it('fails at once for all that waited for one lock, instead of waiting again for each', async () => {
+  let runs = 0;
+  const locked = Object.assign(new Error('lock timeout'), { code: '55P03' });
+  const ask = batched(async () => {
+    runs += 1;
+    throw locked;
+  });
+  const ends = await Promise.allSettled([ask(1), ask(2), ask(3)]);
+  expect(ends.map((end) => end.status === 'rejected' && end.reason)).toEqual([locked, locked, locked]);
+  expect(runs).toBe(1);
+});

@@ -14,7 +14,8 @@ const PATIENCE_MS = 250;
 /**
  * Makes one run of what is asked at the same time. A question that comes while a run is under way waits for the next
  * one: a run begins after everything in it was asked, so its answer is as fresh, and what it writes as safe, as if each
- * had gone by itself. When a run of several fails, each is tried by itself, so that nobody fails for another's sake.
+ * had gone by itself. When a run of several fails, each is tried by itself, so that nobody fails for another's sake;
+ * but for a lock, which was not to be had for any of them.
  * @param run answers in the order of the items
  */
 export function batched<In, Out>(
@@ -29,8 +30,9 @@ export function batched<In, Out>(
       if (answers.length !== questions.length) throw new Error('a batch answers each of its items');
       for (const [place, out] of answers.entries()) questions[place]?.answer(out);
     } catch (error) {
-      if (questions.length > 1) await Promise.all(questions.map((question) => answerAll([question])));
-      else questions[0]?.fail(error);
+      if (questions.length > 1 && !isLocked(error))
+        await Promise.all(questions.map((question) => answerAll([question])));
+      else for (const question of questions) question.fail(error);
     }
   }
 
@@ -50,6 +52,9 @@ export function batched<In, Out>(
     return promise;
   };
 }
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03';
 
 /**
  * One run for all who ask the same at the same time; each of a kind as `batched` has it. What they get is one thing in

@@ -3,7 +3,8 @@ import type { Db } from './database.ts';
 
 /**
  * Forgets what has served its time and would only be kept to be stolen: answers kept for a repeated request (two
- * days), one-time codes (a day after they end), links (a month), refresh tokens of sessions that are over, and limits.
+ * days), one-time codes (a day after they end), links and what became of bulk work (a month), refresh tokens of sessions
+ * that are over, and limits.
  * A decision whose end nobody knows stays, so that it is never made twice.
  */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
@@ -20,6 +21,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
       sessions.selectFrom('sessions').select('id').where('expiresAt', '<', subDays(now, 1)),
     )
     .execute();
+  await db.deleteFrom('bulkRuns').where('finishedAt', '<', subDays(now, 30)).execute();
   await db.deleteFrom('rateLimits').where('expire', '<', now.getTime()).execute();
   await addUpVisitCounts(db);
 }

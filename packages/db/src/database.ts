@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type * as access from './tables/access.table.ts';
 import type * as appointments from './tables/appointments.table.ts';
 import type * as audit from './tables/audit.table.ts';
+import type * as bulk from './tables/bulk.table.ts';
 import type * as care from './tables/care.table.ts';
 import type * as consents from './tables/consents.table.ts';
 import type * as conversations from './tables/conversations.table.ts';
@@ -16,6 +17,7 @@ import type * as staff from './tables/staff.table.ts';
 
 export interface Database {
   settings: people.SettingsTable;
+  spanishWords: people.SpanishWordsTable;
   users: people.UsersTable;
   households: people.HouseholdsTable;
   patients: people.PatientsTable;
@@ -32,6 +34,7 @@ export interface Database {
   consentTexts: consents.ConsentTextsTable;
   consents: consents.ConsentsTable;
   savedViews: staff.SavedViewsTable;
+  userPreferences: staff.UserPreferencesTable;
   emergencyAccess: staff.EmergencyAccessTable;
   sessions: access.SessionsTable;
   refreshTokens: access.RefreshTokensTable;
@@ -68,8 +71,11 @@ export interface Database {
   cards: payments.CardsTable;
   webhookEvents: payments.WebhookEventsTable;
   reviewItems: payments.ReviewItemsTable;
+  chargebacks: payments.ChargebacksTable;
   disputes: payments.DisputesTable;
   reconciliationRuns: payments.ReconciliationRunsTable;
+  bulkRuns: bulk.BulkRunsTable;
+  bulkItems: bulk.BulkItemsTable;
   exports: exports.ExportsTable;
   documents: payments.DocumentsTable;
   membershipPlans: memberships.MembershipPlansTable;
@@ -102,6 +108,7 @@ export interface Database {
   jobRuns: messaging.JobRunsTable;
   plannedEvents: messaging.PlannedEventsTable;
   deliveries: messaging.DeliveriesTable;
+  channelOutages: messaging.ChannelOutagesTable;
   notifications: messaging.NotificationsTable;
 }
 

@@ -34,7 +34,7 @@ const kept = (requestId: string) =>
 it('keeps rows as they were, and gives the columns that they leave out their defaults', async () => {
   const rows = [rowOf('several', [newId(), newId()]), rowOf('several', [])];
   await insertEvents(db, { rows: asArgument(rows) });
-  const left = { tellStaff: false, dispatchedAt: null };
+  const left = { tellStaff: false, dispatchedAt: null, urgent: false };
   expect(await kept('several')).toEqual(rows.map((row) => ({ ...row, ...left })));
 });
 

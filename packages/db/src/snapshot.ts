@@ -56,7 +56,7 @@ export async function openSnapshot({ url, role }: SnapshotOptions): Promise<Snap
         }),
       ),
     // Ends the statement too, where one still runs.
-    close: () => client.end(),
+    close: () => client.end().catch(() => undefined),
   };
 }
 

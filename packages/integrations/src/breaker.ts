@@ -14,13 +14,18 @@ export const RESTING = 'resting';
 export function withBreaker<Arguments extends unknown[], Answer>(
   party: PartyName,
   ask: (...given: Arguments) => Promise<Answer>,
-  now: () => number = Date.now,
+  now: () => number = () => Date.now(),
 ): (...given: Arguments) => Promise<Answer> {
   let failures = 0;
   let restsUntil = 0;
   return async (...given) => {
-    if (now() < restsUntil)
-      throw new PartyError(party, 'unavailable', 'left alone after failures', { code: RESTING });
+    const restMs = restsUntil - now();
+    // A clock that was set back makes no rest longer.
+    if (restMs > 0 && restMs <= REST_MS)
+      throw new PartyError(party, 'unavailable', 'left alone after failures', {
+        code: RESTING,
+        retryAfter: Math.ceil(restMs / 1_000),
+      });
     if (failures === FAILURES) restsUntil = now() + REST_MS;
     try {
       const answer = await ask(...given);

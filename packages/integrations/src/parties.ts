@@ -18,21 +18,26 @@ import { openVirusCheck } from './virus-check/virus-check.adapter.ts';
 type Options = {
   /** Shared between instances where there is more than one; in memory unless given. */
   spentTokens?: SpentTokens;
+  /** The clock that times of others are compared with; the machine's unless given. */
+  now?: () => Date;
 };
 
 /** Every outside party, real or stand-in, as the configuration alone decides. */
-export function openParties(config: Config, { spentTokens = spentTokensInMemory() }: Options = {}): Parties {
+export function openParties(
+  config: Config,
+  { spentTokens = spentTokensInMemory(), now = () => new Date() }: Options = {},
+): Parties {
   const { push, storage } = config;
-  const mail = openMail(config.mail);
+  const mail = openMail(config.mail, now);
   const texts = openTexts(config.texts, config.publicUrl);
   const pushes = push.kind === 'firebase' ? openPush(push) : openStandInPush(push);
   return {
-    stripe: openStripe(config.stripe),
+    stripe: openStripe(config.stripe, now),
     mail: { ...mail, send: withBreaker('mail', mail.send) },
     texts: { ...texts, send: withBreaker('texts', texts.send) },
     push: { send: withBreaker('push', pushes.send) },
     storage: openStorage(storage),
-    humanCheck: openHumanCheck(config.humanCheck, spentTokens),
+    humanCheck: openHumanCheck(config.humanCheck, spentTokens, now),
     postalCodes: openPostalCodes(),
     breachedPasswords: openBreachedPasswords(config.breachedPasswordsUrl),
     travel: openTravel(config.routingUrl),

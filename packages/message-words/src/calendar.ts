@@ -37,7 +37,7 @@ export const sequenceOf = (visit: { revision: number; calendarSequence: number }
   visit.revision + visit.calendarSequence;
 
 /** `care@bedside.test` of `Bedside <care@bedside.test>`. */
-export const bareAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+export const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 export const uidOf = (visitId: string): string => `${visitId}@bedside`;
 

@@ -6,11 +6,14 @@ import { words as consentAnswered } from './consent-answered/en.ts';
 import { words as consentReminder } from './consent-reminder/en.ts';
 import { words as consentToAnswer } from './consent-to-answer/en.ts';
 import { words as contactChanged } from './contact-changed/en.ts';
+import { words as contactHeld } from './contact-held/en.ts';
+import { words as contactTaken } from './contact-taken/en.ts';
 import { words as directLogin } from './direct-login/en.ts';
 import { words as exportFailed } from './export-failed/en.ts';
 import { words as exportReady } from './export-ready/en.ts';
 import { words as invoiceReceipt } from './invoice-receipt/en.ts';
 import { words as invoiceSent } from './invoice-sent/en.ts';
+import { words as invoiceVoided } from './invoice-voided/en.ts';
 import { words as membershipChanged } from './membership-changed/en.ts';
 import { words as membershipEnded } from './membership-ended/en.ts';
 import { words as membershipEnding } from './membership-ending/en.ts';
@@ -40,6 +43,7 @@ import { words as staffDisputeDue } from './staff-dispute-due/en.ts';
 import { words as staffDisputeOpened } from './staff-dispute-opened/en.ts';
 import { words as staffEmergencyAccess } from './staff-emergency-access/en.ts';
 import { words as staffMembershipPastDue } from './staff-membership-past-due/en.ts';
+import { words as staffMessagesDelayed } from './staff-messages-delayed/en.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/en.ts';
 import { words as staffPaymentReview } from './staff-payment-review/en.ts';
 import { words as staffPaymentUnverified } from './staff-payment-unverified/en.ts';
@@ -105,6 +109,7 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'slot-offered': slotOffered,
   'payment-requested': paymentRequested,
   'invoice-sent': invoiceSent,
+  'invoice-voided': invoiceVoided,
   'invoice-receipt': invoiceReceipt,
   receipt,
   'membership-started': membershipStarted,
@@ -115,6 +120,7 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'staff-membership-past-due': staffMembershipPastDue,
   'payment-failed': paymentFailed,
   'card-expiring': cardExpiring,
+  'staff-messages-delayed': staffMessagesDelayed,
   'staff-payment-failed': staffPaymentFailed,
   refund,
   'settlement-requested': settlementRequested,
@@ -133,6 +139,8 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'staff-chat-waiting': staffChatWaiting,
   'password-changed': passwordChanged,
   'contact-changed': contactChanged,
+  'contact-held': contactHeld,
+  'contact-taken': contactTaken,
   'account-link': accountLink,
   'password-link': passwordLink,
   'direct-login': directLogin,

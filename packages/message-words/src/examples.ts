@@ -39,8 +39,11 @@ export const exampleFacts = (type: EventType): Facts => ({
     invoiceId: '0190c5a0-0000-7000-8000-000000000004',
     number: 'INV-20001',
     kind: 'CUSTOM',
+    chargeFailed: false,
     dueOn: '2026-03-17',
     status: 'PAYMENT_REQUESTED',
+    linkSent: true,
+    paidByLink: false,
     totalCents: 25_925,
     patientId: '0190c5a0-0000-7000-8000-000000000002',
     paymentStatus: null,
@@ -54,7 +57,16 @@ export const exampleFacts = (type: EventType): Facts => ({
     patientId: '0190c5a0-0000-7000-8000-000000000002',
   },
   questionnaire: null,
-  consent: null,
+  consent: {
+    consentId: '0190c5a0-0000-7000-8000-000000000007',
+    mode: 'CONSENT',
+    status: 'SENT',
+    title: 'Telemedicine',
+    patientName: 'Maya Ellis',
+    expiresAt: new Date('2026-04-02T14:00:00Z'),
+    signerId: '0190c5a0-0000-7000-8000-000000000002',
+    requestFrom: null,
+  },
   report: null,
   chat: null,
   offer: {
@@ -86,6 +98,7 @@ export const exampleFacts = (type: EventType): Facts => ({
   },
   refund: { status: 'PENDING', amountCents: 25_925, void: false },
   dispute: { open: true, amountCents: 25_925, evidenceDueAt: new Date('2026-03-12T23:59:00Z') },
+  outage: { channel: 'text', since: new Date('2026-03-03T13:14:00Z') },
 });
 
 /** As long as a real token. */

@@ -9,10 +9,14 @@ const opened = {
   'set-password': '/set-password',
   invitation: '/set-password',
   'direct-login': '/direct-login',
+  'confirm-contact': '/confirm-contact',
 } as const;
 
 /** Whether whoever has the link comes in by it. */
 export const isOpenedBy = (page: Words['page']): page is keyof typeof opened => Object.hasOwn(opened, page);
+
+/** Of whoever paid by a link; its token stands behind the #. */
+const RECEIPT = '/receipt';
 
 const pathOfBill = ({ invoiceId }: BillFacts): string => `/profile/plans/bills/${invoiceId}`;
 
@@ -24,6 +28,9 @@ export function pathOfPage(page: Words['page'], { visit, bill, webRequest, chat 
       return bill ? pathOfBill(bill) : '/';
     case 'bill':
       return bill ? pathOfBill(bill) : '/';
+    case 'receipt':
+      if (bill?.paidByLink) return RECEIPT;
+      return visit ? `/appointments/appointment_details/${visit.id}` : bill ? pathOfBill(bill) : '/';
     case 'console':
       if (webRequest) return `/admin/web-appointments/${webRequest.id}/show`;
       return visit ? `/admin/appointments/${visit.id}/show` : '/admin';

@@ -39,7 +39,9 @@ export interface Phrases {
     | 'plan'
     | 'price'
     | 'nextCharge'
-    | 'benefitsUntil',
+    | 'benefitsUntil'
+    | 'consent'
+    | 'patient',
     string
   >;
   email: { foot: string; hours(hours: string): string };
@@ -75,6 +77,8 @@ const english: Phrases = {
     price: 'Price',
     nextCharge: 'Next charge',
     benefitsUntil: 'Benefits until',
+    consent: 'What',
+    patient: 'For',
   },
   email: {
     foot: 'In an emergency call 911. Please do not answer this e-mail.',
@@ -118,6 +122,8 @@ const spanish: Phrases = {
     price: 'Precio',
     nextCharge: 'Próximo cargo',
     benefitsUntil: 'Beneficios hasta',
+    consent: 'Qué',
+    patient: 'Para',
   },
   email: {
     foot: 'En una emergencia, llame al 911. Por favor, no responda a este correo.',

@@ -6,11 +6,14 @@ import { words as consentAnswered } from './consent-answered/es.ts';
 import { words as consentReminder } from './consent-reminder/es.ts';
 import { words as consentToAnswer } from './consent-to-answer/es.ts';
 import { words as contactChanged } from './contact-changed/es.ts';
+import { words as contactHeld } from './contact-held/es.ts';
+import { words as contactTaken } from './contact-taken/es.ts';
 import { words as directLogin } from './direct-login/es.ts';
 import { words as exportFailed } from './export-failed/es.ts';
 import { words as exportReady } from './export-ready/es.ts';
 import { words as invoiceReceipt } from './invoice-receipt/es.ts';
 import { words as invoiceSent } from './invoice-sent/es.ts';
+import { words as invoiceVoided } from './invoice-voided/es.ts';
 import { words as membershipChanged } from './membership-changed/es.ts';
 import { words as membershipEnded } from './membership-ended/es.ts';
 import { words as membershipEnding } from './membership-ending/es.ts';
@@ -40,6 +43,7 @@ import { words as staffDisputeDue } from './staff-dispute-due/es.ts';
 import { words as staffDisputeOpened } from './staff-dispute-opened/es.ts';
 import { words as staffEmergencyAccess } from './staff-emergency-access/es.ts';
 import { words as staffMembershipPastDue } from './staff-membership-past-due/es.ts';
+import { words as staffMessagesDelayed } from './staff-messages-delayed/es.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/es.ts';
 import { words as staffPaymentReview } from './staff-payment-review/es.ts';
 import { words as staffPaymentUnverified } from './staff-payment-unverified/es.ts';
@@ -105,6 +109,7 @@ export const spanish: Readonly<Record<TemplateName, Words>> = {
   'slot-offered': slotOffered,
   'payment-requested': paymentRequested,
   'invoice-sent': invoiceSent,
+  'invoice-voided': invoiceVoided,
   'invoice-receipt': invoiceReceipt,
   receipt,
   'membership-started': membershipStarted,
@@ -115,6 +120,7 @@ export const spanish: Readonly<Record<TemplateName, Words>> = {
   'staff-membership-past-due': staffMembershipPastDue,
   'payment-failed': paymentFailed,
   'card-expiring': cardExpiring,
+  'staff-messages-delayed': staffMessagesDelayed,
   'staff-payment-failed': staffPaymentFailed,
   refund,
   'settlement-requested': settlementRequested,
@@ -133,6 +139,8 @@ export const spanish: Readonly<Record<TemplateName, Words>> = {
   'staff-chat-waiting': staffChatWaiting,
   'password-changed': passwordChanged,
   'contact-changed': contactChanged,
+  'contact-held': contactHeld,
+  'contact-taken': contactTaken,
   'account-link': accountLink,
   'password-link': passwordLink,
   'direct-login': directLogin,

@@ -117,6 +117,7 @@ const staffAudiences: readonly Audience[] = [
   'clinical',
   'provider',
   'superAdmins',
+  'admins',
   'chatStaff',
   'chatOffice',
 ];

@@ -123,6 +123,63 @@ describe('Spanish', () => {
   });
 });
 
+describe('the time of a visit', () => {
+  const paragraphs = (language: Language, createdAt: string) => {
+    const view = viewOf('appointment.scheduled', language);
+    const event = { ...view.facts.event, createdAt: new Date(createdAt) };
+    return houseWords('visit-scheduled', language)
+      .email?.({ ...view, facts: { ...view.facts, event } })
+      .paragraphs.join(' ');
+  };
+
+  it('promises a reminder of the day before only where it can come', () => {
+    for (const [language, promise] of [
+      ['en', 'We will remind you'],
+      ['es', 'Se la recordaremos'],
+    ] as const) {
+      expect(paragraphs(language, '2026-03-02T14:59:00Z')).toContain(promise);
+      expect(paragraphs(language, '2026-03-02T15:00:00Z')).not.toContain(promise);
+    }
+  });
+});
+
+describe('the link of an account', () => {
+  const heading = (language: Language, status: 'INVITED' | 'ACTIVE') => {
+    const view = viewOf('person.accountLinkAsked', language);
+    const person = { id: 'someone', role: 'PATIENT', status } as const;
+    const email = houseWords('account-link', language).email?.({ ...view, facts: { ...view.facts, person } });
+    return [email?.subject, email?.heading, ...(email?.paragraphs ?? [])].join(' ');
+  };
+
+  it('welcomes whoever is new, and nobody who has an account', () => {
+    expect(heading('en', 'INVITED')).toContain('Welcome');
+    expect(heading('es', 'INVITED')).toContain('bienvenida');
+    expect(heading('en', 'ACTIVE')).not.toMatch(/welcome|set up|is ready/i);
+    expect(heading('es', 'ACTIVE')).not.toMatch(/bienvenida|active su|está lista/i);
+  });
+});
+
+describe('two consents that are asked at once', () => {
+  it.each(languages)('are told apart by subject and details, and by nothing in a push (%s)', (language) => {
+    for (const [type, template] of [
+      ['consent.sent', 'consent-to-answer'],
+      ['consent.reminderDue', 'consent-reminder'],
+    ] as const) {
+      const [one, other] = ['Consent to Telemedicine', 'Financial Agreement'].map((title) => {
+        const view = viewOf(type, language);
+        const consent = view.facts.consent && { ...view.facts.consent, title };
+        const about = { ...view, facts: { ...view.facts, consent } };
+        const words = houseWords(template, language);
+        return { title, email: words.email?.(about), push: words.push?.(about) };
+      });
+      expect(one?.email?.subject).toContain(one?.title);
+      expect(one?.email?.subject).not.toBe(other?.email?.subject);
+      expect(one?.email?.details).not.toEqual(other?.email?.details);
+      expect(one?.push).toEqual(other?.push);
+    }
+  });
+});
+
 describe('the offer of a time that came free', () => {
   const textUntil = (expiresAt: string) => {
     const view = viewOf('slot.offered');

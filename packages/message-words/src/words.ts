@@ -2,9 +2,11 @@ import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type {
   BillFacts,
   CardFacts,
+  ConsentFacts,
   DisputeFacts,
   Facts,
   OfferFacts,
+  OutageFacts,
   RefundFacts,
   SubscriptionFacts,
   VisitFacts,
@@ -14,7 +16,7 @@ import { localDay } from '@bedside/domain/practice/local-time';
 import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { tz } from '@date-fns/tz';
-import { addMinutes, format, isSameDay as isSameCalendarDay } from 'date-fns';
+import { addMinutes, format, isSameDay as isSameCalendarDay, subHours } from 'date-fns';
 import { phrases } from './phrases.ts';
 
 /** What the words of a message are made of. */
@@ -26,6 +28,8 @@ export interface View {
   firstName: string;
   /** Absolute address of the page the message is about, as `Words.page` asks for. */
   link: string;
+  /** It goes to a contact that staff has changed and nobody has confirmed. */
+  isHeld?: boolean;
 }
 
 /** What short words are made of: they name nobody and link nowhere. */
@@ -63,12 +67,14 @@ export interface Words {
     | 'exports'
     | 'pay'
     | 'bill'
+    | 'receipt'
     | 'questionnaire'
     | 'consent'
     | 'shared'
     | 'set-password'
     | 'invitation'
     | 'direct-login'
+    | 'confirm-contact'
     | 'request'
     | 'reports'
     | 'chat'
@@ -86,6 +92,28 @@ export interface Words {
 export function visitOf({ facts }: Pick<View, 'facts'>): VisitFacts {
   if (!facts.visit) throw new Error(`${facts.event.type} is not about a visit`);
   return facts.visit;
+}
+
+/** Whether the account waits for its first password; who has one already needs no welcome. */
+export const isNewHere = ({ person }: Facts): boolean => person === null || person.status === 'INVITED';
+
+/**
+ * What is to be answered, and for whom where that is somebody else: two that came at once are told apart by it.
+ * @throws Error for an event that is not about a consent
+ */
+export function consentOf({ facts }: Pick<View, 'facts'>): ConsentFacts {
+  if (!facts.consent) throw new Error(`${facts.event.type} is not about a consent`);
+  return facts.consent;
+}
+
+/** What a consent's e-mail shows beside its words. */
+export function consentDetails(view: Pick<View, 'facts' | 'language'>): [string, string][] {
+  const { title, patientName } = consentOf(view);
+  const words = phrases[view.language].details;
+  return [
+    [words.consent, title],
+    [words.patient, patientName],
+  ];
 }
 
 /** @throws Error for an event that is not about an invoice */
@@ -145,6 +173,12 @@ export const dayOf = (at: Date | null, { settings, language }: Clock): string =>
 export function disputeOf({ facts }: Pick<View, 'facts'>): DisputeFacts {
   if (!facts.dispute) throw new Error(`${facts.event.type} is not about a dispute`);
   return facts.dispute;
+}
+
+/** @throws Error for an event that is not about an outage */
+export function outageOf({ facts }: Pick<View, 'facts'>): OutageFacts {
+  if (!facts.outage) throw new Error(`${facts.event.type} is not about an outage`);
+  return facts.outage;
 }
 
 /** Until when evidence of a dispute can be handed in. */
@@ -215,6 +249,12 @@ export function momentOf(at: Date | null, { settings, language }: Clock): string
 /** `9:00 AM`, by the practice's clock. */
 export const timeOf = (at: Date, { settings }: Pick<View, 'settings'>): string =>
   format(at, 'h:mm a', { in: tz(settings.timeZone) });
+
+/** Whether the reminder of 24 hours before is still to come: it is planned with the time, or left out with it. */
+export function isRemindedDayBefore({ facts }: Pick<View, 'facts'>): boolean {
+  const { startsAt } = visitOf({ facts });
+  return startsAt !== null && subHours(startsAt, 24) > facts.event.createdAt;
+}
 
 /** Whether both are on one day, by the practice's clock. */
 export const isSameDay = (one: Date, other: Date, { settings }: Pick<View, 'settings'>): boolean =>

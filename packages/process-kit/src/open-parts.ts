@@ -1,8 +1,11 @@
 import { type Config, readConfig } from '@bedside/config/config';
+import { isProcessName } from '@bedside/config/needs';
 import { connect } from '@bedside/db/connection';
+import { databaseNow } from '@bedside/db/database-clock';
 import { openParties } from '@bedside/integrations/parties';
 import { openLiveBus } from '@bedside/queue/live';
 import { openRedis } from '@bedside/queue/redis';
+import { keepClock, letClockGo } from './clock.ts';
 import { openLog } from './log.ts';
 import type { Parts } from './parts.ts';
 import { spentTokensIn } from './spent-tokens.ts';
@@ -11,18 +14,19 @@ import { spentTokensIn } from './spent-tokens.ts';
 export async function openParts(config: Config, name: string): Promise<Parts> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to use.');
   const log = openLog(config, name);
-  const now = () => new Date();
   const db = connect({
     url: config.databaseUrl,
     role: config.databaseRole,
     name: `bedside-${name}`,
     onError: (error) => log.warn({ err: error }, 'lost a database connection'),
   });
+  const now = () => databaseNow(db);
+  await keepClock(db, log);
   return {
     config,
     db,
     log,
-    parties: openParties(config, { spentTokens: spentTokensIn(db, now) }),
+    parties: openParties(config, { now, spentTokens: spentTokensIn(db, now) }),
     live: await openLiveBus({
       databaseUrl: config.databaseUrl,
       ...(config.redisUrl && { redisUrl: config.redisUrl }),
@@ -39,6 +43,7 @@ export async function openParts(config: Config, name: string): Promise<Parts> {
 }
 
 export async function closeParts(parts: Parts): Promise<void> {
+  letClockGo(parts.db);
   await parts.live.close();
   await parts.parties.close();
   parts.redis?.disconnect();
@@ -48,7 +53,7 @@ export async function closeParts(parts: Parts): Promise<void> {
 /** Opens this process's parts by its environment. Ends it with a plain sentence where they cannot be opened. */
 export async function openProcess(name: string): Promise<Parts> {
   try {
-    return await openParts(readConfig(process.env), name);
+    return await openParts(readConfig(process.env, isProcessName(name) ? name : undefined), name);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

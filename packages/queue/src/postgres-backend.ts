@@ -1,8 +1,7 @@
-import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
+import { createPostgresBackend, Queue, Worker } from 'bullmq';
 import pg from 'pg';
 import { type Backend, type BackendOptions, withErrorsTo } from './backend.ts';
-
-const SCHEMA = 'bullmq';
+import { openQueueSchema, QUEUE_SCHEMA } from './queue-schema.ts';
 
 /** A worker's LISTEN holds one connection of its pool. */
 const CONNECTIONS_A_WORKER = 8;
@@ -11,14 +10,14 @@ const CONNECTIONS_OF_QUEUES = 4;
 /** A connection lost while it is in use fails its query too; without a listener it would also end the process. */
 const told = (): void => undefined;
 
-/** Brings BullMQ's own schema up to date first. @throws when the database cannot be reached */
+/** Brings BullMQ's own schema up to date first, where it may. @throws when the database cannot be reached */
 export async function openPostgresBackend({ databaseUrl, onError }: BackendOptions): Promise<Backend> {
   const pools: pg.Pool[] = [];
   const openPool = (max: number): pg.Pool => {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       application_name: 'bedside:queue',
-      options: `-c search_path=${SCHEMA}`,
+      options: `-c search_path=${QUEUE_SCHEMA}`,
       max,
       connectionTimeoutMillis: 5_000,
       query_timeout: 10_000,
@@ -30,7 +29,7 @@ export async function openPostgresBackend({ databaseUrl, onError }: BackendOptio
     return pool;
   };
   const shared = openPool(CONNECTIONS_OF_QUEUES);
-  await migrate(shared);
+  await openQueueSchema(shared);
 
   return {
     openQueue: (name) =>
@@ -48,15 +47,6 @@ export async function openPostgresBackend({ databaseUrl, onError }: BackendOptio
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
-}
-
-async function migrate(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await runMigrations(client, SCHEMA);
-  } finally {
-    client.release();
-  }
 }
 
 /** BullMQ never gets over a first look at the database that failed, so nothing is used before that went well. */

@@ -111,13 +111,14 @@ export async function openQueues({ onError = () => undefined, ...rest }: QueuesO
 }
 
 async function openAll(backend: Backend): Promise<Record<QueueName, OpenQueue>> {
-  const [notifications, stripeSync, documents, exports] = await Promise.all([
+  const [notifications, urgent, stripeSync, documents, exports] = await Promise.all([
     backend.openQueue('notifications'),
+    backend.openQueue('urgent'),
     backend.openQueue('stripe-sync'),
     backend.openQueue('documents'),
     backend.openQueue('exports'),
   ]);
-  return { notifications, 'stripe-sync': stripeSync, documents, exports };
+  return { notifications, urgent, 'stripe-sync': stripeSync, documents, exports };
 }
 
 async function openWorker(

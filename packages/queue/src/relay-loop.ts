@@ -34,16 +34,22 @@ export function startRelay(
 ): { close(): Promise<void> } {
   const { pollMs = POLL_MS, graceMs = GRACE_MS, onError } = options;
   const bell = openBell();
+  const urgentBell = openBell();
+  const ring = () => {
+    urgentBell.ring();
+    bell.ring();
+  };
   const listener = listenTo({
     databaseUrl: options.databaseUrl,
     channel: CHANNEL,
-    onNotify: bell.ring,
-    onConnect: bell.ring,
+    onNotify: ring,
+    onConnect: ring,
     onError,
   });
   const loops = [
-    repeat(() => drain(parts), { bell, pollMs, onError }),
-    repeat(() => tellDueEvents(parts.db, parts.now()), { bell: openBell(), pollMs, onError }),
+    repeat(() => drain(() => relayBatch(parts, 'urgent')), { bell: urgentBell, pollMs, onError }),
+    repeat(() => drain(() => relayBatch(parts)), { bell, pollMs, onError }),
+    repeat(() => drain(() => tellDueEvents(parts.db, parts.now())), { bell: openBell(), pollMs, onError }),
     repeat(() => sweep(parts, graceMs), { bell: openBell(), pollMs: graceMs / 4, onError }),
     repeat(() => seal(parts, options), { bell: openBell(), pollMs: SEAL_MS, onError }),
     repeat(() => cleanUp(parts.db, parts.now()), { bell: openBell(), pollMs: HOUR_MS, onError }),
@@ -56,8 +62,8 @@ export function startRelay(
 }
 
 /** Until nothing waits. */
-async function drain(parts: RelayParts): Promise<void> {
-  while ((await relayBatch(parts)) > 0);
+async function drain(batch: () => Promise<number>): Promise<void> {
+  while ((await batch()) > 0);
 }
 
 async function seal({ db, now }: RelayParts, { onSeal }: RelayLoopOptions): Promise<void> {

@@ -22,12 +22,13 @@ const BATCH = 200;
 /**
  * Hands one batch of events on: their jobs to the queues, word of them to the screens. Several relays may do so at
  * once. Whatever ends it half-way, the events stay waiting and give the same jobs the next time.
+ * @param lane `urgent` leaves all others to another call, so that none of them is in its way
  * @returns how many events it dispatched
  * @throws when the queue takes no jobs
  */
-export async function relayBatch(parts: RelayParts): Promise<number> {
+export async function relayBatch(parts: RelayParts, lane: 'all' | 'urgent' = 'all'): Promise<number> {
   return await parts.db.transaction().execute(async (tx) => {
-    const events = await claimEvents(tx);
+    const events = await claimEvents(tx, lane);
     if (events.length === 0) return 0;
     await handOut(parts, events);
     for (const event of events) await tellScreens(parts, event);
@@ -39,12 +40,14 @@ export async function relayBatch(parts: RelayParts): Promise<number> {
 const knownTypes = allEvents.map((event) => event.type);
 
 /** Events of a newer version wait for its relay. Not `for update`: the runs of a claimed event are written outside this transaction and refer to it. */
-const claimEvents = (tx: Tx): Promise<OutboxRow[]> =>
+const claimEvents = (tx: Tx, lane: 'all' | 'urgent'): Promise<OutboxRow[]> =>
   tx
     .selectFrom('outbox')
     .selectAll()
     .where('dispatchedAt', 'is', null)
     .where('type', 'in', knownTypes)
+    .$if(lane === 'urgent', (query) => query.where('urgent', '=', true))
+    .orderBy('urgent', 'desc')
     .orderBy('createdAt')
     .orderBy('id')
     .limit(BATCH)

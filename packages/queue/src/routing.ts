@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@bedside/contracts/event';
 import type { AnyEvent, EventType } from '@bedside/contracts/events';
-import type { JobDefinition } from '@bedside/contracts/job';
+import type { JobDefinition, QueueName } from '@bedside/contracts/job';
 import type { allJobs } from '@bedside/contracts/jobs';
 import { announce } from '@bedside/contracts/jobs/announce.job';
 import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
@@ -8,10 +8,10 @@ import { offerSlot } from '@bedside/contracts/jobs/offer-slot.job';
 import { renderAssessment, sendVisitForms } from '@bedside/contracts/jobs/questionnaires.job';
 import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
+import { runBulk } from '@bedside/contracts/jobs/run-bulk.job';
 import { sendCode } from '@bedside/contracts/jobs/send-code.job';
 import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
 import {
-  cancelIntent,
   processWebhook,
   reconcile,
   refundPayment,
@@ -55,6 +55,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'appointment.reactivated': [announce],
   'appointment.noted': [],
   'appointment.reminderDue': [announce],
+  'appointment.remindAsked': [announce],
   'appointment.lateDue': [announce],
   'appointment.arrived': [],
   'appointment.confirmed': [],
@@ -64,6 +65,8 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'slot.offered': [announce],
   'slot.offerEnded': [offerSlot],
   'slot.taken': [],
+
+  'bulkRun.due': [runBulk],
 
   'webRequest.received': [announce],
   'webRequest.accepted': [announce],
@@ -76,14 +79,13 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'invoice.tellAsked': [announce],
   'invoice.pdfAsked': [renderInvoice],
   'invoice.paid': [announce, renderInvoice],
-  'invoice.voided': [],
+  'invoice.voided': [announce],
   'payment.started': [],
   'payment.checkDue': [syncPayment],
   'payment.succeeded': [],
   'payment.failed': [announce],
   'payment.verified': [],
   'payment.verificationDue': [announce],
-  'payment.abandoned': [cancelIntent],
   'card.expiring': [announce],
   'refund.asked': [announce, refundPayment],
   'refund.settled': [],
@@ -135,12 +137,15 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
 
   'delivery.queued': [sendDelivery],
   'notification.changed': [],
+  'messages.delayed': [announce],
 
   'code.issued': [sendCode],
   'person.registered': [],
   'person.passwordChanged': [announce],
   'person.changed': [],
   'person.contactChanged': [announce],
+  'person.contactHeld': [announce],
+  'person.contactTaken': [announce],
   'person.accountLinkAsked': [announce],
   'person.passwordLinkAsked': [announce],
   'person.directLoginAsked': [announce],
@@ -162,7 +167,10 @@ export interface RoutedEvent {
   type: EventType;
   payload: Record<string, unknown>;
   requestId: string;
+  urgent: boolean;
 }
+
+const urgentLane = (queue: QueueName): QueueName => (queue === 'notifications' ? 'urgent' : queue);
 
 export const jobId = (eventId: string, jobName: string): string => `${eventId}--${jobName}`;
 
@@ -172,7 +180,7 @@ export function jobsOf(event: RoutedEvent) {
     id: jobId(event.id, job.name),
     eventId: event.id,
     name: job.name,
-    queue: job.queue,
+    queue: event.urgent ? urgentLane(job.queue) : job.queue,
     data: { ...job.data.parse(event.payload), eventId: event.id, requestId: event.requestId },
   }));
 }

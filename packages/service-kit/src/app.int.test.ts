@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect as connectTo } from 'node:net';
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { DomainError } from '@bedside/contracts/errors';
 import { getConfig } from '@bedside/contracts/practice/config.api';
@@ -102,6 +104,11 @@ describe('every answer', () => {
     });
     expect(answer.statusCode).toBe(403);
   });
+
+  it('to a page that hides its origin is a refusal', async () => {
+    const answer = await anonymous.get('/config', { headers: { origin: 'null', host: 'bedside.test' } });
+    expect(answer.statusCode).toBe(403);
+  });
 });
 
 describe('a body', () => {
@@ -195,11 +202,47 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+describe('a body that comes a byte a second', () => {
+  it('is cut off within fifteen seconds', async () => {
+    const slow = await buildApp({ parts, services: [service] });
+    await slow.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = slow.server.address() as AddressInfo;
+    const socket = connectTo(port, '127.0.0.1');
+    const since = performance.now();
+    socket.write(
+      'POST /v1/list/prometheus/submit HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{',
+    );
+    const drip = setInterval(() => socket.write(' '), 1_000);
+    socket.on('error', () => undefined).resume();
+    await once(socket, 'close');
+    clearInterval(drip);
+    expect(performance.now() - since).toBeLessThan(16_000);
+    await slow.close();
+  }, 60_000);
+});
+
 describe('the limit of a call', () => {
+  it('is there for strangers where none is declared, and a burst of theirs is counted to the last one', async () => {
+    const open = defineService(nowhere, [
+      ({ bind }) =>
+        bind({ ...submitQuestionnaire, name: 'openToAll' }, async () => ({ message: 'Handed in.' })),
+    ]);
+    const instance = await buildApp({ parts, services: [open] });
+    const payload = { token: 't'.repeat(43), answers: {} };
+    const url = '/v1/list/prometheus/submit';
+    const ask = (headers = {}) => instance.inject({ method: 'POST', url, payload, headers });
+    const answers = await Promise.all(Array.from({ length: 650 }, () => ask()));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(600);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(50);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    await instance.close();
+  });
+
   it('holds by address, over two instances, and says when to come back', async () => {
     const limited = defineService(nowhere, [
       ({ bind }) =>
-        bind({ ...submitQuestionnaire, limit: { max: 3, perSeconds: 600 } }, async () => ({
+        bind({ ...submitQuestionnaire, name: 'limited', limit: { max: 3, perSeconds: 600 } }, async () => ({
           message: 'Handed in.',
         })),
     ]);

@@ -4,9 +4,8 @@ import { allCalls, allResources } from '@bedside/contracts/calls';
 import { newId } from '@bedside/db/id';
 import type { Parts } from '@bedside/process-kit/parts';
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { bindCall, takesRawBody } from './bind.ts';
 import { refuseCardNumbers } from './card-numbers.ts';
 import { registerDocs } from './docs.ts';
@@ -18,12 +17,17 @@ import { registerLimits } from './limits.ts';
 import { recordRefusal } from './record-refusal.ts';
 import { bindResourceRoutes } from './resource.ts';
 import type { RouteKit, Service } from './service.ts';
+import { registerShedding } from './shedding.ts';
+import { turnAwayWhenStopping } from './stopping.ts';
 import { registerTokens } from './tokens.ts';
 import { endUnaskedConnections } from './unasked-connections.ts';
+import { storableFirst } from './unfit-texts.ts';
 import { acceptUploads } from './uploads.ts';
 
 const BODY_LIMIT = 1_048_576;
-const REQUEST_TIMEOUT_MS = 15_000;
+/** With the time between two looks at most 15 seconds. */
+const REQUEST_TIMEOUT_MS = 14_000;
+const LOOK_FOR_SLOW_MS = 500;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 export interface AppOptions {
@@ -37,8 +41,12 @@ export interface AppOptions {
    * floods the doors on purpose, or shares its thread with them.
    */
   limits?: boolean;
+  /** While it is true nobody is turned away because the event loop is held: what starts up holds it itself. */
+  isStarting?: () => boolean;
   /** Aborted once nothing more is to be sent here: the service says that it is not ready and serves what comes still. */
   leaving?: AbortSignal;
+  /** Aborted once nothing new is begun: what comes still is another instance's. */
+  stopping?: AbortSignal;
 }
 
 function newApp({ config, log }: Parts): FastifyInstance {
@@ -47,7 +55,11 @@ function newApp({ config, log }: Parts): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node waits for the longer of the two, and its default for headers is a minute.
+    http: { connectionsCheckingInterval: LOOK_FOR_SLOW_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     exposeHeadRoutes: false,
+    // In our words, and so that the gateway knows whose the request is.
+    return503OnClosing: false,
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 700 },
@@ -67,17 +79,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = newApp(parts);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
+  turnAwayWhenStopping(
+    app,
+    AbortSignal.any([closing.signal, ...(options.stopping ? [options.stopping] : [])]),
+  );
   endUnaskedConnections(app);
 
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(storableFirst);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
+  acceptEmptyJson(app);
   registerFailures(app, (request, code) => recordRefusal(request, parts, code));
   registerRequestLog(app);
   await registerHeaders(app, parts.config);
   await app.register(cookie);
-  if (limits) await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
-  const tokens = await registerTokens(app, parts.config);
+  if (limits) await registerShedding(app, options.isStarting);
+  const tokens = await registerTokens(app, parts);
   registerHealth(app, parts, AbortSignal.any([closing.signal, ...(leaving ? [leaving] : [])]));
   registerMetrics(app, parts);
   registerDocs(app);
@@ -126,6 +143,16 @@ async function mount(
     .filter((declared) => declared.service === service.name && !bound.has(declared))
     .map((declared) => declared.name);
   if (missing.length) throw new Error(`${service.name} serves no handler for: ${missing.join(', ')}`);
+}
+
+/** Clients often name JSON as the content type without sending a body: the call's own schema decides whether it needs one. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
 }
 
 /** One line a request: the route, never the address, which may hold a token. */

@@ -1,10 +1,11 @@
-import type { Audience, Permission } from '@bedside/contracts/call';
+import type { Audience } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/person.schema';
-import { type Actor, may } from '@bedside/domain/context';
+import { holds, type Permit } from '@bedside/contracts/permission';
+import type { Actor } from '@bedside/domain/context';
 
 export interface Policy {
   audience: readonly Audience[];
-  permission?: Permission | undefined;
+  permission?: Permit | undefined;
 }
 
 export type Admission = 'admitted' | 'sign-in' | 'forbidden';
@@ -21,6 +22,6 @@ export function admit(policy: Policy, actor: Actor | null): Admission {
   if (policy.audience.includes('public')) return 'admitted';
   if (!actor) return policy.audience.includes('public-payment') ? 'admitted' : 'sign-in';
   if (!audiencesOfRole[actor.role].some((audience) => policy.audience.includes(audience))) return 'forbidden';
-  if (policy.permission && actor.role === 'ADMIN' && !may(actor, policy.permission)) return 'forbidden';
+  if (actor.role === 'ADMIN' && policy.permission && !holds(actor, policy.permission)) return 'forbidden';
   return 'admitted';
 }

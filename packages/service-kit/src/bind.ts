@@ -3,21 +3,34 @@ import { envelopeOf } from '@bedside/contracts/call';
 import { type Context, isStaff } from '@bedside/domain/context';
 import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
 import { BASE } from './base.ts';
+import { evenly } from './evenly.ts';
 import { contextOf } from './guard.ts';
+import { tellHeld, withNote } from './held.ts';
 import { once } from './idempotency.ts';
+import { answersIn, languageOf } from './language.ts';
+import { limitOf } from './limits.ts';
 import { withPictureLinks } from './pictures.ts';
+import { recordListRead } from './record-list-read.ts';
 import { recordRead } from './record-read.ts';
 import type { Answer, Handler, HandlerRequest } from './service.ts';
 import { readUpload } from './uploads.ts';
 
 export const urlOf = (path: string) => `${BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
+/** A call that needs nothing in its body also works without one: Fastify passes null there. */
+function bodySchemaOf(body: z.ZodType): z.ZodType {
+  const absent = [undefined, {}].find((nothing) => body.safeParse(nothing).success);
+  if (absent === undefined && !body.safeParse(undefined).success) return body;
+  return z.preprocess((given) => given ?? absent, body);
+}
+
 function schemaOf(call: Call): FastifySchema {
   return {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
-    ...(call.body && { body: call.body }),
+    ...(call.body && { body: bodySchemaOf(call.body) }),
     ...(!call.raw && { response: { 200: envelopeOf(call) } }),
   };
 }
@@ -31,6 +44,8 @@ export function bindCall<C extends Call>(
 ): void {
   if (takesRawBody(call)) keepRawBody(app);
   const { upload } = call;
+  const inLanguage = answersIn(call.data);
+  const limit = limitOf(call);
   app.route({
     method: call.method,
     url: urlOf(call.path),
@@ -40,9 +55,9 @@ export function bindCall<C extends Call>(
     }),
     config: {
       policy: { name: call.name, audience: call.audience, permission: call.permission },
-      ...(call.raw === 'text/event-stream' && { background: true as const }),
+      ...((call.poll || call.raw === 'text/event-stream') && { background: true as const }),
       ...(call.optionalSignIn && { optionalSignIn: true as const }),
-      ...(call.limit && { limit: { ...call.limit, name: call.name } }),
+      ...(limit && { limit }),
     },
     handler: async (request, reply) => {
       const ctx = contextOf(request, parts);
@@ -52,14 +67,22 @@ export function bindCall<C extends Call>(
         handler({ params, query, body, file: request.upload, ctx, request, reply } as HandlerRequest<C>);
       if (call.raw) return run(ctx);
       const answered = async (ctx: Context) => {
-        const { read, ...answer } = (await run(ctx)) as Answer<Call>;
-        if (read && ctx.actor && isStaff(ctx.actor.role))
-          await recordRead(request, parts, ctx, { action: call.name, ...read });
-        return { message: 'Done.', ...answer };
+        const { read, says = false, ...answer } = (await run(ctx)) as Answer<Call> & { data?: unknown };
+        if (read && ctx.actor && isStaff(ctx.actor.role)) {
+          const entry = { action: call.name, ...read };
+          const isList = read.entityType === 'resource' || read.entityId === 'list';
+          if (isList)
+            await recordListRead(parts, ctx, { ...entry, asked: { query, body }, shown: answer.data });
+          else await recordRead(request, parts, ctx, entry);
+        }
+        const held = await tellHeld(parts, ctx, reply);
+        return { ...answer, message: withNote(answer.message ?? 'Done.', held, says) };
       };
-      const answer = await (call.idempotent ? once(parts.db, request, ctx, call, answered) : answered(ctx));
+      const work = call.idempotent ? once(parts.db, request, ctx, call, answered) : answered(ctx);
+      const answer = await (call.even ? evenly(work) : work);
       // A sign-in has made an actor meanwhile.
-      return withPictureLinks(parts, request.actor, answer);
+      const told = await inLanguage(parts.db, languageOf(request), answer);
+      return withPictureLinks(parts, request.actor, told);
     },
   });
 }

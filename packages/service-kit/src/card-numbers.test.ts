@@ -12,6 +12,7 @@ describe('a request with the number of a payment card (G8)', () => {
 
   it('may hold long numbers of another kind', () => {
     const number = '4242424242424242';
+    expect(fieldWithCard({ email: `${number}@example.com`, q: `${number}@example.com` })).toBeNull();
     expect(
       fieldWithCard({ phone: number, memberId: number, group: number, clientId: number, ids: [] }),
     ).toBeNull();

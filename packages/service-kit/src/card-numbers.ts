@@ -1,6 +1,7 @@
 import { holdsCardNumber } from '@bedside/contracts/common/card-number';
 import { fieldError } from '@bedside/contracts/errors';
 import type { FastifyInstance } from 'fastify';
+import { refuseTooDeep } from './depth.ts';
 
 /** Fields that hold long numbers of another kind, and what is kept as a hash. */
 const otherNumbers = /phone|mobile|fax|memberId|^group$|password|token|Id$|^id$/;
@@ -19,14 +20,11 @@ export function refuseCardNumbers(app: FastifyInstance): void {
   });
 }
 
-/** How deep a request's objects stand in each other, at most: deeper ones are looked into by nobody. */
-const MOST_DEPTH = 100;
-
 /** The dotted path of the first field that holds one; null where none does. @throws VALIDATION for what is nested too deep */
 export function fieldWithCard(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return holdsCardNumber(value) ? path.join('.') : null;
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
-  if (path.length > MOST_DEPTH) throw fieldError(path[0] ?? '', 'This is nested too deep to be read.');
+  refuseTooDeep(path);
   for (const [key, inner] of Object.entries(value)) {
     if (otherNumbers.test(key)) continue;
     const found = fieldWithCard(inner, [...path, key]);

@@ -37,7 +37,7 @@ describe('a failure on its way out', () => {
     },
   );
 
-  it.each(['22021', '22P05', '22008'])(
+  it.each(['22021', '22P02', '22P05', '22008'])(
     'is a 400 when the database cannot hold what was sent (%s)',
     (code) => {
       const error = toDomainError(withCode(code));

@@ -9,6 +9,7 @@ import {
 import { PartyError } from '@bedside/integrations/party-error';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { failureIn, languageOf } from './language.ts';
 
 z.config({ customError: plainWords });
 
@@ -24,11 +25,11 @@ const frameworkCodes: Record<number, [ErrorCode, string]> = {
 };
 
 /**
- * Connection trouble and shutdowns of PostgreSQL: classes 08, 53 and 57P, a lock that was not to be had in time, two
- * changes that waited for each other, and what `pg` says without a code.
+ * Connection trouble and shutdowns of PostgreSQL: classes 08, 28, 53 and 57P, a lock that was not to be had in time, two
+ * changes that waited for each other, a schema that is not there yet, and what `pg` says without a code.
  */
 const databaseIsAway = (error: Error & { code?: string }) =>
-  /^(08|53|57P|55P03|40P01)/.test(error.code ?? '') ||
+  /^(08|53|57P|55P03|40P01|42P01|3F000|28)/.test(error.code ?? '') ||
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
@@ -36,16 +37,19 @@ const databaseIsAway = (error: Error & { code?: string }) =>
 
 /** Text that PostgreSQL cannot hold, as a string or as JSON, and days outside its calendar. */
 const cannotBeHeld = ({ code }: Error & { code?: string }) =>
-  ['22021', '22P05', '22007', '22008'].includes(code ?? '');
+  ['22021', '22P02', '22P05', '22007', '22008'].includes(code ?? '');
+
+/** A long list of wrong values says the same of each. */
+const MOST_ISSUES = 100;
 
 function issuesOf(error: FastifyError): Issue[] {
-  return (error.validation ?? []).flatMap(
-    ({ instancePath, params, message = 'This value is not valid.' }) => {
+  return (error.validation ?? [])
+    .slice(0, MOST_ISSUES)
+    .flatMap(({ instancePath, params, message = 'This value is not valid.' }) => {
       const path = instancePath.split('/').filter(Boolean);
       const fields = Array.isArray(params.keys) ? params.keys.map((key) => [...path, key]) : [path];
       return fields.map((field) => ({ path: field.join('.'), message }));
-    },
-  );
+    });
 }
 
 function fromParty(error: PartyError): DomainError {
@@ -90,9 +94,14 @@ export function registerFailures(app: FastifyInstance, onRefusal: OnRefusal): vo
     const status = errorStatus[error.code];
     if (status >= 500) request.log.error({ err: thrown }, 'request failed');
     if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
-    return reply.code(status).type('application/json').send(failureBody(error, request.id));
+    return reply
+      .code(status)
+      .type('application/json')
+      .send(failureIn(languageOf(request), failureBody(error, request.id)));
   });
   app.setNotFoundHandler({}, async (request: FastifyRequest, reply) =>
-    reply.code(404).send(failureBody(new DomainError('NOT_FOUND'), request.id)),
+    reply
+      .code(404)
+      .send(failureIn(languageOf(request), failureBody(new DomainError('NOT_FOUND'), request.id))),
   );
 }

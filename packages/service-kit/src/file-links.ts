@@ -4,7 +4,7 @@ import type { Actor } from '@bedside/domain/context';
 import type { Parts } from '@bedside/process-kit/parts';
 import { BASE } from './base.ts';
 
-/** The address of a document for the session that asks, good for five minutes. */
+/** The path of a document for the session that asks, good for five minutes: what our own pages show. */
 export function fileLinkTo(
   { config, now }: Pick<Parts, 'config' | 'now'>,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
@@ -14,3 +14,9 @@ export function fileLinkTo(
   const token = signFileLink(config.secrets.link, { documentId, userId, sessionId, operation }, now());
   return `${BASE}${downloadFile.path.replace('{token}', token)}`;
 }
+
+/** The same with the public origin before it: what an answer hands out to be opened or fetched from anywhere. */
+export const fileUrlTo = (parts: Pick<Parts, 'config' | 'now'>, ...which: FileOf): string =>
+  `${parts.config.publicUrl}${fileLinkTo(parts, ...which)}`;
+
+type FileOf = [session: Pick<Actor, 'userId' | 'sessionId'>, documentId: string, operation: FileOperation];

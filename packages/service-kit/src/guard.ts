@@ -5,6 +5,7 @@ import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit, type Policy } from './audience.ts';
+import { askedLanguage } from './language.ts';
 import type { Tokens } from './tokens.ts';
 import type { UploadedFile } from './uploads.ts';
 
@@ -30,6 +31,8 @@ export const contextOf = (request: FastifyRequest, parts: Parts): Context => ({
   requestId: request.id,
   now: parts.now(),
   ip: request.ip,
+  language: askedLanguage(request),
+  told: [],
   ...(request.settings && { settings: request.settings }),
 });
 
@@ -46,7 +49,10 @@ export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens
   app.decorateRequest('upload', null);
 
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.policy?.audience?.length) throw new Error(`${method} ${url} declares no audience`);
+    const { audience, permission } = config?.policy ?? {};
+    if (!audience?.length) throw new Error(`${method} ${url} declares no audience`);
+    if ((audience.includes('admin') || audience.includes('signed-in')) && !permission)
+      throw new Error(`${method} ${url} does not say what an admin needs`);
   });
 
   app.addHook('onRequest', async (request) => {

@@ -66,7 +66,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
 
 /** Front ends and API share one origin: a page of another one has no business here. */
 function refuseForeignOrigin(origin: string | undefined, host: string): void {
-  if (origin === undefined || origin === 'null') return;
+  if (origin === undefined) return;
   if (!URL.canParse(origin) || new URL(origin).host !== host)
     throw new DomainError('FORBIDDEN', 'This origin may not use the API.');
 }

@@ -1,29 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
-import { pendingMigrations } from '@bedside/db/migrate';
+import { clockMetric } from '@bedside/process-kit/clock';
+import { databaseProblem } from '@bedside/process-kit/database-problem';
 import type { Parts } from '@bedside/process-kit/parts';
 import { redisProblems } from '@bedside/queue/redis';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 async function problemOf(parts: Parts): Promise<string | null> {
-  try {
-    await sql`select 1`.execute(parts.db);
-    const pending = await pendingMigrations(parts.db);
-    if (pending.length) return 'migrations are pending';
-  } catch (error) {
-    return refusesRole(error) ? ROLE_REFUSED : 'the database cannot be reached';
-  }
-  return parts.redis ? redisProblem(parts.redis) : null;
+  return (await databaseProblem(parts)) ?? (parts.redis ? redisProblem(parts.redis) : null);
 }
-
-const ROLE_REFUSED =
-  'the database refuses the role: run the migrations, name another in DATABASE_ROLE, or set it to none';
-
-/** What PostgreSQL says at the start of a connection to a role that is unknown or not ours to take. */
-const refusesRole = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '22023' || error.code === '42501');
 
 /**
  * A Redis that would lose jobs is a mistake to mend before serving. One that is away is not: requests go on without
@@ -38,8 +24,8 @@ async function redisProblem(redis: Redis): Promise<string | null> {
 
 /** `/health/live`: the process runs. `/health/ready`: it can serve. Neither tells versions or secrets. */
 export function registerHealth(app: FastifyInstance, parts: Parts, closing: AbortSignal): void {
-  app.get('/health/live', async () => ({ status: 'live' }));
-  app.get('/health/ready', async (_request, reply) => {
+  app.get('/health/live', { config: { always: true } }, async () => ({ status: 'live' }));
+  app.get('/health/ready', { config: { always: true } }, async (_request, reply) => {
     const problem = closing.aborted ? 'shutting down' : await problemOf(parts);
     return problem ? reply.code(503).send({ status: 'not ready', problem }) : { status: 'ready' };
   });
@@ -49,6 +35,7 @@ export function registerHealth(app: FastifyInstance, parts: Parts, closing: Abor
 export function registerMetrics(app: FastifyInstance, parts: Parts): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  clockMetric(register, parts.db);
   const duration = new Histogram({
     name: 'bedside_http_request_seconds',
     help: 'Time of HTTP requests',
@@ -59,7 +46,7 @@ export function registerMetrics(app: FastifyInstance, parts: Parts): void {
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { always: true } }, async (request, reply) => {
     if (!sameText(request.headers.authorization ?? '', `Bearer ${parts.config.metricsToken}`))
       return reply.code(404).send();
     return reply.type(register.contentType).send(await register.metrics());

@@ -45,11 +45,14 @@ export async function once<T>(
   const decisionId = await claim(db, ctx, row, requestHash);
   if (!decisionId) return replay<T>(db, row, requestHash);
 
-  const answer = await work({ ...ctx, decisionId }).catch(async (error: unknown) => {
-    if (error instanceof DomainError) await forget(db, row);
-    else await mine(db, row).set({ createdAt: LONG_AGO }).execute();
-    throw error;
-  });
+  const alive = keepAlive(db, ctx, row);
+  const answer = await work({ ...ctx, decisionId })
+    .finally(alive.end)
+    .catch(async (error: unknown) => {
+      if (error instanceof DomainError) await forget(db, row);
+      else await mine(db, row).set({ createdAt: LONG_AGO }).execute();
+      throw error;
+    });
   await mine(db, row)
     .set({ status: 200, answer: JSON.stringify(answer) })
     .execute();
@@ -57,8 +60,30 @@ export async function once<T>(
 }
 
 const LONG_AGO = new Date(0);
-/** Longer than any request takes: its process is gone. */
-const LOST_AFTER_MS = 60_000;
+const SIGN_OF_LIFE_MS = 1_500;
+/** No sign of life for so long: its process is gone. */
+const LOST_AFTER_MS = 6_000;
+
+/** Says every now and then that the work goes on, however long it takes. */
+function keepAlive(db: Db, ctx: Context, row: Row): { end: () => Promise<void> } {
+  const began = performance.now();
+  let said: Promise<unknown> = Promise.resolve();
+  const sayIt = () => {
+    const createdAt = new Date(ctx.now.getTime() + performance.now() - began);
+    // A database that is away has the work fail by itself.
+    said = mine(db, row)
+      .set({ createdAt })
+      .execute()
+      .catch(() => undefined);
+  };
+  const timer = setInterval(sayIt, SIGN_OF_LIFE_MS).unref();
+  return {
+    async end() {
+      clearInterval(timer);
+      await said;
+    },
+  };
+}
 
 /** @returns the decision to work for; null while somebody else does, or when it is done */
 async function claim(db: Db, ctx: Context, row: Row, requestHash: Buffer): Promise<string | null> {

@@ -1,13 +1,23 @@
 import type { Call } from '@bedside/contracts/call';
-import { consume, createLimiter, orWait } from '@bedside/domain/people/limiter';
+import { consumeTogether, createLimiter, orWait } from '@bedside/domain/people/limiter';
 import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Attempts by one address in a time, with the name of the call they are counted under. */
-    limit?: Call['limit'] & { name: string };
+    limit?: NonNullable<Call['limit']> & { name: string; strangersOnly?: true };
   }
+}
+
+/** What a call takes from one address that declares nothing else and is open to whoever comes. */
+const STRANGERS = { max: 600, perSeconds: 60, strangersOnly: true } as const;
+
+/** The limit of a call: what it declares. None that is open to strangers is without one. */
+export function limitOf({ limit, audience, name }: Call) {
+  if (limit) return { ...limit, name };
+  const isOpen = audience.some((who) => who === 'public' || who === 'public-payment');
+  return isOpen ? { ...STRANGERS, name } : undefined;
 }
 
 /**
@@ -15,15 +25,18 @@ declare module 'fastify' {
  * keeps it and Redis going away never takes it off.
  */
 export function registerLimits(api: FastifyInstance, { db }: Parts): void {
-  const limiters = new Map<string, ReturnType<typeof createLimiter>>();
+  const limiters = new Map<string, ReturnType<typeof consumeTogether>>();
   api.addHook('onRoute', ({ config }) => {
     const limit = config?.limit;
     if (!limit) return;
     const { name, max, perSeconds } = limit;
-    limiters.set(name, createLimiter(db, { name: `call-${name}`, points: max, seconds: perSeconds }));
+    const limiter = createLimiter(db, { name: `call-${name}`, points: max, seconds: perSeconds });
+    limiters.set(name, consumeTogether(limiter));
   });
   api.addHook('onRequest', async (request) => {
-    const limiter = limiters.get(request.routeOptions.config.limit?.name ?? '');
-    if (limiter) orWait(await consume(limiter, request.ip));
+    const { limit } = request.routeOptions.config;
+    const take = limiters.get(limit?.name ?? '');
+    if (!take || (limit?.strangersOnly && request.actor)) return;
+    orWait(await take(request.ip));
   });
 }

@@ -1,6 +1,7 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
 import { type Call, envelopeOf, idParams } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
+import { type Permit, permitWords } from '@bedside/contracts/permission';
 import { z } from 'zod';
 import { BASE } from './base.ts';
 
@@ -53,12 +54,17 @@ function requestBodyOf({ body, upload }: Call): object {
   };
 }
 
+const whoFor = ({ audience, permission }: { audience: readonly string[]; permission?: Permit }) => {
+  const needed = permission && permitWords(permission);
+  return `For: ${audience.join(', ')}${needed ? `; an admin needs the permission ${needed}` : ''}.`;
+};
+
 function operation(call: Call): object {
   const schema = call.raw ? { type: 'string' } : jsonSchema(envelopeOf(call), 'output');
   return {
     operationId: call.name,
     summary: call.summary,
-    description: `For: ${call.audience.join(', ')}${call.permission ? ` with the duty ${call.permission}` : ''}.`,
+    description: whoFor(call),
     tags: [call.service],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...requestBodyOf(call),
@@ -74,7 +80,7 @@ function listOperation(resource: AdminResource): object {
   return {
     operationId: `list-${resource.name}`,
     summary: `Console resource ${resource.name}: sort by ${resource.sortable.join(', ')}`,
-    description: `For: ${resource.audience.join(', ')}. The total travels in Content-Range.`,
+    description: `${whoFor(resource)} The total travels in Content-Range.`,
     tags: [resource.service],
     parameters: ['sort', 'range', 'filter'].map((name) => ({
       name,
@@ -95,7 +101,7 @@ function recordOperation(resource: AdminResource): object {
   return {
     operationId: `get-${resource.name}`,
     summary: `One record of the console resource ${resource.name}`,
-    description: `For: ${resource.audience.join(', ')}.`,
+    description: whoFor(resource),
     tags: [resource.service],
     parameters: parameters(idParams, 'path'),
     responses: {

@@ -5,7 +5,7 @@ import type { Actor } from '@bedside/domain/context';
 import type { Parts } from '@bedside/process-kit/parts';
 import { z } from 'zod';
 import { BASE } from './base.ts';
-import { fileLinkTo } from './file-links.ts';
+import { fileLinkTo, fileUrlTo } from './file-links.ts';
 
 const pictureKeys = new Set(['profileImage', 'frontImage', 'backImage', 'image']);
 const pictureId = z.uuid();
@@ -38,7 +38,7 @@ export function withPictureLinks<T>(parts: Pick<Parts, 'config' | 'now'>, actor:
     if (held === null || !linkKeys.has(key)) return linked(held);
     if (pictureKeys.has(key)) return linkTo(held);
     const operation = operations[key];
-    if (operation && actor && typeof held === 'string') return fileLinkTo(parts, actor, held, operation);
+    if (operation && actor && typeof held === 'string') return fileUrlTo(parts, actor, held, operation);
     return fileKeys.has(key) ? withUrl(held) : linked(held);
   };
   /** What holds neither leaves as it is, not as a copy. */

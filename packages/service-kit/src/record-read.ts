@@ -6,51 +6,35 @@ import { isBackground } from './guard.ts';
 
 const SAME_LOOK_MILLISECONDS = 15 * 60_000;
 
-/** Writes the audit row of a read by staff. */
-export const recordRead = (
-  request: FastifyRequest,
-  parts: Parts,
-  ctx: Context,
-  { patientId = null, ...entry }: AuditEntry,
-): Promise<void> => recordReads(request, parts, ctx, entry, [patientId]);
-
 /**
- * The same of several patients in one answer, a row for each. A screen that reads again by itself what the same session
- * read within 15 minutes leaves none: nobody looked anew.
+ * Writes the audit row of a record that staff read. A screen that reads again by itself what the same session read within
+ * 15 minutes leaves none: nobody looked anew.
  */
-export async function recordReads(
+export async function recordRead(
   request: FastifyRequest,
   { db }: Parts,
   ctx: Context,
-  entry: Omit<AuditEntry, 'patientId'>,
-  patientIds: readonly (string | null)[],
+  entry: AuditEntry,
 ): Promise<void> {
-  const before = isBackground(request) ? await readBefore(db, ctx, entry, patientIds) : new Set();
-  const anew = patientIds.filter((patientId) => !before.has(patientId));
-  await recordReadAudits(
-    db,
-    ctx,
-    anew.map((patientId) => ({ ...entry, patientId })),
-  );
+  if (isBackground(request) && (await wasRead(db, ctx, entry))) return;
+  await recordReadAudits(db, ctx, [entry]);
 }
 
-async function readBefore(
+async function wasRead(
   db: Parts['db'],
   { actor, now }: Context,
-  entry: AuditEntry,
-  patientIds: readonly (string | null)[],
-): Promise<ReadonlySet<string | null>> {
-  const known = patientIds.filter((id) => id !== null);
+  { entityType, entityId, action, patientId = null }: AuditEntry,
+): Promise<boolean> {
   const earlier = await db
     .selectFrom('auditLog')
-    .select('patientId')
-    .distinct()
-    .where('entityType', '=', entry.entityType)
-    .where('entityId', '=', entry.entityId)
-    .where('action', '=', entry.action)
-    .where((eb) => eb.or([eb('patientId', 'is', null), eb('patientId', '=', eb.fn.any(eb.val(known)))]))
+    .select('id')
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
+    .where('action', '=', action)
+    .where('patientId', patientId === null ? 'is' : '=', patientId)
     .where('sessionId', '=', actor?.sessionId ?? null)
     .where('at', '>', new Date(now.getTime() - SAME_LOOK_MILLISECONDS))
-    .execute();
-  return new Set(earlier.map(({ patientId }) => patientId));
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }

@@ -4,15 +4,17 @@ import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { ofEach } from '@bedside/db/batched';
 import { type Context, isStaff } from '@bedside/domain/context';
-import { whoseRecords } from '@bedside/domain/record/whose-record';
 import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { BASE } from './base.ts';
 import { contextOf } from './guard.ts';
+import { tellHeld } from './held.ts';
 import { withPictureLinks } from './pictures.ts';
-import { recordReads } from './record-read.ts';
+import { type ListRead, recordListRead } from './record-list-read.ts';
+import { recordRead } from './record-read.ts';
 import type { ListRequest, ResourceHandlers } from './service.ts';
+import { refuseUnfitTexts } from './unfit-texts.ts';
 
 const listQuery = z.strictObject({
   sort: z.string().max(100).optional(),
@@ -21,11 +23,16 @@ const listQuery = z.strictObject({
 });
 
 function fromJson(name: string, value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    throw fieldError(name, `${name} is not JSON.`);
-  }
+  const read = (): unknown => {
+    try {
+      return JSON.parse(value);
+    } catch {
+      throw fieldError(name, `${name} is not JSON.`);
+    }
+  };
+  const held = read();
+  refuseUnfitTexts(held, [name]);
+  return held;
 }
 
 function parsed<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
@@ -68,22 +75,22 @@ export function readListQuery<R extends AdminResource>(
   };
 }
 
-const withId = z.object({ id: z.string() });
-
-/**
- * Whose data a list showed to somebody who asked for certain people: the patient whose rows alone were asked for, or
- * everybody behind the records that were asked for by their ids. Null stands for no one in particular.
- */
-async function patientsIn(
-  db: Parts['db'],
-  { id: ids, patientId, userId, personId }: Record<string, unknown>,
-  rows: readonly unknown[],
-): Promise<(string | null)[]> {
+/** What the trail keeps of a list: the patient whose rows alone were asked for, the filter, the range and the rows. */
+function listRead(
+  { name }: AdminResource,
+  { filter, range, sort }: Pick<ListRequest<AdminResource>, 'filter' | 'range' | 'sort'>,
+  shown: readonly unknown[],
+): ListRead {
+  const { patientId, userId } = filter as Record<string, unknown>;
   const asked = patientId ?? userId;
-  if (ids === undefined && personId === undefined) return [typeof asked === 'string' ? asked : null];
-  const shown = rows.map((row) => withId.parse(row).id);
-  const patients = shown.length > 0 ? await whoseRecords(db, shown) : [];
-  return patients.length > 0 ? patients : [null];
+  return {
+    action: `${name}.list`,
+    entityType: 'resource',
+    entityId: name,
+    patientId: typeof asked === 'string' ? asked : null,
+    asked: { filter, range, sort },
+    shown,
+  };
 }
 
 /** What is written without a declared shape would come in unchecked; what is declared and not served misleads. */
@@ -116,17 +123,7 @@ export function bindResourceRoutes<R extends AdminResource>(
     },
   });
 
-  async function audited(
-    request: FastifyRequest,
-    verb: string,
-    ctx: Context,
-    entityId: string,
-    whose: () => Promise<(string | null)[]> | (string | null)[],
-  ): Promise<void> {
-    if (!resource.patientData || !ctx.actor || !isStaff(ctx.actor.role)) return;
-    const entry = { action: `${resource.name}.${verb}`, entityType: 'resource' as const, entityId };
-    await recordReads(request, parts, ctx, entry, await whose());
-  }
+  const isAudited = ({ actor }: Context) => Boolean(resource.patientData && actor && isStaff(actor.role));
 
   app.get(url, {
     config: config('list'),
@@ -135,7 +132,7 @@ export function bindResourceRoutes<R extends AdminResource>(
       const ctx = contextOf(request, parts);
       const asked = readListQuery(resource, request.query as z.output<typeof listQuery>);
       const { rows, total, facets } = await handlers.list({ ...asked, ctx });
-      await audited(request, 'list', ctx, resource.name, () => patientsIn(parts.db, asked.filter, rows));
+      if (isAudited(ctx)) await recordListRead(parts, ctx, listRead(resource, asked, rows));
       const { offset } = asked.range;
       const span = rows.length ? `${offset}-${offset + rows.length - 1}` : '*';
       reply.header('content-range', `${resource.name} ${span}/${total}`);
@@ -160,11 +157,16 @@ export function bindResourceRoutes<R extends AdminResource>(
       url: hasId ? `${url}/:id` : url,
       config: config(verb, method === 'GET' ? {} : resource.write),
       schema: { ...(hasId && { params }), ...(body && { body }), response: { 200: record } },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const ctx = contextOf(request, parts);
         const { id = '' } = request.params as { id?: string };
         const answer = await run({ id, body: request.body as never, ctx });
-        if (method === 'GET') await audited(request, verb, ctx, id, () => [answer.patientId ?? null]);
+        await tellHeld(parts, ctx, reply);
+        if (method === 'GET' && isAudited(ctx)) {
+          const { patientId = null } = answer;
+          const action = `${resource.name}.${verb}`;
+          await recordRead(request, parts, ctx, { action, entityType: 'resource', entityId: id, patientId });
+        }
         return withPictureLinks(parts, ctx.actor, answer.record);
       },
     });

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { untilDatabaseServes } from '@bedside/process-kit/database-problem';
 import { closeParts, openProcess } from '@bedside/process-kit/open-parts';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
@@ -7,21 +8,31 @@ import type { Service } from './service.ts';
 const GRACE_MS = 25_000;
 /** So long whoever sends requests here takes to notice that it is not ready any more. */
 const LEAVING_MS = 2_000;
+/** So long a gateway that asks nobody for readiness takes to learn it from the answers. */
+const STOPPING_MS = 1_500;
 
 /**
- * Runs one service as a process: listens, and on SIGTERM says that it is not ready, goes on for as long as requests still
- * come, and finishes what is in flight before it ends.
+ * Runs one service as a process: listens, and on SIGTERM says that it is not ready, goes on for a while, leaves what comes
+ * then to the other instances, and finishes what is in flight before it ends.
  */
 export async function serve(service: Service): Promise<void> {
   const parts = await openProcess(service.name);
-  const leaving = new AbortController();
-  const app = await buildApp({ parts, services: [service], leaving: leaving.signal });
+  const [leaving, stopping] = [new AbortController(), new AbortController()];
+  const app = await buildApp({
+    parts,
+    services: [service],
+    leaving: leaving.signal,
+    stopping: stopping.signal,
+  });
   closeWithGrace({ delay: GRACE_MS, logger: parts.log }, async ({ err }) => {
     if (err) parts.log.fatal({ err }, 'crashed');
     leaving.abort();
     if (!err) await setTimeout(LEAVING_MS);
+    stopping.abort();
+    if (!err) await setTimeout(STOPPING_MS);
     await app.close();
     await closeParts(parts);
   });
   await app.listen({ host: parts.config.host, port: parts.config.port });
+  await untilDatabaseServes(parts, leaving.signal);
 }

@@ -18,9 +18,12 @@ export type HandlerRequest<C extends Call> = CallRequest<C> & {
 /** Patient data that the answer holds. Leaves an audit row where staff asked. */
 export type Read = Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId'>;
 
-export type Answer<C extends Call> = { message?: string; read?: Read } & (C['data'] extends z.ZodType
-  ? { data: z.input<C['data']> }
-  : object) &
+/** `says`: the message tells that something is on its way, which is left out where all of it waits. */
+export type Answer<C extends Call> = {
+  message?: string;
+  says?: boolean;
+  read?: Read;
+} & (C['data'] extends z.ZodType ? { data: z.input<C['data']> } : object) &
   (C['paged'] extends true ? { meta: PageMeta } : object);
 
 export type Handler<C extends Call> = (

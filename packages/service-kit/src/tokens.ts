@@ -1,6 +1,7 @@
-import type { Config } from '@bedside/config/config';
 import { DomainError } from '@bedside/contracts/errors';
 import { type Role, roles } from '@bedside/contracts/people/person.schema';
+import { databaseNow } from '@bedside/db/database-clock';
+import type { Parts } from '@bedside/process-kit/parts';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ const AUDIENCE = 'bedside-api';
 const TYPE = 'at+jwt';
 const LIFETIME_SECONDS = 300;
 
-const claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(roles) });
+const claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(roles), exp: z.number() });
 
 export interface TokenSubject {
   userId: string;
@@ -25,7 +26,11 @@ export interface Tokens {
   verify: (token: string) => TokenSubject;
 }
 
-export async function registerTokens(app: FastifyInstance, config: Config): Promise<Tokens> {
+export async function registerTokens(
+  app: FastifyInstance,
+  { config, db }: Pick<Parts, 'config' | 'db'>,
+): Promise<Tokens> {
+  const seconds = () => Math.floor(databaseNow(db).getTime() / 1000);
   await app.register(jwt, {
     secret: config.secrets.jwt,
     sign: {
@@ -41,13 +46,17 @@ export async function registerTokens(app: FastifyInstance, config: Config): Prom
       allowedAud: AUDIENCE,
       requiredClaims: ['iss', 'aud', 'exp', 'sub'],
       checkTyp: TYPE,
+      // By the database's clock, below.
+      ignoreExpiration: true,
     },
   });
   return {
-    sign: ({ userId, sessionId, role }) => app.jwt.sign({ sub: userId, sid: sessionId, role }),
+    sign: ({ userId, sessionId, role }) =>
+      app.jwt.sign({ sub: userId, sid: sessionId, role, iat: seconds() }),
     verify(token) {
       try {
-        const { sub, sid, role } = claims.parse(app.jwt.verify(token));
+        const { sub, sid, role, exp } = claims.parse(app.jwt.verify(token));
+        if (exp <= seconds()) throw new DomainError('UNAUTHENTICATED');
         return { userId: sub, sessionId: sid, role };
       } catch {
         throw new DomainError('UNAUTHENTICATED');

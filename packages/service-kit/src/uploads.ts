@@ -3,6 +3,7 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPlaces } from './places.ts';
+import { refuseUnfitTexts } from './unfit-texts.ts';
 
 export interface UploadedFile {
   content: Buffer;
@@ -64,6 +65,7 @@ async function readFile(part: MultipartFile, { types, refusal }: Upload): Promis
   const { fieldname, filename, mimetype } = part;
   if (fieldname !== FIELD) throw fieldError(fieldname, `Send the file in the field ${FIELD}.`);
   if (!types.includes(mimetype)) throw fieldError(FIELD, refusal, 'UNSUPPORTED_MEDIA');
+  refuseUnfitTexts(filename, [FIELD]);
   return { content: await part.toBuffer(), filename, mimetype };
 }
 

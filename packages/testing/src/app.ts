@@ -33,12 +33,12 @@ export interface TestApplication extends Doors {
  * parties; stopped after the file's last test.
  */
 export async function withApplication(options: TestApplicationOptions = {}): Promise<TestApplication> {
-  const { db, url } = await withDatabase();
+  const { db, userUrl } = await withDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-app-'));
   const config = readConfig({
     BEDSIDE_ENV: 'test',
     BEDSIDE_DATA: folder,
-    DATABASE_URL: url,
+    DATABASE_URL: userUrl,
     PORT: String(await freePort(SMTP_PORT_OFFSET)),
     LOG_LEVEL: process.env.LOG_LEVEL || 'silent',
   });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from '@bedside/db/connection';
-import { migrate } from '@bedside/db/migrate';
+import { migrateAsOwner } from '@bedside/infra-docker/migrate-as-owner';
 import type { TestProject } from 'vitest/node';
 import { databaseUrl, runSql } from './postgres-admin.ts';
 import { startTestServer } from './postgres-server.ts';
@@ -9,17 +8,23 @@ import { startTestServer } from './postgres-server.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer(process.env);
   const template = `bedside_template_${randomBytes(4).toString('hex')}`;
+  const user = template.replace('template', 'user');
+  const password = randomBytes(16).toString('hex');
   try {
     await runSql(server.url, `create database ${template}`);
-    const db = connect({ url: databaseUrl(server.url, template), size: 1 });
-    await migrate(db).finally(() => db.destroy());
+    const owner = databaseUrl(server.url, template);
+    const address = new URL(owner);
+    address.username = user;
+    address.password = password;
+    await migrateAsOwner(owner, { user: address.href, role: 'bedside_app' });
   } catch (error) {
     await server.stop();
     throw error;
   }
-  project.provide('postgres', { url: server.url, template });
+  project.provide('postgres', { url: server.url, template, user, password });
   return async () => {
     await runSql(server.url, `drop database ${template} with (force)`);
+    await runSql(server.url, `drop role ${user}`);
     await server.stop();
   };
 }

@@ -6,13 +6,15 @@ import { databaseUrl, runSql } from './postgres-admin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { url: string; template: string };
+    postgres: { url: string; template: string; user: string; password: string };
   }
 }
 
 export interface TestDatabase {
   readonly db: Db;
   readonly url: string;
+  /** The address that services and workers sign in with; `url` is the owner's. */
+  readonly userUrl: string;
 }
 
 /**
@@ -29,5 +31,8 @@ export async function withDatabase(): Promise<TestDatabase> {
     await db.destroy();
     await runSql(server.url, `drop database if exists ${name} with (force)`);
   });
-  return { db, url };
+  const userUrl = new URL(url);
+  userUrl.username = server.user;
+  userUrl.password = server.password;
+  return { db, url, userUrl: userUrl.href };
 }

@@ -27,7 +27,7 @@ export interface SeparateProcesses extends Doors {
  * external PostgreSQL and on Redis where there is one; stopped after the file's last test.
  */
 export async function withProcesses({ demo = false } = {}): Promise<SeparateProcesses> {
-  const { db, url } = await withDatabase();
+  const { db, userUrl } = await withDatabase();
   const redis = await withRedis();
   await withoutQuietHours(db);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bedside-processes-'));
@@ -36,7 +36,7 @@ export async function withProcesses({ demo = false } = {}): Promise<SeparateProc
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const processes = await startProcesses({
-    databaseUrl: url,
+    databaseUrl: userUrl,
     ...(redis && { redisUrl: redis.url }),
     dataDir,
     publicUrl,

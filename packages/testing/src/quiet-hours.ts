@@ -9,5 +9,6 @@ export async function withoutQuietHours(db: Db): Promise<void> {
       { key: 'quietFrom', value: never },
       { key: 'quietTo', value: never },
     ])
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

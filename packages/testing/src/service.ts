@@ -15,6 +15,7 @@ import { addHours } from 'date-fns';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import type { TestDatabase } from './postgres.ts';
+import { withoutQuietHours } from './quiet-hours.ts';
 
 export interface ServiceOptions {
   now?: () => Date;
@@ -67,13 +68,15 @@ export async function startServices(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bedside-test-'));
   const config = readConfig({
     BEDSIDE_ENV: 'test',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.userUrl,
     PORT: String(port),
     BEDSIDE_DATA: dataDir,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
   });
   const opened = await openParts(config, 'test');
   const parts = { ...opened, ...(options.now && { now: options.now }) };
+  // By the real clock an answer would read otherwise at night.
+  if (!options.now) await withoutQuietHours(database.db);
   const app = await buildApp({
     parts,
     services,

@@ -7,13 +7,14 @@ import { freePort } from '@bedside/infra-local/free-port';
 import { afterAll, vi } from 'vitest';
 
 export type WorkerName = 'relay' | 'notifications';
-/** A worker, or the service of appointments. */
-export type ProcessName = WorkerName | 'appointments';
+/** A worker, or one of the services that tests end on purpose. */
+export type ProcessName = WorkerName | 'appointments' | 'payments';
 
 const files = {
   relay: 'workers/relay/src/worker.ts',
   notifications: 'workers/notifications/src/worker.ts',
   appointments: 'services/appointments/src/server.ts',
+  payments: 'services/payments/src/server.ts',
 };
 
 const fileOf = (name: ProcessName): string =>
@@ -43,7 +44,8 @@ export function workerProcesses({ databaseUrl, redisUrl, standIns }: Surrounding
     async start(name: ProcessName): Promise<WorkerProcess> {
       const port = await freePort();
       const child = spawn(process.execPath, [fileOf(name)], {
-        stdio: ['ignore', 'ignore', 'inherit'],
+        // One that is left behind must not hold the output of the tests open.
+        stdio: ['ignore', 'ignore', process.env.TEST_LOG ? 'inherit' : 'ignore'],
         env: {
           PATH: process.env.PATH,
           BEDSIDE_ENV: 'test',

@@ -25,20 +25,23 @@ function colorVariables(mode: Mode, temperament: Temperament): CssVariables {
   return variables;
 }
 
+/** Pixels at the usual size of a browser's text; a reader who chose a larger one gets it. */
+const rem = (pixels: number) => `${pixels / 16}rem`;
+
 function measureVariables(temperament: Temperament): CssVariables {
   const measure = measures[temperament];
   return {
     '--radius': `${measure.radius}px`,
-    '--font-size': `${measure.fontSize}px`,
-    '--line-height': `${measure.lineHeight}px`,
-    '--label-size': `${measure.label}px`,
-    '--control': `${measure.control}px`,
-    '--control-small': `${measure.controlSmall}px`,
+    '--font-size': rem(measure.fontSize),
+    '--line-height': rem(measure.lineHeight),
+    '--label-size': rem(measure.label),
+    '--control': rem(measure.control),
+    '--control-small': rem(measure.controlSmall),
     '--sans': fonts.sans,
     '--serif': fonts.serif,
     // The serif is the portal's alone.
     '--dialog-title':
-      temperament === 'portal' ? `500 24px / 32px ${fonts.serif}` : `600 16px / 24px ${fonts.sans}`,
+      temperament === 'portal' ? `500 1.5rem / 2rem ${fonts.serif}` : `600 1rem / 1.5rem ${fonts.sans}`,
     '--motion': `${motion.duration}ms ${motion.easing}`,
   };
 }

@@ -1,6 +1,6 @@
 import { es } from 'date-fns/locale/es';
 import { describe, expect, test } from 'vitest';
-import { dayIn, dayText, instantDayText, instantText, timeText } from './formats.ts';
+import { dayIn, dayText, instantDayText, instantText, timeSpan, timeText } from './formats.ts';
 
 const chicago = { zone: 'America/Chicago' };
 
@@ -18,6 +18,11 @@ describe('dates and times', () => {
   test('a time of day is on a 12-hour clock', () => {
     expect(timeText('00:05')).toBe('12:05 AM');
     expect(timeText('14:30')).toBe('2:30 PM');
+  });
+
+  test('two times of a day share what is the same of both halves, and never go without', () => {
+    expect(timeSpan('16:00', '16:30')).toEqual({ from: '4:00', to: '4:30 PM' });
+    expect(timeSpan('11:45', '12:15')).toEqual({ from: '11:45 AM', to: '12:15 PM' });
   });
 
   test('Spanish has its own order of words', () => {

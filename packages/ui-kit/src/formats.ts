@@ -9,6 +9,8 @@ export interface Formats {
 }
 
 const DAY = 'yyyy-MM-dd';
+/** " AM" and " PM" */
+const HALF = 3;
 /** A time of day alone is told on no day in particular. */
 const ANY_DAY = '2000-01-01';
 
@@ -53,6 +55,13 @@ export function instantText(instant: string, { zone, locale }: Formats): string 
 /** A time of day, `HH:mm`, on a 12-hour clock: 10:30 AM. */
 export function timeText(time: string, { locale }: Pick<Formats, 'locale'> = {}): string {
   return format(parseISO(`${ANY_DAY}T${time}`), 'h:mm a', { locale });
+}
+
+/** From one time of day to another, `HH:mm`: 9:00 and 9:30 AM, or 11:45 AM and 12:15 PM. */
+export function timeSpan(from: string, to: string, formats: Pick<Formats, 'locale'> = {}) {
+  const [first, last] = [timeText(from, formats), timeText(to, formats)];
+  const half = last.slice(-HALF);
+  return { from: first.endsWith(half) ? first.slice(0, -HALF) : first, to: last };
 }
 
 /** Today in the practice's zone, `yyyy-MM-dd`. */

@@ -1,23 +1,32 @@
+import { untilDatabaseServes } from '@bedside/process-kit/database-problem';
 import { closeParts, openProcess } from '@bedside/process-kit/open-parts';
 import closeWithGrace from 'close-with-grace';
-import { startWorkers } from './start-workers.ts';
+import { Registry } from 'prom-client';
+import { type RunningWorkers, startWorkers } from './start-workers.ts';
 import { startStatusServer } from './status-server.ts';
 import type { WorkerDefinition } from './worker.ts';
 
 const GRACE_MS = 25_000;
 
-/** Runs one worker as a process, until SIGTERM: then it takes no more jobs and finishes those under way. */
+/**
+ * Runs one worker as a process, until SIGTERM: then it takes no more jobs and finishes those under way. It begins when
+ * the database has the schema, and says until then what it waits for.
+ */
 export async function runWorker(worker: WorkerDefinition): Promise<void> {
   const parts = await openProcess(worker.name);
-  const running = await startWorkers(parts, [worker]);
-  const closing = new AbortController();
-  const status = await startStatusServer(parts, running, closing.signal);
-  parts.log.info({ port: status.port }, 'worker is running');
+  const [closing, metrics] = [new AbortController(), new Registry()];
+  let running: RunningWorkers | undefined;
+  const queues = () => running?.queues;
+  const status = await startStatusServer(parts, { queues, metrics }, closing.signal);
   closeWithGrace({ delay: GRACE_MS, logger: parts.log }, async ({ err }) => {
     if (err) parts.log.fatal({ err }, 'crashed');
     closing.abort();
-    await running.close();
+    await running?.close();
     await status.close();
     await closeParts(parts);
   });
+  await untilDatabaseServes(parts, closing.signal);
+  if (closing.signal.aborted) return;
+  running = await startWorkers(parts, [worker], { metrics });
+  parts.log.info({ port: status.port }, 'worker is running');
 }

@@ -1,3 +1,4 @@
+import type { QueueName } from '@bedside/contracts/job';
 import { openQueues, type Queues, type QueueWorker } from '@bedside/queue/queues';
 import { Registry } from 'prom-client';
 import type { WorkerParts } from './handler.ts';
@@ -16,6 +17,8 @@ export interface RunningWorkers {
 export interface StartOptions {
   /** How long a job of a process that died stays with it, in milliseconds. */
   lockMs?: number;
+  /** Where their figures go; one of their own unless given. */
+  metrics?: Registry;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface StartOptions {
 export async function startWorkers(
   parts: WorkerParts,
   workers: readonly WorkerDefinition[],
-  options: StartOptions = {},
+  { metrics = new Registry(), ...options }: StartOptions = {},
 ): Promise<RunningWorkers> {
   const prepared = workers.map((worker) => ({
     worker,
@@ -36,7 +39,6 @@ export async function startWorkers(
   if (!databaseUrl) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to use.');
   const onError = (error: Error) => parts.log.warn({ reason: error.message }, 'the queue is interrupted');
   const queues = await openQueues({ databaseUrl, ...(redisUrl && { redisUrl }), onError });
-  const metrics = new Registry();
   const startTimer = jobMetrics(metrics);
   backlogMetrics(metrics, parts, queues);
 
@@ -44,12 +46,13 @@ export async function startWorkers(
   for (const { worker, queue, handlers } of prepared) {
     for (const task of worker.tasks) running.push(await task({ ...parts, databaseUrl, queues, metrics }));
     if (!queue) continue;
-    running.push(
-      await queues.openWorker(queue, (job) => processJob(parts, handlers, job, startTimer(job.name)), {
-        concurrency: worker.concurrency,
+    const serve = (name: QueueName, concurrency: number) =>
+      queues.openWorker(name, (job) => processJob(parts, handlers, job, startTimer(job.name)), {
+        concurrency,
         ...options,
-      }),
-    );
+      });
+    running.push(await serve(queue, worker.concurrency));
+    if (worker.urgentConcurrency > 0) running.push(await serve('urgent', worker.urgentConcurrency));
   }
   return {
     queues,

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { pendingMigrations } from '@bedside/db/migrate';
+import { clockMetric } from '@bedside/process-kit/clock';
+import { databaseProblem } from '@bedside/process-kit/database-problem';
 import type { Queues } from '@bedside/queue/queues';
 import fastify from 'fastify';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
@@ -11,21 +12,22 @@ export interface StatusServer {
 }
 
 /**
- * Tells of this process on HOST and PORT: `/health/live`, `/health/ready` with what is wrong and what to do, and
+ * Tells of this process on HOST and PORT, before its work begins too: `/health/live`, `/health/ready` with what is wrong and what to do, and
  * `/metrics` to the bearer of METRICS_TOKEN.
  */
 export async function startStatusServer(
   parts: WorkerParts,
-  { queues, metrics }: { queues: Queues; metrics: Registry },
+  { queues, metrics }: { queues: () => Queues | undefined; metrics: Registry },
   closing: AbortSignal,
 ): Promise<StatusServer> {
   const { host, port, metricsToken } = parts.config;
   collectDefaultMetrics({ register: metrics });
+  clockMetric(metrics, parts.db);
   const app = fastify({ exposeHeadRoutes: false, requestTimeout: 10_000 });
 
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
-    const problems = closing.aborted ? ['shutting down'] : await problemsOf(parts, queues);
+    const problems = closing.aborted ? ['shutting down'] : await problemsOf(parts, queues());
     return problems.length === 0
       ? { status: 'ready' }
       : reply.code(503).send({ status: 'not ready', problems });
@@ -39,10 +41,10 @@ export async function startStatusServer(
   return { port: Number(new URL(address).port), close: () => app.close() };
 }
 
-async function problemsOf({ db }: WorkerParts, queues: Queues): Promise<string[]> {
-  const [pending, queue] = await Promise.all([pendingMigrations(db).catch(() => null), queues.queueHealth()]);
-  if (pending === null) return ['The database cannot be reached.', ...queue];
-  return pending.length > 0 ? ['Migrations are pending: run them first.', ...queue] : queue;
+async function problemsOf(parts: WorkerParts, queues?: Queues): Promise<string[]> {
+  const [problem, queue] = await Promise.all([databaseProblem(parts), queues?.queueHealth() ?? []]);
+  if (problem) return [`${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.`, ...queue];
+  return queues ? queue : ['The worker is starting.'];
 }
 
 function isSame(a: string, b: string): boolean {

@@ -24,16 +24,19 @@ export interface WorkerDefinition {
   tasks: readonly Task[];
   /** Jobs at a time. */
   concurrency: number;
+  /** Jobs at a time of the fast lane, beside the others; 0 for a worker that does not serve it. */
+  urgentConcurrency: number;
 }
 
 /** Declares a worker. It must handle every job of the queue it is named after, each once, and no other. */
 export const defineWorker = (
   name: string,
   handlers: readonly Handler[],
-  options: { tasks?: readonly Task[]; concurrency?: number } = {},
+  options: { tasks?: readonly Task[]; concurrency?: number; urgentConcurrency?: number } = {},
 ): WorkerDefinition => ({
   name,
   handlers,
   tasks: options.tasks ?? [],
   concurrency: options.concurrency ?? 10,
+  urgentConcurrency: options.urgentConcurrency ?? 0,
 });

@@ -199,7 +199,11 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     test.skip(missing !== undefined, missing);
     const running = await start(async () => undefined);
     const closing = new AbortController();
-    const status = await startStatusServer(parts, running, closing.signal);
+    const status = await startStatusServer(
+      parts,
+      { ...running, queues: () => running.queues },
+      closing.signal,
+    );
     const get = (path: string, headers = {}) => fetch(`http://127.0.0.1:${status.port}${path}`, { headers });
     expect((await get('/health/live')).status).toBe(200);
     expect(await (await get('/health/ready')).json()).toEqual({ status: 'ready' });

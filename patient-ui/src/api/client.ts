@@ -1,12 +1,19 @@
 import '../zod-config.ts';
 import { createClient } from '@bedside/api-client/client';
 import { session } from '../session/session.ts';
+import { loadCatalogue, preferredLanguage } from '../texts/language.ts';
+import { sayWithToast } from './toast.ts';
 
 export const client = createClient({
   baseUrl: '/v1',
+  language: preferredLanguage,
   session: {
     getToken: session.token,
     onRenewed: session.renew,
     onEnded: () => session.end('expired'),
+  },
+  onHeld: async ({ channels, at }) => {
+    const { first } = await loadCatalogue(preferredLanguage());
+    sayWithToast(first.held(channels, at));
   },
 });

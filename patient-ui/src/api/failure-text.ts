@@ -1,8 +1,12 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { told } from '../texts/told.ts';
 
 export interface Failure {
   message: string;
-  requestId: string | null;
+  /** The server's own words. */
+  isTold: boolean;
+  /** What support can look it up by, where something broke on our side. */
+  reference: string | null;
   issues: readonly { path: string; message: string }[];
   /** The same may succeed in a moment. */
   mayPass: boolean;
@@ -11,7 +15,7 @@ export interface Failure {
 /** What a failed call says to the person who made it. */
 export function failureOf(reason: unknown, otherwise: string): Failure {
   if (!(reason instanceof ApiError))
-    return { message: otherwise, requestId: null, issues: [], mayPass: true };
-  const { message, requestId, issues, status } = reason;
-  return { message, requestId, issues, mayPass: status === 0 || status >= 500 };
+    return { message: otherwise, isTold: false, reference: null, issues: [], mayPass: true };
+  const { message, isTold, reference, issues, status } = reason;
+  return { message: told(message), isTold, reference, issues, mayPass: status === 0 || status >= 500 };
 }

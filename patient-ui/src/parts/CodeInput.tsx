@@ -27,8 +27,10 @@ export function CodeInput({ onChange, onSendAgain, ...input }: Props) {
       wait(RESEND_SECONDS);
       toast(code.sentAgain, 'success');
     } catch (reason) {
-      wait((reason instanceof ApiError && reason.retryAfter) || 0);
-      toast(failureOf(reason, failure.whatToDo).message, 'error');
+      const seconds = (reason instanceof ApiError && reason.retryAfter) || 0;
+      wait(seconds);
+      // The wait is counted down in the place of the button; a toast would stand still beside it.
+      if (seconds === 0) toast(failureOf(reason, failure.whatToDo).message, 'error');
     } finally {
       setSending(false);
     }

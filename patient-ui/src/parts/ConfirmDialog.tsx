@@ -11,17 +11,19 @@ interface Props {
   keep: string;
   confirm: string;
   action: { mutate: () => void; isPending: boolean; error: unknown };
+  /** What a failure says where the server says nothing. */
+  otherwise?: string;
   onClose: () => void;
 }
 
 /** Asks once more before something is taken away. */
-export function ConfirmDialog({ title, text, keep, confirm, action, onClose }: Props) {
+export function ConfirmDialog({ title, text, keep, confirm, action, otherwise, onClose }: Props) {
   const { shell } = useTexts();
   return (
     <Dialog title={title} closeLabel={shell.close} onClose={onClose} locked={action.isPending}>
       <div className={styles.body}>
         <p>{text}</p>
-        <SendFailure reason={action.error} />
+        <SendFailure reason={action.error} otherwise={otherwise} />
         <div className={styles.buttons}>
           <Button kind="secondary" onClick={onClose}>
             {keep}

@@ -4,18 +4,27 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 interface Props {
   /** What useLeaveWarning answers. */
   leaving: Blocker;
+  /** What goes with the page. */
+  onLeave?: () => void;
   texts: { leaveTitle: string; leaveText: string; stay: string; leave: string };
 }
 
 /** Asks who leaves a page whether what would be lost may be. */
-export const LeaveDialog = ({ leaving, texts }: Props) =>
+export const LeaveDialog = ({ leaving, onLeave, texts }: Props) =>
   leaving.state === 'blocked' && (
     <ConfirmDialog
       title={texts.leaveTitle}
       text={texts.leaveText}
       keep={texts.stay}
       confirm={texts.leave}
-      action={{ mutate: leaving.proceed, isPending: false, error: null }}
+      action={{
+        mutate() {
+          onLeave?.();
+          leaving.proceed();
+        },
+        isPending: false,
+        error: null,
+      }}
       onClose={leaving.reset}
     />
   );

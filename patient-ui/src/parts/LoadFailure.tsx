@@ -11,11 +11,11 @@ interface Props {
 /** Instead of what could not be loaded. */
 export function LoadFailure({ reason, onRetry }: Props) {
   const { failure } = useFirstTexts();
-  const { message, requestId } = failureOf(reason, failure.whatToDo);
+  const { message, reference } = failureOf(reason, failure.whatToDo);
   return (
     <ErrorNotice
       title={failure.title}
-      requestId={requestId}
+      requestId={reference}
       referenceLabel={failure.reference}
       action={
         <Button kind="secondary" small onClick={onRetry}>

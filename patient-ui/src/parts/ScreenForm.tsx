@@ -71,7 +71,6 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
               {isConflict && onShowLatest ? (
                 <ErrorNotice
                   title={failure.message}
-                  requestId={failure.requestId}
                   action={
                     <Button kind="secondary" small onClick={() => void onShowLatest()}>
                       {texts.showLatest}

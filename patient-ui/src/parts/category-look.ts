@@ -8,16 +8,16 @@ import TestTube from 'lucide-react/icons/test-tube';
 import Video from 'lucide-react/icons/video';
 
 /**
- * The catalogue's categories are the practice's own words: picture and place are found by what they speak of. What is
- * sought most often comes first.
+ * The catalogue's categories are the practice's own words, in either language: picture and place are found by what they
+ * speak of. What is sought most often comes first.
  */
 const looks: readonly [pattern: RegExp, icon: LucideIcon][] = [
-  [/urgent|sick/i, Stethoscope],
-  [/primary|physical|wellness/i, HeartPulse],
-  [/lab|test|blood/i, TestTube],
-  [/aesthet|beauty|skin/i, Sparkles],
-  [/infusion|\biv\b|hydrat/i, Droplets],
-  [/vaccin|inject|immun/i, Syringe],
+  [/urgen|sick|enferm/i, Stethoscope],
+  [/primar|physical|wellness|chequeo|bienestar/i, HeartPulse],
+  [/lab|test|blood|prueba|sangre/i, TestTube],
+  [/aesthet|est[eé]tic|beauty|bellez|skin|piel/i, Sparkles],
+  [/infusi|\biv\b|h[iy]drat|suero/i, Droplets],
+  [/vac+[iu]n|in[jy]ec|inmun|immun/i, Syringe],
   [/telemed|video|virtual/i, Video],
 ];
 

@@ -1,6 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import { told } from '../texts/told.ts';
 
 /** Checks a form with a schema that may depend on what is filled in. What was typed is sent; the server parses it. */
 export const checkedBy =
@@ -14,6 +15,7 @@ export const checkedBy =
 
 function firstErrors({ issues }: z.ZodError): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
-  for (const { path, message, code } of issues) errors[path.join('.')] ??= { type: code, message };
+  for (const { path, message, code } of issues)
+    errors[path.join('.')] ??= { type: code, message: told(message) };
   return errors;
 }

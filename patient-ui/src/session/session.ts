@@ -106,6 +106,7 @@ export const session = {
 window.addEventListener('storage', ({ key, newValue, storageArea }) => {
   const wasRemembered = storageArea === localStorage && (key === KEY || key === null) && newValue === null;
   if (wasRemembered && state.status === 'in' && sessionStorage.getItem(KEY) === null) {
+    sessionStorage.clear();
     change({ status: 'out', ending: 'left' });
   }
 });

@@ -1,11 +1,15 @@
+import { keepAlive } from '@bedside/contracts/people/sign-in.api';
 import { useEffect } from 'react';
+import { client } from '../api/client.ts';
 import { session } from './session.ts';
 
 const KEY = 'bedside.lastActivity';
 const CHECK_MILLISECONDS = 15_000;
 const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 
-const noteActivity = () => localStorage.setItem(KEY, String(Date.now()));
+/** How often the server hears that somebody who makes no request is there all the same. */
+const KEEP_ALIVE_MILLISECONDS = 4 * 60_000;
+
 const lastActivity = () => Number(localStorage.getItem(KEY) ?? Date.now());
 
 /**
@@ -15,6 +19,15 @@ const lastActivity = () => Number(localStorage.getItem(KEY) ?? Date.now());
 export function useIdleSignOut(idleMinutes: number, onIdle: () => void): void {
   useEffect(() => {
     if (session.isRemembered()) return;
+    let lastTold = Date.now();
+    const noteActivity = () => {
+      const now = Date.now();
+      localStorage.setItem(KEY, String(now));
+      if (now - lastTold < KEEP_ALIVE_MILLISECONDS) return;
+      lastTold = now;
+      // A session that is over says so itself.
+      client.send(keepAlive).catch(() => undefined);
+    };
     noteActivity();
     const timer = setInterval(() => {
       if (Date.now() - lastActivity() > idleMinutes * 60_000) onIdle();

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { contactQuery } from '../api/contact-query.ts';
 import { useFirstTexts } from '../texts/TextsProvider.tsx';
 import styles from './Entrance.module.css';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ToastHost } from './ToastHost.tsx';
 
 interface Props {
@@ -32,7 +33,10 @@ export function Entrance({ title, subtitle, children }: Props) {
         </div>
       </aside>
       <main className={styles.side}>
-        <Wordmark className={styles.logo} />
+        <div className={styles.head}>
+          <Wordmark className={styles.logo} />
+          <LanguageSwitch />
+        </div>
         <div className={styles.box}>
           <h1>{title}</h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}

@@ -1,5 +1,6 @@
 import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import type { ReactNode } from 'react';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import styles from './LinkScreen.module.css';
 import { ReaderFormats } from './ReaderFormats.tsx';
 import { ToastHost } from './ToastHost.tsx';
@@ -16,7 +17,10 @@ export const LinkScreen = ({ end, children }: Props) => (
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Wordmark className={styles.logo} />
-        {end}
+        <div className={styles.end}>
+          <LanguageSwitch />
+          {end}
+        </div>
       </div>
     </header>
     <main>{children}</main>

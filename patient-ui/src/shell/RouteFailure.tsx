@@ -9,14 +9,14 @@ import styles from './RouteFailure.module.css';
 /** A screen that broke or whose code did not arrive. */
 export function RouteFailure() {
   const { failure } = useFirstTexts();
-  const { requestId } = failureOf(useRouteError(), failure.title);
+  const { reference } = failureOf(useRouteError(), failure.title);
   return (
     <main>
       <Page title={failure.broken}>
         <div className={styles.notice}>
           <ErrorNotice
             title={failure.title}
-            requestId={requestId}
+            requestId={reference}
             referenceLabel={failure.reference}
             action={
               <Button kind="secondary" small onClick={() => window.location.reload()}>

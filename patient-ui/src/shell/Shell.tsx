@@ -6,8 +6,9 @@ import { useLive } from '../api/use-live.ts';
 import { usePush } from '../push/use-push.ts';
 import { session } from '../session/session.ts';
 import { useIdleSignOut } from '../session/use-idle-sign-out.ts';
-import { useSession } from '../session/use-session.ts';
-import { useTexts } from '../texts/TextsProvider.tsx';
+import { useSession, useUser } from '../session/use-session.ts';
+import { hasChosenLanguage } from '../texts/language.ts';
+import { useCatalogue, useTexts } from '../texts/TextsProvider.tsx';
 import { Header } from './Header.tsx';
 import { ReaderFormats } from './ReaderFormats.tsx';
 import { SignedOut } from './SignedOut.tsx';
@@ -29,6 +30,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
   usePush();
   useDelivered();
   useFreshUser();
+  useLanguageOnRecord();
   useIdleSignOut(
     idleMinutes,
     useCallback(() => session.end('idle'), []),
@@ -46,6 +48,16 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
       <ToastHost />
     </ReaderFormats>
   );
+}
+
+/** Somebody who has not said here what they read is spoken to as they asked for elsewhere. */
+function useLanguageOnRecord(): void {
+  const { language: onRecord } = useUser();
+  const { language, chooseLanguage } = useCatalogue();
+  const isOther = onRecord === 'es' && language !== onRecord && !hasChosenLanguage();
+  useEffect(() => {
+    if (isOther) void chooseLanguage('es');
+  }, [isOther, chooseLanguage]);
 }
 
 /** The user is refreshed when the header loads. */

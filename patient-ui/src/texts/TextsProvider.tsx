@@ -1,7 +1,9 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
+import { queryClient } from '../api/query-client.ts';
 import type { Texts } from './en.ts';
 import { type Catalogue, loadCatalogue, loadTexts, rememberLanguage } from './language.ts';
+import { speak } from './told.ts';
 
 interface Value extends Catalogue {
   chooseLanguage: (language: Language) => Promise<void>;
@@ -12,6 +14,7 @@ const CatalogueContext = createContext<Value | null>(null);
 /** The reader's language, and of its words those that come first. `AllTexts` has the others. */
 export function TextsProvider({ first, children }: { first: Catalogue; children: ReactNode }) {
   const [catalogue, setCatalogue] = useState(first);
+  speak(catalogue.told);
   useEffect(() => {
     document.documentElement.lang = catalogue.language;
   }, [catalogue.language]);
@@ -19,6 +22,8 @@ export function TextsProvider({ first, children }: { first: Catalogue; children:
     rememberLanguage(language);
     const [chosen] = await Promise.all([loadCatalogue(language), loadTexts(language)]);
     startTransition(() => setCatalogue(chosen));
+    // What the services answered is in the language before.
+    void queryClient.invalidateQueries();
   }
   return <CatalogueContext value={{ ...catalogue, chooseLanguage }}>{children}</CatalogueContext>;
 }

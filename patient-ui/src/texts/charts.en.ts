@@ -34,6 +34,7 @@ export const chartsEn = {
     now: 'Now',
     nowNone: 'No medications or conditions here yet.',
     seeHistory: 'See the medical history',
+    vitalChart: 'Vital signs reference',
     add: {
       ALLERGY: 'Add an allergy',
       MEDICATION: 'Add a medication',

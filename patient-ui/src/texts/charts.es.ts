@@ -33,6 +33,7 @@ export const chartsEs: typeof chartsEn = {
     now: 'Ahora',
     nowNone: 'Aquí todavía no hay medicamentos ni enfermedades.',
     seeHistory: 'Ver la historia médica',
+    vitalChart: 'Guía de signos vitales',
     add: {
       ALLERGY: 'Añadir una alergia',
       MEDICATION: 'Añadir un medicamento',

@@ -73,9 +73,9 @@ export const en = {
       ASAP: 'Next open time',
     },
     slotsInWords: {
-      MORNING: 'morning 8–11',
-      AFTERNOON: 'afternoon 11–2',
-      EVENING: 'evening 2–5',
+      MORNING: 'morning 8–11 AM',
+      AFTERNOON: 'afternoon 11 AM–2 PM',
+      EVENING: 'evening 2–5 PM',
       ASAP: 'as soon as possible',
     },
   },
@@ -93,6 +93,7 @@ export const en = {
     filesOf: (name: string) => `Pictures or PDFs of ${name}`,
     filesHelp: 'Up to two, for instance of a rash or of test results.',
     filesWait: 'Please wait until the files are sent.',
+    filesRefused: 'Remove the file that was not sent, or choose another one.',
     file: {
       choose: 'Choose a file',
       take: 'Take a photo',
@@ -276,8 +277,13 @@ export const en = {
     confirmed: 'You confirmed this time.',
     addToCalendar: 'Add to calendar',
     lateFee: 'Late cancellation fee',
+    payLateFee: (amount: string) => `Pay ${amount}`,
+    feeAfter: (amount: string) => `After that, cancelling costs a fee of ${amount}.`,
+    feeNow: (amount: string) => `Cancelling now costs a fee of ${amount}.`,
     changeTitle: 'Change this visit',
     tooLate: 'It is too late to change this visit here. To change or cancel it, please call us at',
+    lastChange: 'Once we confirm the time, you can’t change it online again. To change it, please call us at',
+    noMoreChanges: 'You can’t change the time online again. To change it, please call us at',
     changeText: (hours: number) => `You can change or cancel it here until ${hours} hours before it begins.`,
     reschedule: 'Reschedule',
     changeAddress: 'Change address',
@@ -295,6 +301,8 @@ export const en = {
     reasonHint: 'I feel better, another time suits me…',
     keep: 'Keep visit',
     confirm: 'Cancel visit',
+    feeLater: (hours: number, amount: string) =>
+      `Cancelling now costs nothing. From ${hours} hours before a confirmed time on, it costs a fee of ${amount}.`,
     lateFee: (amount: string) =>
       `Cancelling now costs a late fee of ${amount}, because the visit begins soon.`,
   },
@@ -357,6 +365,7 @@ export const en = {
     scheduledCall: (provider: string, when: string) => `${provider} meets you by video ${when}.`,
     scheduledNote: 'We text you when your provider sets out.',
     scheduledCallNote: 'Open the link below a few minutes before.',
+    scheduledCallNoLink: 'The link to join appears here once it’s ready.',
     onTheWay: (provider: string) => `${provider} is on the way. Please have your ID at hand.`,
     onTheWayBetween: (provider: string, from: string, to: string) =>
       `${provider} is on the way and arrives between ${from} and ${to}. Please have your ID at hand.`,
@@ -364,10 +373,22 @@ export const en = {
     awaitingPayment: (amount: string) => `Your visit is done. Please pay ${amount}.`,
     awaitingRequest: 'Your visit is done. We are preparing the payment.',
     confirming: 'Your visit is done and your payment is being confirmed. There is no need to pay again.',
+    billedLater: (amount: string, day: string | null) =>
+      day
+        ? `Bill Me Later, ${amount} due ${day}. You can pay at any time.`
+        : `Bill Me Later, ${amount}. You can pay at any time.`,
     paymentRequested: (mode: string) => `You asked to pay by ${mode}. We confirm it and write to you.`,
     paid: 'Thank you, your payment is here. Results and the summary of your visit come next.',
+    paidBack: (amount: string) =>
+      `Your payment of ${amount} is given back; a card shows it within a few days. Results and the summary of your visit come next.`,
+    paidPartly: (amount: string) =>
+      `Your payment is here, and ${amount} of it is given back. Results and the summary of your visit come next.`,
     completed: 'Everything is done. Your invoice stays here.',
+    completedBack: (amount: string) =>
+      `Everything is done, and ${amount} is given back to you. Your invoice stays here.`,
     cancelled: 'This visit is cancelled. Book again whenever you like.',
+    cancelledBack: (amount: string) =>
+      `This visit is cancelled, and ${amount} is given back to you; a card shows it within a few days.`,
     aProvider: 'Your provider',
   },
   steps: {
@@ -381,8 +402,10 @@ export const en = {
     takenBack: 'Set out too early, corrected',
     done: 'Visit done',
     paymentRequested: 'Payment requested',
+    billedLater: 'Paid later, as agreed',
     paymentDeclined: 'Please pay again',
     paid: 'Paid',
+    refunded: (amount: string) => `Given back: ${amount}`,
     completed: 'Completed',
     cancelled: 'Cancelled',
     reactivated: 'Taken up again',
@@ -437,6 +460,7 @@ export const en = {
     phoneTitle: 'Which phone is yours now?',
     newEmail: 'New email',
     newPhone: 'New mobile phone',
+    phoneUnproven: 'You have not confirmed that this number is yours yet.',
     contactText: 'We send a code to prove that it is yours.',
     emailTaken: 'Email already exist',
     phoneTaken: 'Phone number already exist',
@@ -599,6 +623,14 @@ export const en = {
     invalidText: 'It may be too old, or a newer one took its place. Call us and we send you a new one.',
     paid: 'Thank you. Your receipt comes by email.',
   },
+  receipt: {
+    name: 'Receipt',
+    title: (number: string) => `Receipt for invoice ${number}`,
+    from: (practice: string) => `Paid to ${practice}`,
+    paidBy: (day: string, mode: string) => `On ${day}, ${mode}`,
+    paidOn: (day: string) => `On ${day}`,
+    print: 'Print',
+  },
   questionnaire: questionnaireEn,
   predictive: predictiveEn,
 
@@ -691,6 +723,16 @@ export const en = {
     invalid: 'This link opens nothing',
     invalidText:
       'It is used, expired or mistyped. If you still mean to answer, call us and we send you a new one.',
+    cannotApprove: {
+      NEEDS_GUARDIAN: 'You can’t approve this yourself',
+      HOLDS_FAMILY: 'You can’t join another household right now',
+    },
+    cannotApproveText: {
+      NEEDS_GUARDIAN: (phone: string) =>
+        `Someone under 18 needs a parent or guardian to approve this. Please call us at ${phone}.`,
+      HOLDS_FAMILY: (phone: string) =>
+        `You’re the account holder for your own family, and they would be left without one. Call us at ${phone} to move everyone together, or reject this request.`,
+    },
     keep: 'Not now',
     sendCode: 'Send me a code',
     codeNeeded: (to: string) => `We send a code to ${to}, to be sure that it is you.`,
@@ -706,6 +748,7 @@ export const en = {
     listEmpty: 'Nothing yet',
     listEmptyText: 'What you are asked to sign, and what you ask of others, will stand here.',
     fromYou: (name: string) => `You asked ${name}`,
+    someone: 'someone',
     fromThem: (name: string) => `${name} asks you`,
     fromPractice: 'Your practice asks you',
     copy: 'Signed copy',

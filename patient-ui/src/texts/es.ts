@@ -72,9 +72,9 @@ export const es: Texts = {
       ASAP: 'La próxima hora libre',
     },
     slotsInWords: {
-      MORNING: 'mañana 8–11',
-      AFTERNOON: 'mediodía 11–2',
-      EVENING: 'tarde 2–5',
+      MORNING: 'mañana de 8 a 11 AM',
+      AFTERNOON: 'mediodía de 11 AM a 2 PM',
+      EVENING: 'tarde de 2 a 5 PM',
       ASAP: 'lo antes posible',
     },
   },
@@ -92,6 +92,7 @@ export const es: Texts = {
     filesOf: (name) => `Fotos o PDF de ${name}`,
     filesHelp: 'Hasta dos, por ejemplo de una erupción o de resultados.',
     filesWait: 'Espere hasta que se envíen los archivos.',
+    filesRefused: 'Quite el archivo que no se envió o elija otro.',
     file: {
       choose: 'Elegir un archivo',
       take: 'Tomar una foto',
@@ -119,8 +120,8 @@ export const es: Texts = {
     noMatchText: (query) => `Nada se llama “${query}”. Pruebe otra palabra u otro tipo de atención.`,
     showAll: 'Mostrar todos los servicios',
     serviceRequired: 'Elija al menos un servicio.',
-    telemedicineAlone: '“Telemedicine Visit” no se puede combinar con otros servicios.',
-    othersWithTelemedicine: 'Otros servicios no se pueden combinar con “Telemedicine Visit”.',
+    telemedicineAlone: 'La visita de telemedicina no se puede combinar con otros servicios.',
+    othersWithTelemedicine: 'Otros servicios no se pueden combinar con la visita de telemedicina.',
     singlePatient: 'Este servicio es para un solo paciente.',
     consentTitle: (service) => `Antes de planear ${service}`,
     consentText:
@@ -274,9 +275,14 @@ export const es: Texts = {
     confirmed: 'Usted confirmó esta hora.',
     addToCalendar: 'Añadir al calendario',
     lateFee: 'Cargo por cancelación tardía',
+    payLateFee: (amount) => `Pagar ${amount}`,
+    feeAfter: (amount) => `Después, cancelar cuesta un cargo de ${amount}.`,
+    feeNow: (amount) => `Cancelar ahora cuesta un cargo de ${amount}.`,
     join: 'Entrar',
     changeTitle: 'Cambiar esta cita',
     tooLate: 'Ya es tarde para cambiar esta cita aquí. Para cambiarla o cancelarla, llámenos al',
+    lastChange: 'Cuando confirmemos la hora, ya no podrá cambiarla en línea. Para cambiarla, llámenos al',
+    noMoreChanges: 'Ya no puede cambiar la hora en línea. Para cambiarla, llámenos al',
     changeText: (hours) => `Puede cambiarla o cancelarla aquí hasta ${hours} horas antes de que empiece.`,
     reschedule: 'Reprogramar',
     changeAddress: 'Cambiar dirección',
@@ -294,6 +300,8 @@ export const es: Texts = {
     reasonHint: 'Me siento mejor, prefiero otra hora…',
     keep: 'Conservar cita',
     confirm: 'Cancelar cita',
+    feeLater: (hours, amount) =>
+      `Cancelar ahora no cuesta nada. Desde ${hours} horas antes de una hora confirmada cuesta un cargo de ${amount}.`,
     lateFee: (amount) => `Cancelar ahora cuesta un cargo de ${amount}, porque la cita empieza pronto.`,
   },
   reschedule: {
@@ -354,6 +362,7 @@ export const es: Texts = {
     scheduledCall: (provider, when) => `${provider} le atiende por video ${when}.`,
     scheduledNote: 'Le enviamos un mensaje cuando salga hacia usted.',
     scheduledCallNote: 'Abra el enlace de abajo unos minutos antes.',
+    scheduledCallNoLink: 'El enlace para entrar aparece aquí cuando esté listo.',
     onTheWay: (provider) => `${provider} va en camino. Tenga a mano su identificación.`,
     onTheWayBetween: (provider, from, to) =>
       `${provider} va en camino y llega entre las ${from} y las ${to}. Tenga a mano su identificación.`,
@@ -361,10 +370,21 @@ export const es: Texts = {
     awaitingPayment: (amount) => `Su cita terminó. Por favor pague ${amount}.`,
     awaitingRequest: 'Su cita terminó. Estamos preparando el pago.',
     confirming: 'Su cita terminó y estamos confirmando su pago. No hace falta pagar otra vez.',
+    billedLater: (amount, day) =>
+      day
+        ? `Pago posterior: ${amount}, vence el ${day}. Puede pagar en cualquier momento.`
+        : `Pago posterior: ${amount}. Puede pagar en cualquier momento.`,
     paymentRequested: (mode) => `Pidió pagar así: ${mode}. Lo confirmamos y le escribimos.`,
     paid: 'Gracias, recibimos su pago. Siguen los resultados y el resumen de su cita.',
+    paidBack: (amount) =>
+      `Su pago de ${amount} se devuelve; una tarjeta lo muestra en unos días. Siguen los resultados y el resumen de su cita.`,
+    paidPartly: (amount) =>
+      `Recibimos su pago, y ${amount} se devuelven. Siguen los resultados y el resumen de su cita.`,
     completed: 'Todo está hecho. Su factura queda aquí.',
+    completedBack: (amount) => `Todo está hecho, y se le devuelven ${amount}. Su factura queda aquí.`,
     cancelled: 'Esta cita está cancelada. Reserve de nuevo cuando quiera.',
+    cancelledBack: (amount) =>
+      `Esta cita está cancelada, y se le devuelven ${amount}; una tarjeta lo muestra en unos días.`,
     aProvider: 'Su profesional',
   },
   steps: {
@@ -378,8 +398,10 @@ export const es: Texts = {
     takenBack: 'Salida anticipada, corregida',
     done: 'Cita realizada',
     paymentRequested: 'Pago solicitado',
+    billedLater: 'Pago posterior acordado',
     paymentDeclined: 'Vuelva a pagar',
     paid: 'Pagada',
+    refunded: (amount) => `Devuelto: ${amount}`,
     completed: 'Completada',
     cancelled: 'Cancelada',
     reactivated: 'Retomada',
@@ -434,6 +456,7 @@ export const es: Texts = {
     phoneTitle: '¿Cuál es su teléfono ahora?',
     newEmail: 'Correo nuevo',
     newPhone: 'Celular nuevo',
+    phoneUnproven: 'Todavía no ha confirmado que este número es suyo.',
     contactText: 'Le enviamos un código para comprobar que es suyo.',
     emailTaken: 'Este correo ya existe',
     phoneTaken: 'Este teléfono ya existe',
@@ -596,6 +619,14 @@ export const es: Texts = {
     invalidText: 'Puede ser muy antiguo, o uno nuevo tomó su lugar. Llámenos y le enviamos uno nuevo.',
     paid: 'Gracias. Su recibo llega por correo.',
   },
+  receipt: {
+    name: 'Recibo',
+    title: (number) => `Recibo de la factura ${number}`,
+    from: (practice) => `Pagado a ${practice}`,
+    paidBy: (day, mode) => `El ${day}, ${mode}`,
+    paidOn: (day) => `El ${day}`,
+    print: 'Imprimir',
+  },
   questionnaire: questionnaireEs,
   predictive: predictiveEs,
 
@@ -687,6 +718,16 @@ export const es: Texts = {
     expiredText: (phone: string) => `Sus 30 días pasaron. Llámenos al ${phone} y lo enviamos de nuevo.`,
     invalid: 'Este enlace no abre nada',
     invalidText: 'Está usado, vencido o mal escrito. Si aún quiere responder, llámenos y le enviamos otro.',
+    cannotApprove: {
+      NEEDS_GUARDIAN: 'No puede aprobar esto por su cuenta',
+      HOLDS_FAMILY: 'Por ahora no puede unirse a otro hogar',
+    },
+    cannotApproveText: {
+      NEEDS_GUARDIAN: (phone: string) =>
+        `Si es menor de 18 años, su padre, madre o tutor debe aprobarlo. Llámenos al ${phone}.`,
+      HOLDS_FAMILY: (phone: string) =>
+        `Usted es titular de la cuenta de su familia, que se quedaría sin titular. Llámenos al ${phone} para cambiarlos a todos juntos, o rechace esta solicitud.`,
+    },
     keep: 'Ahora no',
     sendCode: 'Enviarme un código',
     codeNeeded: (to: string) => `Enviamos un código a ${to} para asegurarnos de que es usted.`,
@@ -702,6 +743,7 @@ export const es: Texts = {
     listEmpty: 'Aún no hay nada',
     listEmptyText: 'Lo que se le pide firmar, y lo que usted pide a otros, aparecerá aquí.',
     fromYou: (name: string) => `Usted pidió a ${name}`,
+    someone: 'alguien',
     fromThem: (name: string) => `${name} le pide`,
     fromPractice: 'Su práctica le pide',
     copy: 'Copia firmada',

@@ -1,8 +1,15 @@
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import { count } from './count.ts';
 
 /** The words of the screens before sign-in and of parts that show anywhere: what a first visit needs. */
 export const firstEn = {
   language: 'English',
+  /** Of messages that the quiet hours hold. */
+  held: (channels: readonly Channel[], at: string) => {
+    const words = { email: 'e-mail', text: 'text', push: 'push notification' };
+    const ways = new Intl.ListFormat('en').format(channels.map((channel) => words[channel]));
+    return `The ${ways} ${channels.length > 1 ? 'go' : 'goes'} out at ${at}.`;
+  },
   /** The practice's hours, which come in English: "Mon to Fri, 8 AM to 5 PM". */
   openingHours: (words: string) => words,
   failure: {
@@ -10,7 +17,7 @@ export const firstEn = {
     title: 'We could not load this',
     retry: 'Try again',
     reference: 'Reference',
-    whatToDo: 'Please try again. If it keeps happening, call us and tell the reference below.',
+    whatToDo: 'Please try again. If it keeps happening, call us.',
     notSaved: 'Nothing you entered is lost.',
     notFoundTitle: 'There is nothing here',
     notFound: 'The page may have moved, or it belongs to somebody else.',
@@ -124,6 +131,15 @@ export const firstEn = {
     signInText: 'One press and you are in. The link works once.',
     signInGone:
       'It was used before, or its 15 minutes are over. Sign in with your password or a code instead.',
+    confirmTitle: 'Did you ask for this change?',
+    confirmText: (name: string, contacts: string) =>
+      contacts
+        ? `${name}, our team changed the contact details of your account to ${contacts}. Confirm only if you asked for it.`
+        : `${name}, our team changed the contact details of your account. Confirm only if you asked for it.`,
+    confirm: 'Yes, confirm the change',
+    confirmed: 'The change is confirmed',
+    confirmedText: 'You can sign in with your new contact details now.',
+    confirmGone: 'It was used before, or the details were changed again. Call us if something is wrong.',
   },
   calendar: {
     open: 'Open calendar',

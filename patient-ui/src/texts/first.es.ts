@@ -4,13 +4,18 @@ import type { FirstTexts } from './first.en.ts';
 
 export const firstEs: FirstTexts = {
   language: 'Español',
+  held: (channels, at) => {
+    const words = { email: 'el correo', text: 'el mensaje de texto', push: 'la notificación' };
+    const ways = new Intl.ListFormat('es').format(channels.map((channel) => words[channel]));
+    return `A las ${at} ${channels.length > 1 ? 'saldrán' : 'saldrá'} ${ways}.`;
+  },
   openingHours: hoursInSpanish,
   failure: {
     broken: 'Algo salió mal',
     title: 'No pudimos cargar esto',
     retry: 'Intentar de nuevo',
     reference: 'Referencia',
-    whatToDo: 'Inténtelo de nuevo. Si sigue ocurriendo, llámenos y díganos la referencia de abajo.',
+    whatToDo: 'Inténtelo de nuevo. Si sigue ocurriendo, llámenos.',
     notSaved: 'No se pierde nada de lo que escribió.',
     notFoundTitle: 'Aquí no hay nada',
     notFound: 'La página pudo haberse movido, o pertenece a otra persona.',
@@ -123,6 +128,15 @@ export const firstEs: FirstTexts = {
     signInTitle: (name: string) => `¿Iniciar sesión, ${name}?`,
     signInText: 'Con una pulsación entra. El enlace funciona una sola vez.',
     signInGone: 'Ya se usó o pasaron sus 15 minutos. Inicie sesión con su contraseña o con un código.',
+    confirmTitle: '¿Pidió usted este cambio?',
+    confirmText: (name: string, contacts: string) =>
+      contacts
+        ? `${name}, nuestro equipo cambió los datos de contacto de su cuenta a ${contacts}. Confírmelo solo si usted lo pidió.`
+        : `${name}, nuestro equipo cambió los datos de contacto de su cuenta. Confírmelo solo si usted lo pidió.`,
+    confirm: 'Sí, confirmar el cambio',
+    confirmed: 'El cambio está confirmado',
+    confirmedText: 'Ya puede iniciar sesión con sus nuevos datos de contacto.',
+    confirmGone: 'Ya se usó o los datos cambiaron otra vez. Llámenos si algo no está bien.',
   },
   calendar: {
     open: 'Abrir calendario',

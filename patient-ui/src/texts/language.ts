@@ -4,16 +4,24 @@ import { readPreference, writePreference } from '../session/preferences.ts';
 import type { Texts } from './en.ts';
 import { type FirstTexts, firstEn } from './first.en.ts';
 
+/** As the readers of each know it. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
+
 export interface Catalogue {
   language: Language;
   first: FirstTexts;
   /** Words of dates; English needs none. */
   locale?: Locale;
+  /** What the contracts refuse, which they say in English. */
+  told(english: string): string;
 }
 
-const english: Catalogue = { language: 'en', first: firstEn };
+const english: Catalogue = { language: 'en', first: firstEn, told: (words) => words };
 
 const isLanguage = (value: string | null): value is Language => languages.some((one) => one === value);
+
+/** Whether this browser's reader has said which language. */
+export const hasChosenLanguage = () => isLanguage(readPreference('language'));
 
 /** The chosen language, or the first one of the browser's that we speak. */
 export function preferredLanguage(): Language {
@@ -25,8 +33,13 @@ export function preferredLanguage(): Language {
 /** Spanish comes on demand: most visits never need it. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   if (language === 'en') return english;
-  const [{ firstEs }, locale] = await Promise.all([import('./first.es.ts'), import('date-fns/locale/es')]);
-  return { language, first: firstEs, locale: locale.es };
+  const [{ firstEs }, locale, { fieldPhrases }, { translator }] = await Promise.all([
+    import('./first.es.ts'),
+    import('date-fns/locale/es'),
+    import('@bedside/contracts/spanish/fields.es'),
+    import('@bedside/contracts/spanish/phrasebook'),
+  ]);
+  return { language, first: firstEs, locale: locale.es, told: translator(fieldPhrases) };
 }
 
 const fetchTexts = {

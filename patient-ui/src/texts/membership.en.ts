@@ -23,6 +23,7 @@ export const membershipEn = {
     labels: {
       price: 'Price',
       next: 'Next charge',
+      credit: 'Credit',
       card: 'Charged to',
       since: 'Member since',
       until: 'Ends on',
@@ -45,6 +46,8 @@ export const membershipEn = {
     payNow: 'Choose a card',
     paused: 'Your membership is paused',
     pausedText: 'Nothing is charged, and its benefits are off. Call us to go on.',
+    pausedPaid: (day: string) =>
+      `It was paid until ${day}: until then it goes on as paid, and after that with a new period.`,
     ending: (day: string) => `Your membership ends on ${day}`,
     endingText: 'You keep its benefits until then. Nothing more is charged.',
     keep: 'Keep membership',
@@ -54,6 +57,8 @@ export const membershipEn = {
     cancelTitle: 'Cancel your membership?',
     cancelText: (day: string) =>
       `You keep its benefits until ${day}, and nothing more is charged. After that you pay for each visit as it comes, without the member price and with the travel fee.`,
+    cancelPaused:
+      'Its benefits are off already, and nothing more is charged. After that you pay for each visit as it comes.',
     cancelDependents: (names: string) => `${names} will lose the benefits too.`,
     back: 'Keep it',
     cancelled: 'Subscription canceled successfully.',
@@ -67,6 +72,7 @@ export const membershipEn = {
     receipts: 'Membership payments',
     period: (from: string, to: string) => `${from} to ${to}`,
     retry: (day: string) => `Next try on ${day}`,
+    fromCredit: (amount: string) => `${amount} from credit`,
     chargeStatus: {
       PAID: 'Paid',
       PAYMENT_REQUESTED: 'Not paid',
@@ -95,7 +101,7 @@ export const membershipEn = {
     endingTag: 'Ending',
     today: 'Today',
     dueToday: 'Charged today',
-    credit: (amount: string) => `${amount} is left of your present plan and pays for the next charges.`,
+    credit: (amount: string) => `${amount} is kept for you and pays for the next charges.`,
     later: (amount: string, day: string) => `Next charge: ${amount} on ${day}.`,
     renews: 'It renews by itself until you cancel.',
     start: (amount: string) => `Pay ${amount} and start`,
@@ -105,6 +111,7 @@ export const membershipEn = {
     started: 'Welcome as a member.',
     changed: 'Your plan is changed.',
     failed: 'An error occurred',
+    cancelFailed: 'Failed to cancel subscription.',
     howToPay: 'Pay with',
     plans: 'Plans',
   },

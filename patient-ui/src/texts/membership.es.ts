@@ -20,6 +20,7 @@ export const membershipEs: typeof membershipEn = {
     labels: {
       price: 'Precio',
       next: 'Próximo cargo',
+      credit: 'Saldo a favor',
       card: 'Se cobra a',
       since: 'Miembro desde',
       until: 'Termina el',
@@ -42,6 +43,8 @@ export const membershipEs: typeof membershipEn = {
     payNow: 'Elegir una tarjeta',
     paused: 'Su membresía está en pausa',
     pausedText: 'No se cobra nada y sus beneficios no están activos. Llámenos para continuar.',
+    pausedPaid: (day) =>
+      `Estaba pagada hasta el ${day}: hasta entonces continúa como estaba pagada y después con un período nuevo.`,
     ending: (day) => `Su membresía termina el ${day}`,
     endingText: 'Hasta entonces conserva sus beneficios. No se cobra nada más.',
     keep: 'Conservar la membresía',
@@ -51,6 +54,8 @@ export const membershipEs: typeof membershipEn = {
     cancelTitle: '¿Cancelar su membresía?',
     cancelText: (day) =>
       `Conserva sus beneficios hasta el ${day} y no se cobra nada más. Después paga cada cita por separado, sin el precio de miembro y con el cargo de traslado.`,
+    cancelPaused:
+      'Sus beneficios ya no están activos y no se cobra nada más. Después paga cada cita por separado.',
     cancelDependents: (names) => `${names} también perderá los beneficios.`,
     back: 'Conservarla',
     cancelled: 'La membresía se canceló.',
@@ -64,6 +69,7 @@ export const membershipEs: typeof membershipEn = {
     receipts: 'Pagos de la membresía',
     period: (from, to) => `Del ${from} al ${to}`,
     retry: (day) => `Próximo intento el ${day}`,
+    fromCredit: (amount) => `${amount} del saldo`,
     chargeStatus: {
       PAID: 'Pagado',
       PAYMENT_REQUESTED: 'Sin pagar',
@@ -92,7 +98,7 @@ export const membershipEs: typeof membershipEn = {
     endingTag: 'Termina',
     today: 'Hoy',
     dueToday: 'Se cobra hoy',
-    credit: (amount) => `Quedan ${amount} de su plan actual, que pagan los próximos cargos.`,
+    credit: (amount) => `Le quedan ${amount} de saldo, que pagan los próximos cargos.`,
     later: (amount, day) => `Próximo cargo: ${amount} el ${day}.`,
     renews: 'Se renueva sola hasta que la cancele.',
     start: (amount) => `Pagar ${amount} y comenzar`,
@@ -102,6 +108,7 @@ export const membershipEs: typeof membershipEn = {
     started: 'Le damos la bienvenida.',
     changed: 'Su plan cambió.',
     failed: 'Ocurrió un error',
+    cancelFailed: 'No se pudo cancelar la membresía.',
     howToPay: 'Pagar con',
     plans: 'Planes',
   },

@@ -16,6 +16,7 @@ export const questionnaireEn = {
     unit,
     decimals = 0,
   }: Pick<Question, 'kind' | 'min' | 'max' | 'unit' | 'decimals'>) => {
+    if (kind === 'date') return 'Enter a date like 11/22/2026.';
     if (kind !== 'number') return 'Please answer this question another way.';
     const what = `Enter a ${decimals > 0 ? 'number' : 'whole number'}`;
     const bounds = min === undefined || max === undefined ? '' : ` from ${min} to ${max}`;
@@ -25,6 +26,7 @@ export const questionnaireEn = {
   keeping: {
     kept: 'Your answers are kept.',
     keeping: 'Keeping your answers…',
+    partly: 'Your answers are kept, except the one to correct.',
     waiting: 'No connection. Stay here: your answers are kept as soon as it is back.',
   },
   review: 'Read it once more',

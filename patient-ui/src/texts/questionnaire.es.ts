@@ -10,6 +10,7 @@ export const questionnaireEs: typeof questionnaireEn = {
   no: 'No',
   required: 'Responda esta pregunta, por favor.',
   wrong: ({ kind, min, max, unit, decimals = 0 }) => {
+    if (kind === 'date') return 'Escriba una fecha como 11/22/2026.';
     if (kind !== 'number') return 'Responda esta pregunta de otra manera, por favor.';
     const what = `Escriba un ${decimals > 0 ? 'número' : 'número entero'}`;
     const bounds = min === undefined || max === undefined ? '' : ` de ${min} a ${max}`;
@@ -19,6 +20,7 @@ export const questionnaireEs: typeof questionnaireEn = {
   keeping: {
     kept: 'Sus respuestas están guardadas.',
     keeping: 'Guardando sus respuestas…',
+    partly: 'Sus respuestas están guardadas, menos la que hay que corregir.',
     waiting: 'Sin conexión. Quédese aquí: sus respuestas se guardan en cuanto vuelva.',
   },
   review: 'Léalo una vez más',

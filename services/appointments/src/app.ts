@@ -21,6 +21,7 @@ import { settingsRoutes } from './practice/settings.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { soapNotesRoutes } from './soap-notes/soap-notes.routes.ts';
 import { soapTemplatesRoutes } from './soap-notes/soap-templates.routes.ts';
+import { bulkRoutes } from './visits/bulk.routes.ts';
 import { consoleRoutes } from './visits/console.routes.ts';
 import { movesRoutes } from './visits/moves.routes.ts';
 import { notesRoutes } from './visits/notes.routes.ts';
@@ -37,6 +38,7 @@ export const appointmentsService = defineService('appointments', [
   notesRoutes,
   soapNotesRoutes,
   soapTemplatesRoutes,
+  bulkRoutes,
   consoleRoutes,
   catalogueRoutes,
   codesRoutes,

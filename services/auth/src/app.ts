@@ -3,6 +3,7 @@ import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { createUnprovenContacts } from '@bedside/domain/people/unproven-contacts';
 import { defineService, type Routes } from '@bedside/service-kit/service';
 import { accountRoutes } from './account/account.routes.ts';
+import { preferencesRoutes } from './account/preferences.routes.ts';
 import { consentsRoutes } from './consents/consents.routes.ts';
 import { consentConsoleRoutes } from './consents/console.routes.ts';
 import { coverageRoutes } from './household/coverage.routes.ts';
@@ -43,6 +44,7 @@ export const authService = defineService('auth', [
   mergeRoutes,
   usersRoutes,
   savedViewsRoutes,
+  preferencesRoutes,
   providersRoutes,
   invitationsRoutes,
   adminsRoutes,

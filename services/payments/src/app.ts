@@ -6,6 +6,7 @@ import { exportRoutes } from './exports/exports.routes.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { customInvoiceRoutes } from './invoices/custom-invoices.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
+import { receiptRoutes } from './invoices/receipt.routes.ts';
 import { membershipResources } from './memberships/console.routes.ts';
 import { membershipRoutes } from './memberships/memberships.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
@@ -24,6 +25,7 @@ export const paymentsService = defineService('payments', [
   settlementRoutes,
   terminalRoutes,
   invoiceRoutes,
+  receiptRoutes,
   customInvoiceRoutes,
   membershipRoutes,
   membershipResources,

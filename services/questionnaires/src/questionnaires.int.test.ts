@@ -291,7 +291,7 @@ describe('a form that is worked on', () => {
   it('is for those with the clinical duty', async () => {
     const other = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
     const { id } = (await create('Guarded')).json();
-    expect((await other.get('/admin/questionnaires')).statusCode).toBe(200);
+    expect((await other.get('/admin/questionnaires')).statusCode).toBe(403);
     expect((await other.post('/admin/questionnaires', { name: 'Mine', form: moodForm })).statusCode).toBe(
       403,
     );

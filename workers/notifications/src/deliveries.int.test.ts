@@ -3,7 +3,7 @@ import { resendDelivery } from '@bedside/domain/messaging/delivery.commands';
 import { RESENT } from '@bedside/domain/messaging/delivery.policy';
 import { retryFailedJob } from '@bedside/domain/messaging/failed-job.commands';
 import { markDead, recordRuns } from '@bedside/queue/job-runs';
-import { addSeconds } from 'date-fns';
+import { addSeconds, subHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
@@ -23,12 +23,10 @@ describe('an outside party', () => {
     async (kind) => {
       const id = await oneText();
       await standIns.inject({ party: 'texts', kind });
-      await expect(send(id)).rejects.toMatchObject({
-        kind: 'unavailable',
-        ...(kind === '429' && { retryAfter: 1 }),
-      });
+      await send(id);
       expect((await stateOf(id)).state).toBe('queued');
-      await send(id, { attempt: 2 });
+      clock.now = addSeconds(NOON, 5);
+      await send(id);
       expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
       expect(await standIns.messages('channel=text')).toHaveLength(1);
     },
@@ -37,8 +35,9 @@ describe('an outside party', () => {
   it('that took the message and whose answer was lost gets it again, marked', async () => {
     const id = await oneText();
     await standIns.inject({ party: 'texts', kind: 'reset', when: 'after' });
-    await expect(send(id)).rejects.toMatchObject({ kind: 'unavailable' });
-    await send(id, { attempt: 2 });
+    await send(id);
+    clock.now = addSeconds(NOON, 5);
+    await send(id);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2, reason: RESENT });
   });
 
@@ -51,17 +50,26 @@ describe('an outside party', () => {
     expect(await standIns.messages('channel=text')).toEqual([]);
   });
 
-  it('that is away to the last attempt leaves a failed message, and other channels untouched', async () => {
-    const id = await oneText();
+  /** It has been away for a day when it is asked for the last time. */
+  const giveUp = async (id: string) => {
+    await db
+      .updateTable('deliveries')
+      .set({ failingSince: subHours(NOON, 24) })
+      .where('id', '=', id)
+      .execute();
     await standIns.inject({ party: 'texts', kind: '500' });
-    await expect(send(id, { lastAttempt: true })).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(send(id)).rejects.toMatchObject({ message: 'texts: answered 500', permanent: true });
+  };
+
+  it('that is away for a day leaves a failed message, and other channels untouched', async () => {
+    const id = await oneText();
+    await giveUp(id);
     expect((await stateOf(id)).state).toBe('failed');
   });
 
   it('I7 that was away too long gets the message once when its job is tried again', async () => {
     const id = await oneText();
-    await standIns.inject({ party: 'texts', kind: '500' });
-    await expect(send(id, { lastAttempt: true })).rejects.toMatchObject({ kind: 'unavailable' });
+    await giveUp(id);
     const { eventId } = await db
       .selectFrom('deliveries')
       .select('eventId')

@@ -1,9 +1,12 @@
+import { contactTaken, passwordLinkAsked } from '@bedside/contracts/people/person.events';
+import { newId } from '@bedside/db/id';
 import { changePerson } from '@bedside/domain/people/person.commands';
-import { insertPatient } from '@bedside/testing/factories/people';
-import { expect, it } from 'vitest';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { describe, expect, it } from 'vitest';
+import { announceHandler } from './handlers/announce.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, deliveriesOf, sendAll } = await messagesFixture();
+const { db, standIns, deliveriesOf, sendAll, tell, ctx: handlerCtx } = await messagesFixture();
 const ctx = { actor: null, requestId: 'a-request', now: NOON, ip: null };
 
 it('a changed address is told of at the former one too, so that a thief does not go unseen', async () => {
@@ -21,4 +24,72 @@ it('a changed address is told of at the former one too, so that a thief does not
   const sent = await standIns.messages('');
   expect(sent.map(({ to }) => to)).toEqual(['owner@example.com']);
   expect((await deliveriesOf(eventId)).map(({ state }) => state)).toEqual(['sent']);
+});
+
+describe('an address that staff has changed', () => {
+  const byStaff = async (id: string, changes: { email?: string; mobile?: string }) => {
+    const { id: userId } = await insertStaff(db, { role: 'ADMIN' });
+    const actor = { userId, role: 'ADMIN', permissions: ['people'], sessionId: newId() } as const;
+    await db.transaction().execute((tx) => changePerson(tx, { ...ctx, actor }, id, changes));
+    const { id: eventId } = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('type', '=', 'person.contactHeld')
+      .where('entityId', '=', id)
+      .executeTakeFirstOrThrow();
+    await announceHandler.run({ eventId, requestId: 'req-7' }, handlerCtx());
+    await sendAll(eventId);
+  };
+
+  it('is told of to the old and the new one, and only the old one and the phone can confirm it', async () => {
+    const { id } = await insertPatient(db, {
+      user: { email: 'kept@example.com', phoneE164: '+13125550178' },
+    });
+    await byStaff(id, { email: 'changed@example.com' });
+    const sent = await standIns.messages('');
+    const textTo = (to: string) => sent.find((message) => message.to === to)?.text ?? 'nothing';
+    expect(sent.map(({ to }) => to).toSorted()).toEqual([
+      '+13125550178',
+      'changed@example.com',
+      'kept@example.com',
+    ]);
+    expect(textTo('kept@example.com')).toMatch(/\/confirm-contact#\S{43}/);
+    expect(textTo('+13125550178')).toMatch(/\/confirm-contact#\S{43}/);
+    expect(textTo('changed@example.com')).not.toContain('#');
+    expect(textTo('changed@example.com')).toContain('24 hours');
+  });
+
+  it('is told of in Spanish, where that is the patient’s language', async () => {
+    const { id } = await insertPatient(db, {
+      user: { email: 'es@example.com', phoneE164: null, language: 'es' },
+    });
+    await byStaff(id, { email: 'otro@example.com' });
+    const sent = await standIns.messages('');
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Nuestro equipo cambió sus datos de contacto',
+      'Nuestro equipo cambió sus datos de contacto',
+    ]);
+  });
+
+  it('is sent no link that opens something', async () => {
+    const { id } = await insertPatient(db, { user: { email: 'pay@example.com', phoneE164: null } });
+    await byStaff(id, { email: 'thief2@example.com' });
+    await standIns.app.inject({ method: 'DELETE', url: '/local/messages' });
+    const eventId = await tell(passwordLinkAsked, { userId: id });
+    await sendAll(eventId);
+    const [letter] = await standIns.messages('');
+    expect(letter?.to).toBe('thief2@example.com');
+    expect(letter?.text).not.toContain('#');
+    const links = await db.selectFrom('accessLinks').select('purpose').where('subjectId', '=', id).execute();
+    expect(links.map(({ purpose }) => purpose)).toEqual(['CONFIRM_CONTACT']);
+  });
+});
+
+it('somebody whose number was another’s is told to give another', async () => {
+  const { id } = await insertPatient(db, { user: { email: 'lost@example.com', phoneE164: null } });
+  await sendAll(await tell(contactTaken, { userId: id }));
+  const sent = await standIns.messages('');
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ['lost@example.com', 'Please give us another contact'],
+  ]);
 });

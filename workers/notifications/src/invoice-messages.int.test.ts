@@ -1,12 +1,23 @@
-import { invoicePaid, invoiceSent, invoiceTellAsked } from '@bedside/contracts/payments/payment.events';
+import { appointmentCancelled } from '@bedside/contracts/appointments/appointment.events';
+import {
+  invoiceMade,
+  invoicePaid,
+  invoiceSent,
+  invoiceTellAsked,
+  invoiceVoided,
+} from '@bedside/contracts/payments/payment.events';
+import { newId } from '@bedside/db/id';
 import { billOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { receiptOfLink } from '@bedside/domain/payments/receipt-link.queries';
 import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient } from '@bedside/testing/factories/people';
+import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture } from './messages.fixture.ts';
 
-const { db, standIns, clock, tell, deliveriesOf, sendAll, bellsOf } = await messagesFixture();
+const { db, standIns, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledVisit } = await messagesFixture();
 
+const cancelled = { status: 'CANCELLED', cancellationReason: 'Not at home' } as const;
 const CLINICAL = 'Test for a disease';
 
 async function newInvoice(user: Parameters<typeof insertPatient>[1] = {}) {
@@ -82,4 +93,92 @@ describe('what staff has told', () => {
     await pay(bill.invoiceId);
     expect(await templatesOf(await ofVisit())).toEqual([['receipt', channel]]);
   });
+});
+
+describe('a late fee', () => {
+  it('is told with a link to pay it', async () => {
+    const { id: visitId, patient } = await scheduledVisit(cancelled);
+    const invoiceId = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateFeeOf: visitId });
+    const eventId = await tell(invoiceMade, { invoiceId, appointmentId: null });
+    await sendAll(eventId);
+    const [email] = await standIns.messages('channel=email');
+    const token = /\/paynow\/([\w-]{40,})/.exec(email?.text ?? '')?.[1] ?? '';
+    expect(await billOfPaymentLink(db, token, clock.now)).toEqual({ invoiceId });
+    expect(await bellsOf(eventId)).toMatchObject([{ userId: patient.id }]);
+  });
+});
+
+describe('an invoice that is void', () => {
+  it('is told to whoever got its link, and to nobody else', async () => {
+    const { invoiceId, ids } = await newInvoice();
+    const other = await newInvoice();
+    await sendAll(await tell(invoiceSent, ids));
+    await standIns.app.inject({ method: 'DELETE', url: '/local/messages' });
+    await db
+      .updateTable('invoices')
+      .set({ status: 'CANCELLED' })
+      .where('id', 'in', [invoiceId, other.invoiceId])
+      .execute();
+    const eventId = await tell(invoiceVoided, ids);
+    await sendAll(eventId);
+    const [email] = await standIns.messages('channel=email');
+    expect(email?.text).toContain('There is nothing to pay');
+    expect(email?.text).not.toContain(CLINICAL);
+    expect(await templatesOf(await tell(invoiceVoided, other.ids))).toEqual([]);
+  });
+});
+
+describe('the receipt of whoever paid by a link', () => {
+  const payByLink = async ({ patient, invoiceId }: Awaited<ReturnType<typeof newInvoice>>) => {
+    await pay(invoiceId);
+    await db
+      .insertInto('payments')
+      .values({
+        id: newId(),
+        invoiceId,
+        patientId: patient.id,
+        type: 'CUSTOM INVOICE',
+        mode: 'ONLINE',
+        channel: 'WEB',
+        status: 'SUCCESSFUL',
+        amountCents: 7_500,
+        intentId: null,
+        clientSecret: null,
+        chargeId: null,
+        remarks: null,
+        failureMessage: null,
+        createdBy: null,
+        createdAt: clock.now,
+        settledAt: clock.now,
+      })
+      .execute();
+  };
+
+  it('opens without a password, for a while and for nothing else, and its e-mail says nothing clinical', async () => {
+    const made = await newInvoice();
+    await payByLink(made);
+    await sendAll(await tell(invoicePaid, made.ids));
+    const [email] = await standIns.messages('channel=email');
+    expect(email?.text).not.toContain(CLINICAL);
+    const token = /\/receipt#([\w-]{40,})/.exec(email?.text ?? '')?.[1] ?? '';
+    const ctx = { now: clock.now };
+    expect(await receiptOfLink(db, ctx, token)).toMatchObject({ id: made.invoiceId, totalCents: 7_500 });
+    expect(await billOfPaymentLink(db, token, clock.now)).toBeNull();
+    const later = { now: addDays(clock.now, 15) };
+    await expect(receiptOfLink(db, later, token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+it('A cancellation names the day, the time and the provider', async () => {
+  const { id: appointmentId, provider } = await scheduledVisit(cancelled);
+  await sendAll(await tell(appointmentCancelled, { appointmentId }));
+  const mails = await standIns.messages('channel=email');
+  const { firstName, lastName } = await db
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', provider.id)
+    .executeTakeFirstOrThrow();
+  const mail = mails.find(({ subject }) => String(subject).endsWith('is cancelled'));
+  expect(mail?.text).toContain(`${firstName} ${lastName}`);
+  expect(mail?.text).toMatch(/\w+day, June \d+ at \d+:00 [AP]M/);
 });

@@ -4,9 +4,11 @@ import {
   appointmentRequested,
   appointmentScheduled,
   appointmentSetOut,
+  appointmentUnscheduled,
   reminderDue,
 } from '@bedside/contracts/appointments/appointment.events';
 import { cardExpiring, invoiceMade } from '@bedside/contracts/payments/payment.events';
+import { newId } from '@bedside/db/id';
 import { billOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { tellDueEvents } from '@bedside/queue/planned-events';
 import { buildFinishedVisit, insertBill } from '@bedside/testing/factories/bills';
@@ -184,6 +186,49 @@ describe('in the quiet hours', () => {
     expect(again).toHaveLength(3);
     await sendAll(eventId);
     expect(await standIns.messages('')).toHaveLength(3);
+  });
+
+  it('the e-mail of a bill goes at once and its text in the morning', async () => {
+    clock.now = new Date('2026-06-10T22:30:00-05:00');
+    const { appointmentId, invoiceId } = await insertBill(db, await insertPatient(db));
+    await sendAll(await tell(invoiceMade, { invoiceId, appointmentId }));
+    const sent = await standIns.messages('');
+    expect(sent.map(({ channel }) => channel)).toEqual(['email']);
+  });
+
+  it('all that is about a visit within 12 hours goes at once, and that one was to begin by then too', async () => {
+    clock.now = new Date('2026-06-10T22:30:00-05:00');
+    const startsAt = new Date('2026-06-11T09:00:00-05:00');
+    const window = { startsAt, endsAt: addMinutes(startsAt, 45) };
+    const { id } = await scheduledVisit(window);
+    await sendAll(await tell(appointmentScheduled, { appointmentId: id, revision: 1 }));
+    expect(await standIns.messages('')).toHaveLength(3);
+
+    const moved = await scheduledVisit({
+      ...window,
+      status: 'AWAITING TIME',
+      startsAt: null,
+      endsAt: null,
+      providerId: null,
+    });
+    await db
+      .insertInto('appointmentHistory')
+      .values({
+        id: newId(),
+        appointmentId: moved.id,
+        move: 'reschedule',
+        at: clock.now,
+        fromStatus: 'SCHEDULED',
+        toStatus: 'AWAITING TIME',
+        actorId: null,
+        actorRole: null,
+        reason: null,
+        before: JSON.stringify({ ...window, providerId: moved.provider.id }),
+        after: JSON.stringify({}),
+      })
+      .execute();
+    await sendAll(await tell(appointmentUnscheduled, { appointmentId: moved.id }));
+    expect(await standIns.messages('channel=text')).toHaveLength(2);
   });
 
   it('"on the way" goes at once, but not when it comes half an hour late', async () => {

@@ -53,16 +53,26 @@ describe('whoever sent a request without an account', () => {
     for (const row of rows) expect((await stateOf(row.id)).state).toBe('sent');
   });
 
-  it('is told in the morning, with the day named, when the request came at night', async () => {
+  it('is answered in Spanish where the request came from the Spanish pages', async () => {
+    const { id, email } = await requestOf();
+    await db.updateTable('webAppointments').set({ language: 'es' }).where('id', '=', id).execute();
+    await sendAll(await tell(webRequestReceived, { webAppointmentId: id }));
+    const [mail] = await inbox(email);
+    expect(mail?.text).toContain('En una emergencia, llame al 911.');
+  });
+
+  it('is told by e-mail at once when the request came at night, with the day named, and by text in the morning', async () => {
     const evening = addHours(NOON, 10);
     const { id, email } = await insertWebRequest(db, service, { createdAt: evening });
     clock.now = evening;
     const eventId = await tell(webRequestReceived, { webAppointmentId: id });
     await sendAll(eventId);
-    expect(await inbox(email)).toEqual([]);
+    expect((await inbox(email))[0]?.text).toContain('You will hear from us by Thursday, June 11.');
+    expect(await standIns.messages('channel=text')).toEqual([]);
     clock.now = addHours(NOON, 20);
     await sendAll(eventId);
-    expect((await inbox(email))[0]?.text).toContain('You will hear from us by Thursday, June 11.');
+    expect(await standIns.messages('channel=text')).toHaveLength(1);
+    expect(await inbox(email)).toHaveLength(1);
   });
 
   it('is told the reason of a rejection in the e-mail alone, with the way to us and no link that needs an account', async () => {

@@ -2,6 +2,7 @@ import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
 import { announceHandler } from './handlers/announce.handler.ts';
 import { offerSlotHandler } from './handlers/offer-slot.handler.ts';
+import { runBulkHandler } from './handlers/run-bulk.handler.ts';
 import { sendCodeHandler } from './handlers/send-code.handler.ts';
 import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
 import { sendVisitFormsHandler } from './handlers/send-visit-forms.handler.ts';
@@ -9,9 +10,17 @@ import { sendVisitFormsHandler } from './handlers/send-visit-forms.handler.ts';
 /** Tells people what concerns them: by e-mail, text, push and in the bell. */
 export const worker = defineWorker(
   'notifications',
-  [announceHandler, sendDeliveryHandler, sendCodeHandler, offerSlotHandler, sendVisitFormsHandler],
+  [
+    announceHandler,
+    sendDeliveryHandler,
+    sendCodeHandler,
+    offerSlotHandler,
+    runBulkHandler,
+    sendVisitFormsHandler,
+  ],
   {
     concurrency: 6,
+    urgentConcurrency: 4,
   },
 );
 

@@ -3,13 +3,14 @@ import type { Tx } from '@bedside/db/database';
 import { issueExportLink } from '@bedside/domain/exports/export-link.commands';
 import type { Letter } from '@bedside/domain/messaging/delivery.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
 import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
-import { issuePersonLink } from '@bedside/domain/people/person-link.commands';
+import { issueConfirmLink, issuePersonLink } from '@bedside/domain/people/person-link.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
 import { bareAddress, calendarFile } from '@bedside/message-words/calendar';
 import { type Email, layOut } from '@bedside/message-words/email';
-import { pathOfPage } from '@bedside/message-words/page';
+import { isOpenedBy, pathOfPage } from '@bedside/message-words/page';
 import { emailWords, houseWords, shortWords, textWords } from '@bedside/message-words/speak';
 import type { ShortWords, View, Words } from '@bedside/message-words/words';
 
@@ -30,10 +31,10 @@ export interface WritingParts {
  */
 export async function writeLetter(tx: Tx, letter: Letter, parts: WritingParts): Promise<Writing> {
   const { template, facts, settings, recipient, channel, own } = letter;
-  const { firstName, language } = recipient;
+  const { firstName, language, isHeld = false } = recipient;
   const house = houseWords(template, language);
   const link = `${parts.config.publicUrl}${await pathOf(tx, house.page, letter, parts.now())}`;
-  const view: View = { facts, settings, language, firstName, link };
+  const view: View = { facts, settings, language, firstName, link, isHeld };
   if (channel === 'email') {
     const email = layOut(said(emailWords(template, view, own), letter), view);
     return { channel, email, attachments: filesOf(house, view, parts) };
@@ -52,13 +53,24 @@ function filesOf(words: Words, view: View, { config }: WritingParts): MailAttach
   return file ? [file] : [];
 }
 
-/** A token of a link by which somebody comes in stands behind the #: no server and no log ever sees it. */
-async function pathOf(tx: Tx, page: Words['page'], { facts }: Letter, now: Date): Promise<string> {
+/**
+ * A token of a link by which somebody comes in stands behind the #: no server and no log ever sees it. A contact that
+ * staff has changed is sent none: signing in is the way there.
+ */
+async function pathOf(
+  tx: Tx,
+  page: Words['page'],
+  { facts, recipient, channel }: Letter,
+  now: Date,
+): Promise<string> {
   const { visit, bill, questionnaire, consent, person, payload } = facts;
   const ctx = { now };
   const path = pathOfPage(page, facts);
+  if (recipient.isHeld) return isOpenedBy(page) ? pathOfPage('home', facts) : path;
   if (page === 'pay' && visit) return `${path}/${await issuePaymentLink(tx, ctx, visit.id)}`;
   if (page === 'pay' && bill) return `${path}/${await issuePaymentLink(tx, ctx, bill.invoiceId)}`;
+  if (page === 'receipt' && bill?.paidByLink && channel !== 'push')
+    return `${path}#${await issueReceiptLink(tx, ctx, bill.invoiceId)}`;
   if (page === 'questionnaire' && questionnaire)
     return `${path}/${await issueQuestionnaireLink(tx, ctx, questionnaire.submissionId)}`;
   if (page === 'consent' && consent) return `${path}/${await issueConsentLink(tx, ctx, consent.consentId)}`;
@@ -70,5 +82,6 @@ async function pathOf(tx: Tx, page: Words['page'], { facts }: Letter, now: Date)
     return `${path}#${await issueExportLink(tx, ctx, payload.exportId)}`;
   if (page === 'direct-login' && person)
     return `${path}#${await issuePersonLink(tx, ctx, 'DIRECT_LOGIN', person.id)}`;
+  if (page === 'confirm-contact' && person) return `${path}#${await issueConfirmLink(tx, ctx, person.id)}`;
   return path;
 }

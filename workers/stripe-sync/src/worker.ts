@@ -1,7 +1,6 @@
 import { planReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
-import { cancelIntentHandler } from './handlers/cancel-intent.handler.ts';
 import { processWebhookHandler } from './handlers/process-webhook.handler.ts';
 import { reconcileHandler } from './handlers/reconcile.handler.ts';
 import { refundPaymentHandler } from './handlers/refund-payment.handler.ts';
@@ -15,7 +14,6 @@ export const worker = defineWorker(
     processWebhookHandler,
     syncPaymentHandler,
     syncSubscriptionHandler,
-    cancelIntentHandler,
     refundPaymentHandler,
     startReconciliationHandler,
     reconcileHandler,

@@ -1,3 +1,4 @@
+import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Bell from 'lucide-react/icons/bell';
 import LogOut from 'lucide-react/icons/log-out';
@@ -6,7 +7,7 @@ import Plus from 'lucide-react/icons/plus';
 import Sun from 'lucide-react/icons/sun';
 import { useLogout, useTheme } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { useMe } from '../../data/me.ts';
+import { useMay } from '../../auth/access.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { NewAppointmentForm } from '../../resources/appointments/actions/new-appointment-lazy.ts';
 import { pathOf, type Screen } from '../screens.ts';
@@ -25,7 +26,7 @@ export function useCommands(query: string): readonly PaletteGroup[] {
   const logout = useLogout();
   const [theme, setTheme] = useTheme();
   const isDark = theme === 'dark';
-  const { role } = useMe();
+  const mayBook = useMay(addAppointment);
 
   const screens: PaletteOption[] = useSections().flatMap((section) =>
     section.screens.flatMap((screen) =>
@@ -56,7 +57,7 @@ export function useCommands(query: string): readonly PaletteGroup[] {
     run: () => drawer.open(<NewAppointmentForm />),
   };
   const actions: PaletteOption[] = [
-    ...(role === 'PROVIDER' ? [] : [book]),
+    ...(mayBook ? [book] : []),
     {
       id: 'theme',
       icon: isDark ? <Sun {...icon} /> : <Moon {...icon} />,

@@ -26,7 +26,7 @@ import type { PaletteGroup } from './option.ts';
 const SHOWN = 4;
 
 function useFound<Row extends { id: string }>(resource: string, query: string, sort: string): readonly Row[] {
-  const { role } = useMe();
+  const me = useMe();
   const { data } = useGetList<Row>(
     resource,
     {
@@ -34,7 +34,7 @@ function useFound<Row extends { id: string }>(resource: string, query: string, s
       sort: { field: sort, order: 'DESC' },
       filter: { q: query },
     },
-    { enabled: query.length > 1 && mayRead(role, resource) },
+    { enabled: query.length > 1 && mayRead(me, resource) },
   );
   return query.length > 1 ? (data ?? []) : [];
 }

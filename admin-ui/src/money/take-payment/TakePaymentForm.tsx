@@ -53,7 +53,7 @@ export default function TakePaymentForm({ bill }: { bill: Bill }) {
       label: cardWords(one),
       note: one.expiry === 'expired' ? 'Expired' : one.isDefault ? 'On file, the default' : 'On file',
     })),
-    ...Object.values(ways),
+    ...(bill.isPeriod ? [card, link] : Object.values(ways)),
   ];
 
   const pay = (actions: Actions, values: z.infer<typeof paymentValues>): Promise<{ message: string }> => {

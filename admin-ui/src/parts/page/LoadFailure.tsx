@@ -20,7 +20,7 @@ export function LoadFailure({ error, what, back, onRetry }: Props) {
     <div className={styles.failure}>
       <ErrorNotice
         title={isMissing ? `There is no such ${what}.` : error.message}
-        requestId={error instanceof ApiError ? error.requestId : null}
+        requestId={error instanceof ApiError ? error.reference : null}
         action={
           isMissing ? (
             back

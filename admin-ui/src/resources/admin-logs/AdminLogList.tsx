@@ -1,13 +1,14 @@
 import type { AdminLog } from '@bedside/contracts/people/logs.api';
 import { fullName } from '@bedside/ui-kit/person';
 import { useQuery } from '@tanstack/react-query';
-import { ListBase, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import { DateChip } from '../../list/DateChip.tsx';
 import { rangeWords } from '../../list/date-ranges.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { Tag } from '../../parts/Tag.tsx';
 import { When } from '../../parts/When.tsx';
@@ -20,14 +21,9 @@ const SIZES = [10, PER_PAGE, 50, 100];
 
 export default function AdminLogList() {
   return (
-    <ListBase<AdminLog>
-      resource="admin-logs"
-      perPage={PER_PAGE}
-      sort={{ field: 'at', order: 'DESC' }}
-      storeKey={false}
-    >
+    <PagedList<AdminLog> resource="admin-logs" perPage={PER_PAGE} sort={{ field: 'at', order: 'DESC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

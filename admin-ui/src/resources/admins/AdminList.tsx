@@ -2,11 +2,11 @@ import type { AdminRow } from '@bedside/contracts/people/person.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
-import { ListBase } from 'react-admin';
 import { roleWords } from '../../layout/role-words.ts';
 import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
@@ -16,14 +16,9 @@ import { adminColumns } from './admin-columns.tsx';
 
 export default function AdminList() {
   return (
-    <ListBase<AdminRow>
-      resource="admins"
-      perPage={50}
-      sort={{ field: 'lastName', order: 'ASC' }}
-      storeKey={false}
-    >
+    <PagedList<AdminRow> resource="admins" sort={{ field: 'lastName', order: 'ASC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -9,8 +9,8 @@ import { WithAvatar } from '../../parts/WithAvatar.tsx';
 import { dutyWords } from './admin-words.ts';
 
 const dutiesOf = ({ role, permissions }: AdminRow): string => {
-  if (role === 'SUPER_ADMIN') return 'All duties';
-  return permissions.map((duty) => dutyWords[duty]).join(', ') || 'No duties';
+  if (role === 'SUPER_ADMIN') return 'All permissions';
+  return permissions.map((duty) => dutyWords[duty]).join(', ') || 'No permissions';
 };
 
 export const adminColumns: readonly Column<AdminRow>[] = [

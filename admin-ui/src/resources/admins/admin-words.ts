@@ -1,17 +1,12 @@
-import type { Permission } from '@bedside/contracts/call';
+import { type Permission, permissionWords } from '@bedside/contracts/permission';
 
-export const dutyWords: Record<Permission, string> = {
-  dispatch: 'Dispatch',
-  billing: 'Billing',
-  refunds: 'Refunds',
-  clinical: 'Clinical',
-  catalogue: 'Catalogue',
-};
+export const dutyWords: Record<Permission, string> = permissionWords;
 
 export const dutyHelp: Record<Permission, string> = {
-  dispatch: 'Accept, assign and reschedule visits',
-  billing: 'Collect and confirm payments, change memberships',
-  refunds: 'Give money back',
-  clinical: 'Write notes, send questionnaires and consents',
+  dispatch: 'Book, accept, assign and reschedule visits, answer web requests and chats',
+  billing: 'Collect and confirm payments, send invoices, change memberships',
+  refunds: 'See what was paid and give money back',
+  clinical: 'Read and write notes, charts, orders and reports, send questionnaires and consents',
   catalogue: 'Change services and their rates',
+  people: 'Create and change patients and providers, merge records, send sign-in links',
 };

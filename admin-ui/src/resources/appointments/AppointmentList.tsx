@@ -1,8 +1,9 @@
+import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Plus from 'lucide-react/icons/plus';
-import { useMe } from '../../data/me.ts';
+import { useMay } from '../../auth/access.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { NewAppointmentForm } from './actions/new-appointment-lazy.ts';
@@ -13,9 +14,9 @@ import { visitColumns } from './list/visit-columns.tsx';
 export default function AppointmentList() {
   const { zone } = useFormats();
   const drawer = useDrawer();
-  const isStaff = useMe().role !== 'PROVIDER';
+  const mayBook = useMay(addAppointment);
   const book = () => drawer.open(<NewAppointmentForm />);
-  useShortcuts(isStaff ? { n: book } : {});
+  useShortcuts(mayBook ? { n: book } : {});
   const views = appointmentViews(zone, new Date());
   return (
     <VisitListScreen
@@ -25,7 +26,7 @@ export default function AppointmentList() {
       opensWith={views[0].filters}
       views={views}
       actions={
-        isStaff && (
+        mayBook && (
           <Button
             variant="contained"
             startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
@@ -36,7 +37,7 @@ export default function AppointmentList() {
         )
       }
       phoneAction={
-        isStaff && (
+        mayBook && (
           <IconButton className="main" aria-label="New appointment" onClick={book}>
             <Plus size={20} strokeWidth={1.75} aria-hidden />
           </IconButton>

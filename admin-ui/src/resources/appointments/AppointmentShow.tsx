@@ -1,7 +1,13 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { addComments } from '@bedside/contracts/appointments/appointments.api';
+import { getHistory } from '@bedside/contracts/care/charts.api';
+import { listCptCodes } from '@bedside/contracts/care/codes.api';
+import { addReport } from '@bedside/contracts/care/documents.api';
+import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
+import { Allowed } from '../../auth/Allowed.tsx';
 import { ChartLine } from '../../chart/ChartLine.tsx';
 import { useLiveRecord } from '../../data/use-live-record.ts';
 import { AllergyBanner } from '../../parts/page/AllergyBanner.tsx';
@@ -48,19 +54,29 @@ function Page() {
     <article className={styles.page} aria-label={`Visit ${visit.appointmentKey}`}>
       <PageHead visit={visit} />
       <div className={styles.columns}>
-        <div className={styles.alert}>
-          <AllergyBanner allergies={visit.allergies} noKnownAllergies={visit.noKnownAllergies}>
-            <ChartLine patient={visit.patient} toReview={visit.chartToReview} />
-          </AllergyBanner>
-        </div>
+        <Allowed to={getHistory}>
+          <div className={styles.alert}>
+            <AllergyBanner allergies={visit.allergies} noKnownAllergies={visit.noKnownAllergies}>
+              <ChartLine patient={visit.patient} toReview={visit.chartToReview} />
+            </AllergyBanner>
+          </div>
+        </Allowed>
         <div className={styles.work}>
           <ServicesCard visit={visit} />
           <div className={styles.pair}>
-            <SoapCard visit={visit} />
+            <Allowed to={getSoapNote}>
+              <SoapCard visit={visit} />
+            </Allowed>
             <div className={styles.stack}>
-              <CodesCard visit={visit} />
-              <CommentsCard visit={visit} />
-              <ReportsCard visit={visit} />
+              <Allowed to={listCptCodes}>
+                <CodesCard visit={visit} />
+              </Allowed>
+              <Allowed to={addComments}>
+                <CommentsCard visit={visit} />
+              </Allowed>
+              <Allowed to={addReport}>
+                <ReportsCard visit={visit} />
+              </Allowed>
               <VisitSubmissions visit={visit} />
             </div>
           </div>

@@ -1,17 +1,25 @@
-import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRow, MoveName } from '@bedside/contracts/appointments/appointment.schema';
 import type { Column } from '../../list/column.ts';
 import type { RouteTab } from '../../list/RouteTabs.tsx';
 import { When } from '../../parts/When.tsx';
-import { ConfirmPaymentButton } from './actions/ConfirmPaymentButton.tsx';
+import { ApproveBillLaterButton } from './actions/ApproveBillLaterButton.tsx';
 import { DeclinePaymentButton } from './actions/DeclinePaymentButton.tsx';
+import { RecordPaymentButton } from './actions/RecordPaymentButton.tsx';
 import { VisitListScreen } from './list/VisitListScreen.tsx';
 import { columnsNamed } from './list/visit-columns.tsx';
 import { alwaysIn, BML_REQUESTS, BML_REQUESTS_OF_VISITS, CASH_REQUESTS } from './list/visit-lists.ts';
 
-const may = ({ allowedTransitions }: AppointmentRow, name: 'confirmPayment' | 'declinePayment') =>
+/** To agree to pay later and to record money that came in are two acts. */
+const answers = [
+  ['approveBillLater', ApproveBillLaterButton],
+  ['confirmPayment', RecordPaymentButton],
+  ['declinePayment', DeclinePaymentButton],
+] as const satisfies [MoveName, unknown][];
+
+const may = ({ allowedTransitions }: AppointmentRow, name: MoveName) =>
   allowedTransitions.some(({ move }) => move === name);
 
-const columns: readonly Column<AppointmentRow>[] = [
+const columnsFor = (asked: 'BML' | 'CASH'): readonly Column<AppointmentRow>[] => [
   ...columnsNamed('patient', 'visit'),
   {
     key: 'since',
@@ -24,26 +32,33 @@ const columns: readonly Column<AppointmentRow>[] = [
   {
     key: 'answer',
     label: 'Answer',
-    width: 190,
+    width: 320,
     alignRight: true,
-    cell: (visit) => (
-      <>
-        {may(visit, 'confirmPayment') && (
-          <ConfirmPaymentButton visit={visit} shape="row" of={visit.patient.fullname} />
-        )}
-        {may(visit, 'declinePayment') && (
-          <DeclinePaymentButton visit={visit} shape="row" of={visit.patient.fullname} />
-        )}
-      </>
-    ),
+    cell: (visit) =>
+      answers.map(
+        ([move, Answer]) =>
+          may(visit, move) && (
+            <Answer
+              key={move}
+              visit={{ ...visit, paymentRequestType: asked }}
+              shape="row"
+              of={visit.patient.fullname}
+            />
+          ),
+      ),
     text: () => 'Waiting',
   },
 ];
 
+const bml = columnsFor('BML');
 const lists = {
-  [BML_REQUESTS]: { title: 'BML requests', none: 'Nobody asks to be billed later.' },
-  [BML_REQUESTS_OF_VISITS]: { title: 'BML requests', none: 'Nobody asks to be billed later.' },
-  [CASH_REQUESTS]: { title: 'Cash requests', none: 'Nobody asks to pay in cash.' },
+  [BML_REQUESTS]: { title: 'BML requests', columns: bml, none: 'Nobody asks to be billed later.' },
+  [BML_REQUESTS_OF_VISITS]: { title: 'BML requests', columns: bml, none: 'Nobody asks to be billed later.' },
+  [CASH_REQUESTS]: {
+    title: 'Cash requests',
+    columns: columnsFor('CASH'),
+    none: 'Nobody asks to pay in cash.',
+  },
 } as const;
 
 /** From the requests to what became of them. */
@@ -57,7 +72,6 @@ export default function SettlementRequests({ at }: { at: keyof typeof lists }) {
   return (
     <VisitListScreen
       {...lists[at]}
-      columns={columns}
       sort={{ field: 'visit', order: 'ASC' }}
       always={alwaysIn[at]}
       hasTabs={false}

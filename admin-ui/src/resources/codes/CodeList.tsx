@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { CodeListName } from '../../data/code-actions.ts';
 import { useMe } from '../../data/me.ts';
 import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import { FlagChip } from '../../list/FlagChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { CodeForm } from './actions/CodeForm.tsx';
@@ -21,15 +22,9 @@ import { useSymptoms } from './use-symptoms.ts';
 /** One of the lists that visits are coded from. */
 export default function CodeList({ list }: { list: CodeListName }) {
   return (
-    <ListBase<CodeRow>
-      key={list}
-      resource={list}
-      perPage={50}
-      sort={{ field: codeLists[list].sort, order: 'ASC' }}
-      storeKey={false}
-    >
+    <PagedList<CodeRow> key={list} resource={list} sort={{ field: codeLists[list].sort, order: 'ASC' }}>
       <Screen list={list} />
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -1,13 +1,14 @@
 import { type ConsentRow, consentStatuses } from '@bedside/contracts/people/consent.schema';
 import Button from '@mui/material/Button';
 import FileText from 'lucide-react/icons/file-text';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { NewRows } from '../../list/NewRows.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { ConsentDetails } from './ConsentDetails.tsx';
 import { ConsentCard, consentColumns, consentEdge } from './consent-columns.tsx';
@@ -15,9 +16,9 @@ import { consentLooks } from './consent-looks.ts';
 
 export default function ConsentList() {
   return (
-    <ListBase<ConsentRow> perPage={50} sort={{ field: 'sentAt', order: 'DESC' }} storeKey={false}>
+    <PagedList<ConsentRow> sort={{ field: 'sentAt', order: 'DESC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

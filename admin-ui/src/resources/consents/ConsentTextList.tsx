@@ -2,14 +2,17 @@ import type { consentTextsResource } from '@bedside/contracts/people/consents.ap
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
-import { ListBase } from 'react-admin';
 import type { z } from 'zod';
+import { mayWrite } from '../../auth/access.ts';
+import { useMe } from '../../data/me.ts';
 import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
+import { NoSpanish } from '../../parts/SpanishField.tsx';
 import { ConsentTextForm } from './actions/ConsentTextForm.tsx';
 
 export type ConsentText = z.infer<typeof consentTextsResource.row>;
@@ -20,14 +23,9 @@ const modes = Object.entries(modeWords).map(([value, label]) => ({ value, label 
 /** The texts that people sign, each in the version that is current. */
 export default function ConsentTextList() {
   return (
-    <ListBase<ConsentText>
-      resource="consent-texts"
-      perPage={50}
-      sort={{ field: 'title', order: 'ASC' }}
-      storeKey={false}
-    >
+    <PagedList<ConsentText> resource="consent-texts" sort={{ field: 'title', order: 'ASC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 
@@ -37,34 +35,40 @@ function Screen() {
   const drawer = useDrawer();
   const edit = (text: ConsentText) => drawer.open(<ConsentTextForm text={text} />);
   const create = () => drawer.open(<ConsentTextForm />);
+  const mayChange = mayWrite(useMe(), 'consent-texts');
   return (
     <ListScreen<ConsentText>
       title="Consent texts"
-      columns={columns(edit)}
-      onOpen={edit}
+      columns={mayChange ? columns(edit) : columns(edit).filter(({ key }) => key !== 'edit')}
+      onOpen={mayChange ? edit : undefined}
       card={(text) => (
         <Card
           first={text.title}
           second={text.type}
+          chip={text.textEs === null && <NoSpanish />}
           endFirst={`Version ${text.version}`}
-          endSecond={<EditButton text={text} onEdit={edit} />}
+          endSecond={mayChange && <EditButton text={text} onEdit={edit} />}
         />
       )}
       filters={<ChoiceChip source="mode" label="Kind" any="All" choices={modes} />}
       filterWords={filterWords}
       actions={
-        <Button
-          variant="contained"
-          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={create}
-        >
-          New text
-        </Button>
+        mayChange && (
+          <Button
+            variant="contained"
+            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={create}
+          >
+            New text
+          </Button>
+        )
       }
       phoneAction={
-        <Button variant="contained" onClick={create}>
-          New
-        </Button>
+        mayChange && (
+          <Button variant="contained" onClick={create}>
+            New
+          </Button>
+        )
       }
     />
   );
@@ -92,7 +96,9 @@ const columns = (edit: EditProps['onEdit']): readonly Column<ConsentText>[] => [
     key: 'text',
     label: 'Text',
     sortBy: 'title',
-    cell: ({ title, type }) => <TwoLines first={title} second={type} />,
+    cell: ({ title, type, textEs }) => (
+      <TwoLines first={title} second={type} aside={textEs === null && <NoSpanish />} />
+    ),
     text: ({ title }) => title,
   },
   {

@@ -3,13 +3,13 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
-import { ListBase } from 'react-admin';
 import type { z } from 'zod';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { FlagChip } from '../../list/FlagChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { FilterBar } from '../../list/MoreChips.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { PatientChip } from '../../list/PatientChip.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { useNow } from '../../parts/use-now.ts';
@@ -105,12 +105,7 @@ const filterWords = {
 
 export default function DisputeList() {
   return (
-    <ListBase<Dispute>
-      perPage={50}
-      sort={{ field: 'evidenceDueAt', order: 'ASC' }}
-      filterDefaultValues={stillOpen}
-      storeKey={false}
-    >
+    <PagedList<Dispute> sort={{ field: 'evidenceDueAt', order: 'ASC' }} filterDefaultValues={stillOpen}>
       <ListScreen<Dispute>
         title="Disputes"
         columns={columns}
@@ -142,6 +137,6 @@ export default function DisputeList() {
         edge={({ open, status }) => `var(--${open ? 'orange' : status === 'lost' ? 'red' : 'navy'})`}
         addressOf={addressOf}
       />
-    </ListBase>
+    </PagedList>
   );
 }

@@ -10,13 +10,13 @@ import Clock from 'lucide-react/icons/clock';
 import Download from 'lucide-react/icons/download';
 import Hourglass from 'lucide-react/icons/hourglass';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import { ListBase } from 'react-admin';
 import { useLiveMessages } from '../../data/live.tsx';
 import { useRecordAction } from '../../data/use-record-action.ts';
 import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { ConfirmForm } from '../../parts/ConfirmForm.tsx';
@@ -28,14 +28,9 @@ import styles from './exports.module.css';
 /** The exports that were asked for, with how far each is. */
 export default function ExportFiles() {
   return (
-    <ListBase<ExportRecord>
-      resource="exports"
-      perPage={50}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      storeKey={false}
-    >
+    <PagedList<ExportRecord> resource="exports" sort={{ field: 'createdAt', order: 'DESC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Columns3 from 'lucide-react/icons/columns-3';
 import Download from 'lucide-react/icons/download';
 import FileClock from 'lucide-react/icons/file-clock';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useActions } from '../../data/data-provider.ts';
 import { exportOf, previewTypes } from '../../data/export-actions.ts';
@@ -15,6 +15,7 @@ import type { Column } from '../../list/column.ts';
 import { withFilter } from '../../list/filters.ts';
 import { useChangeFilters } from '../../list/ListFilters.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { ExportFilters, exportFilterWords } from './export-filters.tsx';
@@ -36,17 +37,15 @@ const titles: Record<ExportReport, string> = {
 /** What an export will hold, row for row: columns and filters stand in the address. */
 export default function ExportPage({ resource }: { resource: string }) {
   return (
-    <ListBase<Row>
+    <PagedList<Row>
       key={resource}
       resource={resource}
-      perPage={50}
       sort={{ field: 'id', order: 'ASC' }}
-      storeKey={false}
       // The screen itself says who may open it.
       disableAuthentication
     >
       <Screen type={previewTypes[resource] ?? 'APPOINTMENT'} />
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -7,7 +7,7 @@ import { useLiveRecord } from '../../data/use-live-record.ts';
 import { RowSkeletons } from '../../parts/ListSkeleton.tsx';
 import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
 import styles from '../../parts/page/Page.module.css';
-import { ActivityCard, LinesCard, PaymentsCard, RefundsCard } from './page/InvoiceCards.tsx';
+import { ActivityCard, ChargebacksCard, LinesCard, PaymentsCard, RefundsCard } from './page/InvoiceCards.tsx';
 import { InvoiceContext } from './page/InvoiceContext.tsx';
 import { InvoiceHead } from './page/InvoiceHead.tsx';
 import own from './page/invoice.module.css';
@@ -62,6 +62,7 @@ function Page() {
         <div className={styles.work}>
           <LinesCard invoice={invoice} />
           <PaymentsCard payments={invoice.payments} />
+          {invoice.chargebacks.length > 0 && <ChargebacksCard chargebacks={invoice.chargebacks} />}
           {invoice.refunds.length > 0 && <RefundsCard refunds={invoice.refunds} />}
           <ActivityCard invoice={invoice} />
         </div>

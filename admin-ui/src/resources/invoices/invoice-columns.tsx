@@ -10,7 +10,7 @@ import { modeWords } from '../../money/mode-words.ts';
 import { kindWords } from '../../money/money-words.ts';
 import { When } from '../../parts/When.tsx';
 import { invoiceAddress } from './invoice-address.ts';
-import { invoiceLooks } from './invoice-looks.ts';
+import { invoiceLook } from './invoice-looks.ts';
 
 const purpose = ({ number, appointmentKey, kind }: InvoiceRecord) =>
   [number, appointmentKey, kind === 'VISIT' ? null : kindWords[kind]].filter(Boolean).join(', ');
@@ -38,8 +38,8 @@ export const invoiceColumns: readonly Column<InvoiceRecord>[] = [
     label: 'Status',
     width: 180,
     sortBy: 'status',
-    cell: ({ status }) => <DenseChip {...invoiceLooks[status]} />,
-    text: ({ status }) => invoiceLooks[status].label,
+    cell: (invoice) => <DenseChip {...invoiceLook(invoice)} />,
+    text: (invoice) => invoiceLook(invoice).label,
   },
   {
     key: 'createdAt',
@@ -101,11 +101,11 @@ export const InvoiceCard = ({ invoice }: { invoice: InvoiceRecord }) => (
   <Card
     first={invoice.patient.fullname}
     second={purpose(invoice)}
-    chip={<DenseChip {...invoiceLooks[invoice.status]} />}
+    chip={<DenseChip {...invoiceLook(invoice)} />}
     endFirst={<Money dollars={invoice.totalAmount} />}
     endSecond={<When instant={invoice.createdAt} />}
     endThird={invoice.dueAmount > 0 && `${moneyText(invoice.dueAmount)} due`}
   />
 );
 
-export const invoiceEdge = ({ status }: InvoiceRecord): string => `var(--${invoiceLooks[status].tone})`;
+export const invoiceEdge = (invoice: InvoiceRecord): string => `var(--${invoiceLook(invoice).tone})`;

@@ -21,3 +21,9 @@ export const invoiceLooks: Record<InvoiceStatus, Look> = {
   PAID: { label: 'Paid', tone: 'navy', icon: CircleDollarSign, owed: false },
   CANCELLED: { label: 'Cancelled', tone: 'orange', icon: Ban, owed: false },
 };
+
+const writtenOff: Look = { ...invoiceLooks.CANCELLED, label: 'Written off' };
+
+/** How an invoice stands; one that was billed later and given up is cancelled in its status. */
+export const invoiceLook = (invoice: { status: InvoiceStatus; writtenOff: boolean }): Look =>
+  invoice.writtenOff ? writtenOff : invoiceLooks[invoice.status];

@@ -8,6 +8,8 @@ import { useDataProvider } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../parts/DrawerForm.tsx';
+import { optionalField } from '../../parts/optional-field.ts';
+import { SpanishField } from '../../parts/SpanishField.tsx';
 import { TextArea } from '../../parts/TextArea.tsx';
 import { TickLine } from '../../parts/TickLine.tsx';
 import { TwoFields } from '../../parts/TwoFields.tsx';
@@ -34,9 +36,22 @@ const values = z
           .min(1, 'Enter at least one benefit.')
           .max(15, 'At most 15 benefits.'),
       ),
+    nameEs: optionalField(z.string().trim().min(2, 'Enter a name.')),
+    descriptionEs: optionalField(z.string().trim()),
+    /** One on each line, in the order of the benefits. */
+    benefitsEs: z.string().transform((text) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.trim()),
+    ),
     monthlyPrice: price,
     yearlyPrice: price,
     onSale: z.boolean(),
+  })
+  .refine(({ benefits, benefitsEs }) => benefitsEs.length <= benefits.length, {
+    path: ['benefitsEs'],
+    message: 'Enter one line for each benefit.',
   })
   .refine(({ monthlyPrice, yearlyPrice }) => monthlyPrice !== undefined || yearlyPrice !== undefined, {
     path: ['monthlyPrice'],
@@ -44,6 +59,18 @@ const values = z
   });
 
 const typed = (amount: number | undefined) => amount?.toFixed(2) ?? '';
+
+/** What was left empty has no Spanish. */
+const spanishOf = ({
+  nameEs,
+  descriptionEs,
+  benefits,
+  benefitsEs,
+}: Pick<z.output<typeof values>, 'nameEs' | 'descriptionEs' | 'benefits' | 'benefitsEs'>) => ({
+  nameEs: nameEs ?? null,
+  descriptionEs: descriptionEs ?? null,
+  benefitsEs: benefits.map((_, at) => benefitsEs[at] || null),
+});
 
 /** Puts a plan on sale, or changes one: a new price is for whoever comes, those who have the old one keep it. */
 export function PlanForm({ plan }: { plan?: PlanRecord }) {
@@ -62,6 +89,13 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
       name: plan?.name ?? '',
       description: plan?.description ?? '',
       benefits: plan?.benefits.join('\n') ?? '',
+      nameEs: plan?.nameEs ?? '',
+      descriptionEs: plan?.descriptionEs ?? '',
+      benefitsEs:
+        plan?.benefitsEs
+          .map((benefit) => benefit ?? '')
+          .join('\n')
+          .trimEnd() ?? '',
       monthlyPrice: typed(plan?.monthly?.amount),
       yearlyPrice: typed(plan?.yearly?.amount),
       onSale: plan?.onSale ?? true,
@@ -78,7 +112,7 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
       submitLabel="Save"
       note={plan && plan.subscribers > 0 && `${plan.subscribers} subscribed, who keep their price.`}
       run={(actions, { membershipType, onSale, description, ...rest }) => {
-        const draft = { ...rest, ...(description && { description }) };
+        const draft = { ...rest, ...spanishOf(rest), ...(description && { description }) };
         return seen
           ? actions.changePlan(seen, { ...draft, onSale })
           : actions.addPlan({ ...draft, membershipType });
@@ -98,13 +132,16 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
               error={errors.membershipType?.message}
             />
           )}
-          <TextInput
-            {...register('name')}
-            label="Name"
-            required
-            maxLength={60}
-            error={errors.name?.message}
-          />
+          <TwoFields>
+            <TextInput
+              {...register('name')}
+              label="Name"
+              required
+              maxLength={60}
+              error={errors.name?.message}
+            />
+            <SpanishField name="nameEs" label="Name" maxLength={60} />
+          </TwoFields>
           <TwoFields>
             <TextInput
               {...register('monthlyPrice')}
@@ -123,20 +160,31 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
               error={errors.yearlyPrice?.message}
             />
           </TwoFields>
-          <TextArea
-            {...register('benefits')}
-            label="Benefits"
-            required
-            rows={6}
-            help="One on each line, as patients read them."
-            error={errors.benefits?.message}
-          />
-          <TextArea
-            {...register('description')}
-            label="Description"
-            maxLength={300}
-            error={errors.description?.message}
-          />
+          <TwoFields>
+            <TextArea
+              {...register('benefits')}
+              label="Benefits"
+              required
+              rows={6}
+              help="One on each line, as patients read them."
+              error={errors.benefits?.message}
+            />
+            <SpanishField
+              name="benefitsEs"
+              label="Benefits"
+              rows={6}
+              help="In the same order, one on each line."
+            />
+          </TwoFields>
+          <TwoFields>
+            <TextArea
+              {...register('description')}
+              label="Description"
+              maxLength={300}
+              error={errors.description?.message}
+            />
+            <SpanishField name="descriptionEs" label="Description" maxLength={400} rows={3} />
+          </TwoFields>
           {plan && <TickLine {...register('onSale')}>On sale</TickLine>}
         </>
       )}

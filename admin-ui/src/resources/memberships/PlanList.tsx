@@ -2,13 +2,14 @@ import type { PlanRecord } from '@bedside/contracts/payments/memberships.schema'
 import { Money } from '@bedside/ui-kit/components/Money';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
-import { ListBase } from 'react-admin';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { useDuty } from '../../money/use-duty.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
+import { NoSpanish } from '../../parts/SpanishField.tsx';
 import { Tag } from '../../parts/Tag.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { membershipWord } from '../../words/person-words.ts';
@@ -23,14 +24,28 @@ const subscribersOf = ({ subscribers, formerPrices }: PlanRecord) => {
   return former > 0 ? `${subscribers}, ${former} at a former price` : String(subscribers);
 };
 
+const Marks = ({ plan }: { plan: PlanRecord }) => (
+  <>
+    {!plan.onSale && <Tag>Not sold</Tag>}
+    {lacksSpanish(plan) && <NoSpanish />}
+  </>
+);
+
+const lacksSpanish = ({ nameEs, description, descriptionEs, benefitsEs }: PlanRecord): boolean =>
+  nameEs === null || benefitsEs.includes(null) || (description !== null && descriptionEs === null);
+
 const columns: readonly Column<PlanRecord>[] = [
   {
     key: 'plan',
     label: 'Plan',
     width: 220,
     sortBy: 'name',
-    cell: ({ name, membershipType, onSale }) => (
-      <TwoLines first={name} second={membershipWord(membershipType)} aside={!onSale && <Tag>Not sold</Tag>} />
+    cell: (plan) => (
+      <TwoLines
+        first={plan.name}
+        second={membershipWord(plan.membershipType)}
+        aside={<Marks plan={plan} />}
+      />
     ),
     text: ({ name }) => name,
   },
@@ -72,14 +87,9 @@ const filterWords = { q: (value: unknown) => `the search “${value}”` };
 /** The membership form: plans with what they cost and give, sold or not any more. */
 export default function PlanList() {
   return (
-    <ListBase<PlanRecord>
-      resource="plans"
-      perPage={50}
-      sort={{ field: 'membershipType', order: 'ASC' }}
-      storeKey={false}
-    >
+    <PagedList<PlanRecord> resource="plans" sort={{ field: 'membershipType', order: 'ASC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 
@@ -97,7 +107,7 @@ function Screen() {
         <Card
           first={plan.name}
           second={plan.benefits.join(', ')}
-          chip={!plan.onSale && <Tag>Not sold</Tag>}
+          chip={<Marks plan={plan} />}
           endFirst={<Price price={plan.monthly} />}
           endSecond={subscribersOf(plan)}
         />

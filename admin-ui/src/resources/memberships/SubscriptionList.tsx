@@ -6,12 +6,13 @@ import {
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { FilterBar } from '../../list/MoreChips.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { PatientChip } from '../../list/PatientChip.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { membershipWord } from '../../words/person-words.ts';
@@ -92,14 +93,9 @@ const intervals = [
 
 export default function SubscriptionList() {
   return (
-    <ListBase<SubscriptionRecord>
-      resource="subscriptions"
-      perPage={50}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      storeKey={false}
-    >
+    <PagedList<SubscriptionRecord> resource="subscriptions" sort={{ field: 'createdAt', order: 'DESC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

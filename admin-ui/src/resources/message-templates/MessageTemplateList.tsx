@@ -1,8 +1,8 @@
 import { type MessageTemplate, templateAudiences } from '@bedside/contracts/messaging/templates.schema';
-import { ListBase } from 'react-admin';
 import { Card } from '../../list/CardRows.tsx';
 import { FlagChip } from '../../list/FlagChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { Tag } from '../../parts/Tag.tsx';
 import { templateColumns } from './template-columns.tsx';
 import { eventsOf, templateAddress, wayWords } from './template-words.ts';
@@ -22,11 +22,10 @@ const filterWords = {
 /** Every message that goes out, and whether its words are the practice’s own. */
 export default function MessageTemplateList() {
   return (
-    <ListBase<MessageTemplate>
+    <PagedList<MessageTemplate>
       resource="message-templates"
       perPage={100}
       sort={{ field: 'event', order: 'ASC' }}
-      storeKey={false}
     >
       <ListScreen<MessageTemplate>
         title="Message templates"
@@ -47,6 +46,6 @@ export default function MessageTemplateList() {
         sizes={[100]}
         addressOf={({ id }) => templateAddress(id)}
       />
-    </ListBase>
+    </PagedList>
   );
 }

@@ -1,17 +1,18 @@
 import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { MessageCard, messageColumns, messageEdge } from './message-columns.tsx';
 import { channelWords, deliveryLooks, tabOrder } from './message-looks.ts';
 import { messageTabs } from './message-tabs.ts';
 
 export default function MessageList() {
   return (
-    <ListBase<DeliveryRow> perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} storeKey={false}>
+    <PagedList<DeliveryRow> sort={{ field: 'createdAt', order: 'DESC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -1,10 +1,13 @@
+import { createPatient } from '@bedside/contracts/people/patients.api';
 import type { PatientRow } from '@bedside/contracts/people/person.schema';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Plus from 'lucide-react/icons/plus';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useMay } from '../../auth/access.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { NewRows } from '../../list/NewRows.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import type { View } from '../../list/views.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
@@ -19,9 +22,9 @@ import { patientAddress } from './patient-address.ts';
 
 export default function PatientList() {
   return (
-    <ListBase<PatientRow> perPage={50} sort={{ field: 'lastName', order: 'ASC' }} storeKey={false}>
+    <PagedList<PatientRow> sort={{ field: 'lastName', order: 'ASC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 
@@ -42,8 +45,9 @@ const filterWords = {
 function Screen() {
   const { meta } = useListContext<PatientRow>();
   const drawer = useDrawer();
+  const mayCreate = useMay(createPatient);
   const create = () => drawer.open(<NewPatientForm />);
-  useShortcuts({ n: create });
+  useShortcuts(mayCreate ? { n: create } : {});
   return (
     <ListScreen<PatientRow>
       title="Patients"
@@ -59,20 +63,24 @@ function Screen() {
       addressOf={({ id }) => patientAddress(id)}
       nameOf={({ fullname }) => fullname}
       menu={(patient) => <PatientRowMenu patient={patient} />}
-      bulk={<PatientBulkBar />}
+      bulk={mayCreate ? <PatientBulkBar /> : undefined}
       actions={
-        <Button
-          variant="contained"
-          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={create}
-        >
-          New patient
-        </Button>
+        mayCreate && (
+          <Button
+            variant="contained"
+            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={create}
+          >
+            New patient
+          </Button>
+        )
       }
       phoneAction={
-        <IconButton className="main" aria-label="New patient" onClick={create}>
-          <Plus size={20} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        mayCreate && (
+          <IconButton className="main" aria-label="New patient" onClick={create}>
+            <Plus size={20} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )
       }
     />
   );

@@ -1,7 +1,9 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { listMerges } from '@bedside/contracts/people/patients.api';
 import { Suspense, useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import { Allowed } from '../../auth/Allowed.tsx';
 import { useMe } from '../../data/me.ts';
 import { useLiveRecord } from '../../data/use-live-record.ts';
 import { RowSkeletons } from '../../parts/ListSkeleton.tsx';
@@ -45,7 +47,9 @@ function Page() {
   return (
     <article className={page.page} aria-label={`Patient ${patient.fullname}`}>
       <PatientHead patient={patient} />
-      <MergeNotices patientId={patient.id} />
+      <Allowed to={listMerges}>
+        <MergeNotices patientId={patient.id} />
+      </Allowed>
       <PatientTabs patient={patient} />
       <Suspense fallback={<RowSkeletons count={6} />}>
         <tab.Content patient={patient} />

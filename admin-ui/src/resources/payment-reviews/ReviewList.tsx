@@ -1,19 +1,21 @@
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { ListBase } from 'react-admin';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { FlagChip } from '../../list/FlagChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { FilterBar } from '../../list/MoreChips.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
+import { useDuty } from '../../money/use-duty.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { When } from '../../parts/When.tsx';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
-import { ResolveForm } from './actions/forms-lazy.ts';
+import { RefundCreditForm, ResolveForm } from './actions/forms-lazy.ts';
 import { ReconciliationCard } from './ReconciliationCard.tsx';
 import { type Review, reviewKinds, reviewSays, reviewTitle } from './review-words.ts';
 import styles from './reviews.module.css';
@@ -30,7 +32,18 @@ const StateChip = ({ review: { resolvedAt } }: { review: Review }) =>
 
 function SettleButton({ review, shape }: { review: Review; shape: 'row' }) {
   const drawer = useDrawer();
+  const mayRefund = useDuty('refunds');
   if (review.resolvedAt) return null;
+  if (review.kind === 'CREDIT_LEFT' && mayRefund)
+    return (
+      <ActionButton
+        shape={shape}
+        of={reviewTitle(review)}
+        icon={Undo2}
+        label="Give back"
+        onPress={() => drawer.open(<RefundCreditForm review={review} />)}
+      />
+    );
   return (
     <ActionButton
       shape={shape}
@@ -99,12 +112,7 @@ const filterWords = {
 
 export default function ReviewList() {
   return (
-    <ListBase<Review>
-      perPage={50}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      filterDefaultValues={stillOpen}
-      storeKey={false}
-    >
+    <PagedList<Review> sort={{ field: 'createdAt', order: 'DESC' }} filterDefaultValues={stillOpen}>
       <ListScreen<Review>
         title="Payment reviews"
         columns={columns}
@@ -131,6 +139,6 @@ export default function ReviewList() {
         over={<ReconciliationCard />}
         edge={({ resolvedAt }) => `var(--${resolvedAt ? 'navy' : 'orange'})`}
       />
-    </ListBase>
+    </PagedList>
   );
 }

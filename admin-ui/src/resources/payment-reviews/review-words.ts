@@ -1,6 +1,7 @@
-import type { reviewRecord } from '@bedside/contracts/payments/payment.schema';
+import type { LedgerKind, reviewRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import type { z } from 'zod';
+import { ledgerWords } from '../../money/money-words.ts';
 
 export type Review = z.infer<typeof reviewRecord>;
 type Detail = Review['detail'];
@@ -15,6 +16,18 @@ interface Words {
 const money = (value: Detail[string] | undefined): string =>
   typeof value === 'number' ? moneyText(value / 100) : 'an unknown amount';
 const name = (value: Detail[string] | undefined): string => (value ? ` (${value})` : '');
+
+const sums: Readonly<Record<string, string>> = {
+  LINES: 'The sum of its lines',
+  KEPT: 'What came in, less what went back,',
+  BALANCE: 'The balance of its ledger',
+};
+
+/** What of an invoice's books it is about. */
+function rowWords(row: Detail[string] | undefined): string {
+  if (typeof row !== 'string') return 'A row of its ledger';
+  return sums[row] ?? `The row “${ledgerWords[row as LedgerKind] ?? row}” of its ledger`;
+}
 
 const words: Readonly<Record<string, Words>> = {
   FOREIGN_INTENT: {
@@ -45,7 +58,7 @@ const words: Readonly<Record<string, Words>> = {
   PAID_AFTER_CANCEL: {
     title: 'Paid after the invoice was cancelled',
     says: ({ received, intentId }) =>
-      `${money(received)} came in${name(intentId)} for an invoice that is cancelled. Refund it, or write a new invoice.`,
+      `${money(received)} came in${name(intentId)} for an invoice that is cancelled. Refund it, or write a new invoice that takes it.`,
   },
   REFUND_FAILED: {
     title: 'A refund did not arrive',
@@ -69,6 +82,11 @@ const words: Readonly<Record<string, Words>> = {
     says: ({ received, intentId }) =>
       `${money(received)} came in at the payment provider${name(intentId)}, and no invoice of ours asked for it.`,
   },
+  OBJECT_UNKNOWN: {
+    title: 'The payment provider told of something unknown',
+    says: ({ type, objectId }) =>
+      `A message of the payment provider${name(type)} is about something that it does not know itself${name(objectId)}. Look it up there.`,
+  },
   PAYMENT_MISSING: {
     title: 'Paid here and not there',
     says: ({ due, intentId }) =>
@@ -79,10 +97,30 @@ const words: Readonly<Record<string, Words>> = {
     says: ({ amount, disputeId }) =>
       `A bank takes ${money(amount)} back${name(disputeId)}. Answer it at the payment provider.`,
   },
+  DISPUTE_REVERSED: {
+    title: 'A lost dispute was decided anew',
+    says: ({ amount, disputeId, status }) =>
+      `${money(amount)} were booked as taken back${name(disputeId)}; the bank says now: ${String(status ?? 'something else').replaceAll('_', ' ')}. Look there, and settle it with the patient.`,
+  },
+  CHARGEBACK_DIFFERENCE: {
+    title: 'Taken back and given back',
+    says: ({ amount, left, disputeId }) =>
+      `A bank took ${money(amount)} back${name(disputeId)}, and only ${money(left)} of the payment were left: some of it had been refunded. Settle it with the patient.`,
+  },
+  LEDGER_GAP: {
+    title: 'Our own books do not add up',
+    says: ({ row, rows, expected, found }) =>
+      `${rowWords(row)} should be ${money(expected)} and is ${money(found)}${!rows || rows === row ? '' : ` (all that differs: ${rows})`}. Find out who changed it; what is sent and paid never changes.`,
+  },
   PAYOUT_DIFFERENCE: {
     title: 'A payout that does not add up',
     says: ({ amount, sum, parts, payoutId }) =>
       `${money(amount)} were paid out${name(payoutId)}; its ${String(parts ?? '')} parts come to ${money(sum)}.`,
+  },
+  CREDIT_LEFT: {
+    title: 'Credit left of a membership',
+    says: ({ creditCents }) =>
+      `The membership is over, and ${money(creditCents)} of what was paid for it is kept at the payment provider. Give it back.`,
   },
   PAYOUT_FAILED: {
     title: 'A payout did not reach the bank',

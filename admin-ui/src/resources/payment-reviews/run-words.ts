@@ -2,7 +2,7 @@ import { counted } from '../../list/counted.ts';
 
 interface Run {
   finishedAt: string | null;
-  compared: { intents: number; refunds: number; disputes: number; payouts: number };
+  compared: { intents: number; refunds: number; disputes: number; payouts: number; ledger: number };
   settled: number;
   raised: number;
 }
@@ -12,6 +12,7 @@ const parts = [
   ['refunds', { one: 'refund', many: 'refunds' }],
   ['disputes', { one: 'dispute', many: 'disputes' }],
   ['payouts', { one: 'payout', many: 'payouts' }],
+  ['ledger', { one: 'invoice', many: 'invoices' }],
 ] as const;
 
 /** “120 payments, 2 refunds: all the same”, “…: 1 settled by itself, 2 to look at” */

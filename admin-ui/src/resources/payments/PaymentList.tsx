@@ -1,11 +1,12 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import type { ReactNode } from 'react';
-import { ListBase, type SortPayload, useListContext } from 'react-admin';
+import { type SortPayload, useListContext } from 'react-admin';
 import type { Column } from '../../list/column.ts';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import type { Filters } from '../../list/filters.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { NewRows } from '../../list/NewRows.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import type { View } from '../../list/views.ts';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
 import { PaymentMenu } from './PaymentMenu.tsx';
@@ -44,15 +45,9 @@ interface Props {
 
 /** A list of payments, whichever. */
 export const PaymentListScreen = (props: Props) => (
-  <ListBase<PaymentRow>
-    resource="payments"
-    perPage={50}
-    sort={props.sort ?? newest}
-    filter={props.always}
-    storeKey={false}
-  >
+  <PagedList<PaymentRow> resource="payments" sort={props.sort ?? newest} filter={props.always}>
     <Screen {...props} />
-  </ListBase>
+  </PagedList>
 );
 
 function Screen({ always, hasTabs = false, sort: _, ...screen }: Props) {

@@ -17,6 +17,7 @@ import { RefundForm } from '../refunds/actions/refund-lazy.ts';
 import { PressPayment } from './actions/PressPayment.tsx';
 import { VerifyPaymentButton } from './actions/VerifyPaymentButton.tsx';
 import { refOfPayment } from './payment-bill.ts';
+import { leftOf } from './payment-left.ts';
 
 interface Props {
   payment: PaymentRow;
@@ -30,7 +31,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
   const navigate = useNavigate();
   const isBilling = useDuty('billing');
   const mayRefund = useDuty('refunds');
-  const { id, patient, amount, paymentStatus, paymentMode, invoiceId, refundedAmount } = payment;
+  const { id, patient, amount, paymentStatus, paymentMode, invoiceId } = payment;
   const isPaid = paymentStatus === 'SUCCESSFUL';
   const isOnline = paymentMode === 'ONLINE' || paymentMode === 'CARD ON FILE';
   const isAtReader = payment.channel === 'TERMINAL';
@@ -92,11 +93,16 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
             key="back"
             icon={Ban}
             label={isAtReader ? 'Cancel at the reader' : 'Take the request back'}
+            asks={{
+              about: `${patient.fullname}, ${moneyText(amount)}`,
+              consequence:
+                'This payment will be canceled for good. The bill stays due; you can ask for it again.',
+            }}
             onPick={close}
             run={(actions) => (isAtReader ? actions.cancelReader(id) : actions.cancelStripeInvoice(billId))}
           />
         ),
-        mayRefund && isPaid && refundedAmount < amount && (
+        mayRefund && isPaid && leftOf(payment) > 0 && (
           <ActionButton
             key="refund"
             shape="item"

@@ -1,4 +1,4 @@
-import { manualModes, type PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import { type PaymentRow, recordedModes } from '@bedside/contracts/payments/payment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Card } from '../../list/CardRows.tsx';
@@ -17,8 +17,30 @@ const isUnverified = ({ paymentStatus, verified }: PaymentRow) => paymentStatus 
 export function methodNote(payment: PaymentRow): string {
   if (payment.failureMessage) return payment.failureMessage;
   if (isUnverified(payment)) return 'Unverified';
-  return payment.remarks ?? payment.channel.charAt(0) + payment.channel.slice(1).toLowerCase();
+  if (payment.remarks) return payment.remarks;
+  if (recordedModes.some((mode) => mode === payment.paymentMode))
+    return payment.reference ?? 'Recorded by staff';
+  return payment.channel.charAt(0) + payment.channel.slice(1).toLowerCase();
 }
+
+const methodWords = (payment: PaymentRow) => `${modeWords(payment.paymentMode)}, ${methodNote(payment)}`;
+
+/** How its dispute stands, if there is one. */
+function disputeWords({ disputed, chargedBackAmount }: PaymentRow): string | null {
+  if (chargedBackAmount > 0) return 'Dispute lost';
+  return disputed ? 'Disputed' : null;
+}
+
+/** How a payment stands, whole wherever it is shown. */
+export const State = ({ payment }: { payment: PaymentRow }) => {
+  const dispute = disputeWords(payment);
+  return (
+    <span className={styles.state}>
+      <DenseChip {...paymentLooks[payment.paymentStatus]} />
+      {dispute && <Tag>{dispute}</Tag>}
+    </span>
+  );
+};
 
 const purpose = ({ appointmentKey, invoiceNumber }: PaymentRow) =>
   [appointmentKey, invoiceNumber].filter(Boolean).join(', ');
@@ -29,9 +51,9 @@ export const Amount = ({ payment: { amount, paymentStatus } }: { payment: Paymen
   return <span className={styles.muted}>{paymentStatus === 'FAILED' ? <s>{sum}</s> : sum}</span>;
 };
 
-/** Who took it; cash and Square POS are never paid by the patient alone. */
+/** Who took it; what staff records is never paid by the patient alone. */
 function takenBy({ recordedBy, paymentMode }: PaymentRow): string {
-  const isManual = manualModes.some((mode) => mode === paymentMode);
+  const isManual = recordedModes.some((mode) => mode === paymentMode);
   return recordedBy ?? (isManual ? '–' : 'The patient');
 }
 
@@ -53,27 +75,27 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
     key: 'method',
     label: 'Method',
     width: 260,
+    wraps: true,
     cell: (payment) => (
       <TwoLines
         first={modeWords(payment.paymentMode)}
+        isWhole
         second={
           <span className={isUnverified(payment) ? styles.warning : undefined}>{methodNote(payment)}</span>
         }
       />
     ),
-    text: (payment) => `${modeWords(payment.paymentMode)}, ${methodNote(payment)}`,
+    text: methodWords,
   },
   {
     key: 'status',
     label: 'Status',
     width: 190,
+    wraps: true,
     sortBy: 'paymentStatus',
-    cell: ({ paymentStatus, disputed }) => (
-      <>
-        <DenseChip {...paymentLooks[paymentStatus]} /> {disputed && <Tag>Disputed</Tag>}
-      </>
-    ),
-    text: ({ paymentStatus }) => paymentLooks[paymentStatus].label,
+    cell: (payment) => <State payment={payment} />,
+    text: (payment) =>
+      [paymentLooks[payment.paymentStatus].label, disputeWords(payment)].filter(Boolean).join(', '),
   },
   {
     key: 'recordedBy',
@@ -119,15 +141,19 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
   },
 ];
 
+/** What somebody wrote or a bank said is too long to stand at the end of a line. */
+const isSentence = ({ failureMessage, remarks }: PaymentRow): boolean => Boolean(failureMessage ?? remarks);
+
 /** A payment in the list of a phone. */
 export const PaymentCard = ({ payment }: { payment: PaymentRow }) => (
   <Card
     first={payment.patient.fullname}
     second={payment.appointmentKey ?? payment.invoiceNumber}
-    chip={<DenseChip {...paymentLooks[payment.paymentStatus]} />}
+    chip={<State payment={payment} />}
     endFirst={<Amount payment={payment} />}
     endSecond={<When instant={payment.createdAt} />}
-    endThird={`${modeWords(payment.paymentMode)}, ${methodNote(payment)}`}
+    endThird={isSentence(payment) ? modeWords(payment.paymentMode) : methodWords(payment)}
+    under={isSentence(payment) && methodNote(payment)}
   />
 );
 

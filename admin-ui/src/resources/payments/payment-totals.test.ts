@@ -13,6 +13,16 @@ test('what stays is what came in less what went back, to the cent', () => {
   });
 });
 
+test('what banks took back stays no more', () => {
+  const totals = { count: 2, successful: 2, amount: 300, refundedAmount: 0, chargedBackAmount: 100.5 };
+  expect(paymentTotalsOf({ totals })?.sums).toEqual([
+    { label: 'Gross', dollars: 300 },
+    { label: 'Refunded', dollars: -0 },
+    { label: 'Charged back', dollars: -100.5, tone: 'warning' },
+    { label: 'Net', dollars: 199.5 },
+  ]);
+});
+
 test('nothing is told before it is known, or of no payments', () => {
   expect(paymentTotalsOf(undefined)).toBe(null);
   expect(paymentTotalsOf({ totals: { count: 0 } })).toBe(null);

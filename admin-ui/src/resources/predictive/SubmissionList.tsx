@@ -6,7 +6,7 @@ import { submissionStatuses } from '@bedside/contracts/questionnaires/questionna
 import Button from '@mui/material/Button';
 import FileText from 'lucide-react/icons/file-text';
 import Send from 'lucide-react/icons/send';
-import { ListBase, useGetList, useListContext } from 'react-admin';
+import { useGetList, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import { DateChip } from '../../list/DateChip.tsx';
@@ -16,6 +16,7 @@ import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { FilterBar } from '../../list/MoreChips.tsx';
 import { NewRows } from '../../list/NewRows.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { PatientChip } from '../../list/PatientChip.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
@@ -27,14 +28,9 @@ import { SubmissionCard, submissionColumns, submissionEdge } from './submission-
 /** Every form that was sent, and what came of it. */
 export default function SubmissionList() {
   return (
-    <ListBase<SubmissionRow>
-      resource="questionnaire-submissions"
-      perPage={50}
-      sort={{ field: 'sentAt', order: 'DESC' }}
-      storeKey={false}
-    >
+    <PagedList<SubmissionRow> resource="questionnaire-submissions" sort={{ field: 'sentAt', order: 'DESC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

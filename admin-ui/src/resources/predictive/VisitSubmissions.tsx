@@ -21,8 +21,7 @@ import { submissionLook } from './submission-looks.ts';
 
 /** What was sent for the visit, for those who may read it. */
 export function VisitSubmissions({ visit }: { visit: AppointmentRecord }) {
-  const { role } = useMe();
-  return mayRead(role, 'questionnaire-submissions') ? <Submissions visit={visit} /> : null;
+  return mayRead(useMe(), 'questionnaire-submissions') ? <Submissions visit={visit} /> : null;
 }
 
 function Submissions({ visit }: { visit: AppointmentRecord }) {

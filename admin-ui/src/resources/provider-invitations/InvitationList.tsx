@@ -1,10 +1,11 @@
 import type { InvitationRow } from '@bedside/contracts/people/person.schema';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Card } from '../../list/CardRows.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { When } from '../../parts/When.tsx';
@@ -16,14 +17,9 @@ import { invitationWords } from './invitation-words.ts';
 
 export default function InvitationList() {
   return (
-    <ListBase<InvitationRow>
-      resource="provider-invitations"
-      perPage={50}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      storeKey={false}
-    >
+    <PagedList<InvitationRow> resource="provider-invitations" sort={{ field: 'createdAt', order: 'DESC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -1,14 +1,17 @@
 import type { ProviderRow } from '@bedside/contracts/people/person.schema';
+import { listInvitations } from '@bedside/contracts/people/staff.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import Button from '@mui/material/Button';
 import MailPlus from 'lucide-react/icons/mail-plus';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
+import { Allowed } from '../../auth/Allowed.tsx';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { contactColumns } from '../../list/contact-columns.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
 import { WithAvatar } from '../../parts/WithAvatar.tsx';
@@ -48,9 +51,9 @@ const filterWords = {
 
 export default function ProviderList() {
   return (
-    <ListBase<ProviderRow> perPage={50} sort={{ field: 'lastName', order: 'ASC' }} storeKey={false}>
+    <PagedList<ProviderRow> sort={{ field: 'lastName', order: 'ASC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 
@@ -79,14 +82,16 @@ function Screen() {
       filterWords={filterWords}
       addressOf={({ id }) => providerAddress(id)}
       actions={
-        <Button
-          component={Link}
-          to="/providers/invitation"
-          variant="outlined"
-          startIcon={<MailPlus size={16} strokeWidth={1.75} aria-hidden />}
-        >
-          Invitations
-        </Button>
+        <Allowed to={listInvitations}>
+          <Button
+            component={Link}
+            to="/providers/invitation"
+            variant="outlined"
+            startIcon={<MailPlus size={16} strokeWidth={1.75} aria-hidden />}
+          >
+            Invitations
+          </Button>
+        </Allowed>
       }
     />
   );

@@ -1,3 +1,4 @@
+import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import type { ProviderRecord } from '@bedside/contracts/people/person.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DateText } from '@bedside/ui-kit/components/DateText';
@@ -8,6 +9,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import { Allowed } from '../../auth/Allowed.tsx';
+import { mayWrite } from '../../auth/access.ts';
+import { useMe } from '../../data/me.ts';
 import { useLiveRecord } from '../../data/use-live-record.ts';
 import { listAddress } from '../../list/filters.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
@@ -51,6 +55,7 @@ export default function ProviderShow() {
 function Provider({ provider }: { provider: ProviderRecord }) {
   const drawer = useDrawer();
   const list = useListAddress('providers');
+  const mayChange = mayWrite(useMe(), 'providers');
   const edit = () => drawer.open(<DetailsForm provider={provider} />);
   const plan = () => drawer.open(<HoursForm provider={provider} />);
   return (
@@ -71,21 +76,26 @@ function Provider({ provider }: { provider: ProviderRecord }) {
           </p>
         </div>
         <div className={head.actions}>
-          <Button
-            component={Link}
-            to={listAddress('appointments', { providerId: provider.id })}
-            variant="contained"
-          >
-            See visits
-          </Button>
-          <ProviderMenu provider={provider} onEdit={edit} onPlan={plan} />
+          <Allowed to={appointmentsResource}>
+            <Button
+              component={Link}
+              to={listAddress('appointments', { providerId: provider.id })}
+              variant="contained"
+            >
+              See visits
+            </Button>
+          </Allowed>
+          {mayChange && <ProviderMenu provider={provider} onEdit={edit} onPlan={plan} />}
         </div>
       </header>
       <div className={styles.cards}>
-        <Card title="Details" end={<EditButton label="Edit details" onPress={edit} />}>
+        <Card title="Details" end={mayChange && <EditButton label="Edit details" onPress={edit} />}>
           <Details provider={provider} />
         </Card>
-        <Card title="Working hours" end={<EditButton label="Edit hours and days off" onPress={plan} />}>
+        <Card
+          title="Working hours"
+          end={mayChange && <EditButton label="Edit hours and days off" onPress={plan} />}
+        >
           <Week provider={provider} />
         </Card>
         <Card title="Days off">

@@ -1,7 +1,7 @@
 import { type RefundRecord, refundReasons, refundStatuses } from '@bedside/contracts/payments/payment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
@@ -10,6 +10,7 @@ import { rangeWords } from '../../list/date-ranges.ts';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { type Chip, FilterBar, MoreChips } from '../../list/MoreChips.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { PatientChip } from '../../list/PatientChip.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { reasonWords, scopeWords } from '../../money/money-words.ts';
@@ -105,9 +106,9 @@ const chips: readonly Chip[] = [
 
 export default function RefundList() {
   return (
-    <ListBase<RefundRecord> perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} storeKey={false}>
+    <PagedList<RefundRecord> sort={{ field: 'createdAt', order: 'DESC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -1,12 +1,13 @@
 import { Money } from '@bedside/ui-kit/components/Money';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useMe } from '../../data/me.ts';
 import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { NewRows } from '../../list/NewRows.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { ServiceForm } from './actions/ServiceForm.tsx';
@@ -23,16 +24,14 @@ interface Props {
 /** One of the two catalogues: what patients book, or what providers do. */
 export default function CatalogueList({ catalogue, isInactive = false }: Props) {
   return (
-    <ListBase<Service>
+    <PagedList<Service>
       key={`${catalogue} ${isInactive}`}
       resource={catalogue}
-      perPage={50}
       sort={{ field: 'name', order: 'ASC' }}
       filter={{ enabled: !isInactive }}
-      storeKey={false}
     >
       <Screen catalogue={catalogue} isInactive={isInactive} />
-    </ListBase>
+    </PagedList>
   );
 }
 

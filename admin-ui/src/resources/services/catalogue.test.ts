@@ -11,6 +11,9 @@ const service = {
   producesReport: false,
   taxable: true,
   version: 1,
+  nameEs: null,
+  categoryEs: null,
+  descriptionEs: null,
 };
 
 test('a service says what is special about it', () => {

@@ -1,7 +1,7 @@
-import type { PatientService, ProviderService } from '@bedside/contracts/appointments/catalogue.api';
+import type { PatientServiceRow, ProviderServiceRow } from '@bedside/contracts/appointments/catalogue.api';
 import type { CurrentUser } from '@bedside/contracts/people/person.schema';
 
-export type Service = PatientService | ProviderService;
+export type Service = PatientServiceRow | ProviderServiceRow;
 export type CatalogueName = 'services' | 'provider-services';
 
 /** Where each catalogue is: what is offered, and beside it what is not. */
@@ -26,6 +26,10 @@ export const traitsOf = (service: Service): readonly string[] =>
     service.producesReport && 'Report',
     service.taxable && 'Taxed',
   ].filter((trait) => trait !== false);
+
+/** Whether something of it has no Spanish yet. */
+export const lacksSpanish = ({ nameEs, categoryEs, description, descriptionEs }: Service): boolean =>
+  nameEs === null || categoryEs === null || (description !== '' && descriptionEs === null);
 
 /** "1 h 30 min" */
 export function durationWords(minutes: number): string {

@@ -1,18 +1,21 @@
 import { Money } from '@bedside/ui-kit/components/Money';
 import type { Column } from '../../list/column.ts';
 import { TwoLines } from '../../list/TwoLines.tsx';
+import { NoSpanish } from '../../parts/SpanishField.tsx';
 import { Tag } from '../../parts/Tag.tsx';
-import { type CatalogueName, durationWords, type Service, traitsOf } from './catalogue.ts';
+import { type CatalogueName, durationWords, lacksSpanish, type Service, traitsOf } from './catalogue.ts';
 import styles from './service-columns.module.css';
 
 export function Traits({ service }: { service: Service }) {
   const traits = traitsOf(service);
-  if (traits.length === 0) return null;
+  const isEnglishAlone = lacksSpanish(service);
+  if (traits.length === 0 && !isEnglishAlone) return null;
   return (
     <span className={styles.traits}>
       {traits.map((trait) => (
         <Tag key={trait}>{trait}</Tag>
       ))}
+      {isEnglishAlone && <NoSpanish />}
     </span>
   );
 }

@@ -1,12 +1,12 @@
 import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
-import { ListBase } from 'react-admin';
 import { useMe } from '../../data/me.ts';
 import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { NewRows } from '../../list/NewRows.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { Tag } from '../../parts/Tag.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
@@ -21,14 +21,9 @@ import { mayChangeTemplates } from './template-words.ts';
 /** The texts that SOAP notes begin with. */
 export default function TemplateList() {
   return (
-    <ListBase<SoapNoteTemplate>
-      resource="soap-note-templates"
-      perPage={50}
-      sort={{ field: 'name', order: 'ASC' }}
-      storeKey={false}
-    >
+    <PagedList<SoapNoteTemplate> resource="soap-note-templates" sort={{ field: 'name', order: 'ASC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -8,10 +8,11 @@ import Ban from 'lucide-react/icons/ban';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import History from 'lucide-react/icons/history';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { When } from '../../parts/When.tsx';
 import { ChangeRateForm } from './ChangeRateForm.tsx';
@@ -20,14 +21,9 @@ import { taxTabs } from './tax-tabs.ts';
 /** Every rate that was ever set, with its days and who set it. */
 export default function TaxRateList() {
   return (
-    <ListBase<TaxRateRecord>
-      resource="tax-rates"
-      perPage={50}
-      sort={{ field: 'updatedAt', order: 'DESC' }}
-      storeKey={false}
-    >
+    <PagedList<TaxRateRecord> resource="tax-rates" sort={{ field: 'updatedAt', order: 'DESC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { UserRow } from '@bedside/contracts/people/person.schema';
 import { roles } from '@bedside/contracts/people/person.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { roleWords } from '../../layout/role-words.ts';
 import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
@@ -9,6 +9,7 @@ import type { Column } from '../../list/column.ts';
 import { contactColumns } from '../../list/contact-columns.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
 import { When } from '../../parts/When.tsx';
@@ -61,9 +62,9 @@ const columns: readonly Column<UserRow>[] = [
 
 export default function UserList() {
   return (
-    <ListBase<UserRow> perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} storeKey={false}>
+    <PagedList<UserRow> sort={{ field: 'createdAt', order: 'DESC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

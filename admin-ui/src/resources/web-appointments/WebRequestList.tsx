@@ -3,7 +3,7 @@ import {
   webRequestLooks,
   webRequestStatuses,
 } from '@bedside/contracts/appointments/web-request.schema';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { DateChip } from '../../list/DateChip.tsx';
 import { FilterChip } from '../../list/FilterChip.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
@@ -11,6 +11,7 @@ import { withFilter } from '../../list/filters.ts';
 import { useChangeFilters } from '../../list/ListFilters.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { NewRows } from '../../list/NewRows.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
 import { WebRequestCard, webRequestColumns, webRequestEdge } from './list/web-request-columns.tsx';
 import { webRequestAddress } from './web-request-address.ts';
 
@@ -19,14 +20,9 @@ const undecided = { status: 'requested' };
 /** What people asked for on the public pages; those that nobody has decided first. */
 export default function WebRequestList() {
   return (
-    <ListBase<WebRequestRow>
-      perPage={50}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      filterDefaultValues={undecided}
-      storeKey={false}
-    >
+    <PagedList<WebRequestRow> sort={{ field: 'createdAt', order: 'DESC' }} filterDefaultValues={undecided}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -58,7 +58,110 @@ export async function seedDisputes(tx: Tx, people: DemoPeople, now: Date): Promi
       })
       .execute();
   }
+  await seedLost(tx, people, payments.filter((_, index) => index % 7 === 3).slice(0, lost.length), now);
   await seedLastNight(tx, people, now);
+}
+
+/** What became of disputes that were lost. */
+const lost = [
+  { answer: null, daysAgo: 2 },
+  { answer: 'BILLED_AGAIN', daysAgo: 24 },
+  { answer: 'WRITTEN_OFF', daysAgo: 38 },
+] as const;
+
+interface LostPayment {
+  id: string;
+  invoiceId: string;
+  amountCents: number;
+}
+
+async function seedLost(tx: Tx, { adminId }: DemoPeople, payments: LostPayment[], now: Date): Promise<void> {
+  for (const [index, { id: paymentId, invoiceId, amountCents }] of payments.entries()) {
+    const { answer, daysAgo } = lost[index] ?? { answer: null, daysAgo: 0 };
+    const at = subDays(now, daysAgo);
+    const disputeId = `du_demo_lost${index}`;
+    await tx
+      .insertInto('disputes')
+      .values({
+        id: disputeId,
+        paymentId,
+        invoiceId,
+        intentId: null,
+        chargeId: null,
+        amountCents,
+        reason: 'fraudulent',
+        status: 'lost',
+        open: false,
+        evidenceDueAt: subDays(at, 10),
+        openedAt: subDays(at, 30),
+        closedAt: at,
+      })
+      .execute();
+    const newInvoiceId =
+      answer === 'BILLED_AGAIN'
+        ? await seedBilledAgain(tx, { invoiceId, amountCents }, addDays(at, 1))
+        : null;
+    const chargeback = { disputeId, paymentId, invoiceId, amountCents, at };
+    const id = demoId(`chargeback ${index}`);
+    await tx
+      .insertInto('chargebacks')
+      .values({ id, ...chargeback })
+      .execute();
+    if (answer)
+      await tx
+        .updateTable('chargebacks')
+        .set({
+          answer,
+          newInvoiceId,
+          answeredAt: addDays(at, 1),
+          answeredBy: adminId,
+          reason: answer === 'WRITTEN_OFF' ? 'Not worth another letter' : 'The patient recognizes the visit',
+        })
+        .where('id', '=', id)
+        .execute();
+  }
+}
+
+async function seedBilledAgain(
+  tx: Tx,
+  { invoiceId, amountCents }: { invoiceId: string; amountCents: number },
+  at: Date,
+): Promise<string> {
+  const { number, patientId, membershipType } = await tx
+    .selectFrom('invoices')
+    .select(['number', 'patientId', 'membershipType'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  const id = demoId(`billed again ${invoiceId}`);
+  await tx
+    .insertInto('invoices')
+    .values({
+      id,
+      appointmentId: null,
+      kind: 'CUSTOM',
+      patientId,
+      status: 'PAYMENT_REQUESTED',
+      membershipType,
+      taxRate: 0,
+      totalCents: amountCents,
+      paymentMode: null,
+      paymentRemarks: null,
+      createdAt: at,
+      sentAt: at,
+      paidAt: null,
+    })
+    .execute();
+  await tx
+    .insertInto('invoiceLines')
+    .values({
+      invoiceId: id,
+      position: 0,
+      kind: 'FEE',
+      label: `Invoice ${number}, payment charged back`,
+      amountCents,
+    })
+    .execute();
+  return id;
 }
 
 async function seedLastNight(tx: Tx, { adminId }: DemoPeople, now: Date): Promise<void> {

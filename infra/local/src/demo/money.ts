@@ -4,6 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { priceCustom } from '@bedside/domain/payments/custom-price.policy';
 import { insertLines } from '@bedside/domain/payments/invoice-lines';
 import { taxRateOn } from '@bedside/domain/payments/price.queries';
+import { isManual } from '@bedside/domain/payments/settle.commands';
 import { addDays, addHours, format, subDays } from 'date-fns';
 import { seedDisputes } from './disputes.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
@@ -86,6 +87,8 @@ async function addInvoice(tx: Tx, one: Planned): Promise<void> {
   const createdAt = subDays(now, one.age);
   const sentAt = status === 'DRAFT' ? null : createdAt;
   const paidAt = status === 'PAID' ? addHours(createdAt, 20) : null;
+  const isLater = status === 'BML' || cancelled?.from === 'BML';
+  const dueIn = one.dueIn ?? (isLater ? 30 : undefined);
   const verified = mode !== 'CASH';
   await tx
     .insertInto('invoices')
@@ -97,7 +100,8 @@ async function addInvoice(tx: Tx, one: Planned): Promise<void> {
       status: cancelled?.from ?? status,
       membershipType: patient.membershipType,
       memo: one.memo ?? null,
-      dueOn: one.dueIn === undefined ? null : format(addDays(createdAt, one.dueIn), 'yyyy-MM-dd'),
+      dueOn: dueIn === undefined ? null : format(addDays(createdAt, dueIn), 'yyyy-MM-dd'),
+      billedLaterAt: isLater ? createdAt : null,
       discountPercent: one.percentOff ?? null,
       discountCents: one.centsOff ?? null,
       taxRate,
@@ -121,7 +125,7 @@ async function addInvoice(tx: Tx, one: Planned): Promise<void> {
         type: 'CUSTOM INVOICE',
         status: 'SUCCESSFUL',
         mode,
-        channel: mode === 'CASH' ? 'STAFF' : 'WEB',
+        channel: isManual(mode) ? 'STAFF' : 'WEB',
         amountCents: price.total,
         intentId: null,
         clientSecret: null,
@@ -129,7 +133,7 @@ async function addInvoice(tx: Tx, one: Planned): Promise<void> {
         verified,
         remarks: null,
         failureMessage: null,
-        createdBy: mode === 'CASH' ? one.adminId : patient.id,
+        createdBy: isManual(mode) ? one.adminId : patient.id,
         createdAt,
         settledAt: paidAt,
       })

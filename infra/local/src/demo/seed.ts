@@ -1,5 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { turnQuietHoursOff } from '../quiet-hours.ts';
 import { seedPatientNotes, seedVisitCodes } from './care-lists.ts';
 import { seedCharts } from './charts.ts';
 import { seedChats } from './chats.ts';
@@ -12,6 +13,7 @@ import { seedPlans } from './plans.ts';
 import { seedQuestionnaires } from './questionnaires.ts';
 import { Dice } from './random.ts';
 import { seedSoapNotes } from './soap-notes.ts';
+import { seedSpanishWords } from './spanish-words.ts';
 import { seedStaff } from './staff.ts';
 import { seedVisits } from './visits.ts';
 import { seedWebRequests } from './web-requests.ts';
@@ -20,14 +22,22 @@ const SEED = 20_261_014;
 
 /**
  * Fills an empty practice with demo data that is the same on every machine, its dates counted from `now`.
+ * @param onBegin is called before the first row: until it is through, the practice is half of one
  * @returns false where somebody is there already
  */
-export async function seedDemo(db: Db, storage: StoragePort, now: Date): Promise<boolean> {
+export async function seedDemo(
+  db: Db,
+  storage: StoragePort,
+  now: Date,
+  onBegin: () => unknown = () => undefined,
+): Promise<boolean> {
   const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (somebody) return false;
+  onBegin();
   const dice = new Dice(SEED);
   const people = await seedPeople(db, dice, now);
   await seedPlans(db, now);
+  await seedSpanishWords(db, now);
   await seedVisits(db, dice, people, now);
   await seedMoney(db, people, now);
   await seedSoapNotes(db, new Dice(SEED + 5), now);
@@ -41,5 +51,6 @@ export async function seedDemo(db: Db, storage: StoragePort, now: Date): Promise
   await seedQuestionnaires(db, new Dice(SEED + 7), now);
   await seedCharts(db, new Dice(SEED + 4), people, now);
   await seedChats(db, people, now);
+  await turnQuietHoursOff(db);
   return true;
 }

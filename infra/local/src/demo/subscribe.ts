@@ -1,9 +1,11 @@
 import { newId } from '@bedside/db/id';
+import { defaultCardOf } from '@bedside/domain/payments/card-rows';
 import { attachCard } from '@bedside/domain/payments/cards.commands';
 import { updateBillingAccount } from '@bedside/domain/payments/memberships/billing-account.commands';
 import { decidePlan, decideStep } from '@bedside/domain/payments/memberships/decide.commands';
 import { decideAndTell, syncSubscription } from '@bedside/domain/payments/memberships/sync.commands';
 import type { Parts } from '@bedside/process-kit/parts';
+import { persist } from '../steps.ts';
 import { demoId } from './random.ts';
 
 /** How many households of the demo pay for their membership; of the others staff has said so. */
@@ -37,9 +39,12 @@ export async function subscribeDemo(parts: Parts, origin: string): Promise<void>
     .limit(SUBSCRIBED)
     .execute();
   for (const [at, { id, membershipType }] of holders.entries())
-    await subscribe(parts, origin, { id, membershipType, at });
+    await persist(`Member ${at + 1} of ${holders.length} pays`, () =>
+      subscribe(parts, origin, { id, membershipType, at }),
+    );
 }
 
+/** May be called again after a part of it failed: what is there already is not made twice. */
 async function subscribe(
   { db, now, config, parties }: Parts,
   origin: string,
@@ -51,24 +56,34 @@ async function subscribe(
   const scope = { kind: 'household' as const, userId: patientId };
   const keep = (paymentMethodId: string) =>
     attachCard(db, ctx, provider, { paymentMethodId, patientId, scope });
-  const card = await keep(at % 2 ? 'pm_card_mastercard' : 'pm_card_visa');
+  const cardOf = async () =>
+    (await defaultCardOf(db, patientId)) ??
+    (await keep(at % 2 ? 'pm_card_mastercard' : 'pm_card_visa')).paymentMethodId;
+  const subscription = () =>
+    db
+      .selectFrom('subscriptions')
+      .select(['id', 'stripeSubscriptionId', 'cancelAtPeriodEnd'])
+      .where('patientId', '=', patientId)
+      .executeTakeFirst();
   const priceId = demoId(`price ${membershipType} ${at % 3 === 1 ? 'YEAR' : 'MONTH'}`);
-  const { paymentMethodId } = card;
-  await decideAndTell(db, ctx, provider, (tx) =>
-    decidePlan(tx, ctx, { patientId, priceId, paymentMethodId }),
-  );
-  if (at === ENDING)
+  const begun = await subscription();
+  if (begun) await syncSubscription(db, ctx, provider, begun.id);
+  else {
+    const paymentMethodId = await cardOf();
+    await decideAndTell(db, ctx, provider, (tx) =>
+      decidePlan(tx, ctx, { patientId, priceId, paymentMethodId }),
+    );
+  }
+  const made = await subscription();
+  if (!made?.stripeSubscriptionId)
+    throw new Error('the payment provider has not heard of the membership yet');
+  if (at === ENDING && !made.cancelAtPeriodEnd)
     await decideAndTell(db, ctx, provider, (tx) =>
       decideStep(tx, ctx, { patientId, kind: 'CANCEL', reason: 'Moving to another state' }),
     );
   if (at !== PAST_DUE) return;
   const empty = await keep('pm_card_chargeCustomerFail');
   await updateBillingAccount(db, ctx, provider, { patientId, paymentMethodId: empty.paymentMethodId });
-  const row = await db
-    .selectFrom('subscriptions')
-    .select(['id', 'stripeSubscriptionId'])
-    .where('patientId', '=', patientId)
-    .executeTakeFirstOrThrow();
-  await fetch(`${origin}/local/stripe-subscriptions/${row.stripeSubscriptionId}/renew`, { method: 'POST' });
-  await syncSubscription(db, ctx, provider, row.id);
+  await fetch(`${origin}/local/stripe-subscriptions/${made.stripeSubscriptionId}/renew`, { method: 'POST' });
+  await syncSubscription(db, ctx, provider, made.id);
 }

@@ -6,8 +6,18 @@ import type { Db } from '@bedside/db/database';
 import type * as visitTables from '@bedside/db/tables/appointments.table';
 import type * as moneyTables from '@bedside/db/tables/payments.table';
 import { priceVisit, toVisitPrice } from '@bedside/domain/payments/price.policy';
+import { isManual } from '@bedside/domain/payments/settle.commands';
 import { instantOf } from '@bedside/domain/practice/local-time';
-import { addMinutes, differenceInHours, differenceInMinutes, subDays, subHours, subMinutes } from 'date-fns';
+import {
+  addDays,
+  addMinutes,
+  differenceInHours,
+  differenceInMinutes,
+  format,
+  subDays,
+  subHours,
+  subMinutes,
+} from 'date-fns';
 import type { Insertable } from 'kysely';
 import { demoServices } from './catalogue.ts';
 import { postalCodes, streets, symptoms } from './names.ts';
@@ -220,7 +230,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     reportsWaived: status === 'COMPLETED',
     cancellationReason:
       status === 'CANCELLED' ? dice.pick(['Feeling better', 'Found another time', 'Travelling']) : null,
-    paymentMode: settled ? mode : null,
+    paymentMode: settled ? mode : billedLater ? 'BML' : null,
     paymentRequestType: done ? (requested ?? 'ONLINE') : null,
     createdAt,
   });
@@ -263,7 +273,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     id: invoiceId,
     appointmentId: id,
     patientId: patient.id,
-    status: settled ? 'PAID' : requested === 'BML' ? 'BML' : 'PAYMENT_REQUESTED',
+    status: settled ? 'PAID' : billedLater ? 'BML' : 'PAYMENT_REQUESTED',
     membershipType: patient.membershipType,
     taxRate: TAX_RATE,
     totalCents: price.total,
@@ -272,6 +282,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     paymentRemarks: null,
     createdAt: finishedAt,
     sentAt: finishedAt,
+    ...(billedLater && { billedLaterAt: finishedAt, dueOn: format(addDays(finishedAt, 30), 'yyyy-MM-dd') }),
     paidAt: settled ? addMinutes(finishedAt, 20) : null,
   });
   rows.lines.push(
@@ -293,6 +304,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
       type: 'APPOINTMENT',
       status: 'SUCCESSFUL',
       mode,
+      channel: isManual(mode) ? 'STAFF' : 'WEB',
       amountCents: price.total,
       intentId: null,
       clientSecret: null,

@@ -28,6 +28,10 @@ export const appointmentStatuses = [
 
 export const appointmentStatus = wireEnum(appointmentStatuses);
 
+/** Neither completed nor cancelled. */
+export const isActive = (status: AppointmentStatus): boolean =>
+  status !== 'COMPLETED' && status !== 'CANCELLED';
+
 export type StatusTone = 'orange' | 'navy' | 'blue' | 'teal' | 'red';
 
 /** How each status looks in both front ends. `owed`: the practice owes the next move (a hollow dot). */

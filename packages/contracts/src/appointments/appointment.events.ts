@@ -31,6 +31,12 @@ export const reminderDue = event({
   entity,
   payload: z.strictObject({ appointmentId: id, revision: z.int(), hoursBefore: z.int() }),
 });
+/** Staff reminds the patient by hand. */
+export const appointmentRemindAsked = event({
+  type: 'appointment.remindAsked',
+  entity,
+  payload: scheduled,
+});
 /** The provider has not set out, or not arrived, when the patient's window is over. */
 export const appointmentLateDue = event({ type: 'appointment.lateDue', entity, payload: scheduled });
 export const appointmentArrived = event({ type: 'appointment.arrived', entity, payload });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { report, visitCode } from '../care/care.schema.ts';
 import { noAllergiesStated, standingAllergy } from '../care/chart.schema.ts';
 import { addressOut, day, id, instant, phoneOut, time } from '../common/fields.ts';
+import { translated } from '../common/translated.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { signedDollars } from '../money.ts';
 import { invoiceStatuses, paymentModes } from '../payments/payment.schema.ts';
@@ -43,6 +44,7 @@ export const moveNames = [
   'takeBack',
   'finish',
   'requestPayment',
+  'approveBillLater',
   'declinePayment',
   'confirmPayment',
   'markPaid',
@@ -63,11 +65,11 @@ export type AllowedTransition = z.infer<typeof allowedTransition>;
 
 export const serviceOnVisit = z.object({
   id,
-  name: z.string(),
+  name: translated(),
   /** Dollars. */
   rate: z.number(),
-  description: z.string(),
-  category: z.string(),
+  description: translated(),
+  category: translated(),
 });
 
 export const visitPatient = z.object({
@@ -124,7 +126,7 @@ export const appointmentDetails = z.object({
   ...shared,
   createdAt: instant,
   services: z.array(serviceOnVisit),
-  servicesAvailed: z.array(z.object({ serviceName: z.string(), serviceCost: z.number() })),
+  servicesAvailed: z.array(z.object({ serviceName: translated(), serviceCost: z.number() })),
   providerAssigned: personBrief
     .omit({ id: true })
     .extend({ id, credentials: z.string().nullable() })
@@ -155,6 +157,8 @@ export const appointmentDetails = z.object({
   totalAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentRequestType: z.enum(paymentModes).nullable(),
+  /** Staff agreed that its bill is paid later, and it is not paid yet. */
+  billedLater: z.object({ dueDate: z.string().nullable() }).nullable(),
   invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
   /** Dollars that went back of what was paid. */
@@ -169,8 +173,12 @@ export const appointmentDetails = z.object({
   arrivalTo: time.nullable(),
   /** What cancelling it late costs, dollars. */
   lateFee: z.number().nullable(),
+  /** The bill of that fee; `due` while it can be paid. */
+  lateFeeBill: z.object({ invoiceId: id, due: z.boolean() }).nullable(),
   /** What cancelling it now would cost, dollars; null while it costs nothing. */
   lateFeeNow: z.number().nullable(),
+  /** How often the patient can still give up a confirmed time online. */
+  reschedulesLeft: z.int(),
   waitlist: z.object({ from: day, to: day, appointmentSlot: z.array(z.enum(timeSlots)) }).nullable(),
   /** A time that came free and waits for an answer. */
   slotOfferId: id.nullable(),
@@ -188,7 +196,7 @@ export const paymentPageDetails = z.object({
   /** The visit's, or the number of an invoice without one. */
   appointmentKey: z.string(),
   appointmentStatus: z.enum(appointmentStatuses),
-  servicesAvailed: z.array(z.object({ serviceName: z.string(), serviceCost: z.number() })),
+  servicesAvailed: z.array(z.object({ serviceName: translated(), serviceCost: z.number() })),
   price: visitPrice.nullable(),
   totalAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
@@ -260,6 +268,8 @@ export const appointmentRecord = appointmentDetails.extend({
       id,
       number: z.string(),
       status: z.enum(invoiceStatuses),
+      /** When it is due; of a bill that is paid later there is one. */
+      dueDate: z.string().nullable(),
       paymentVerified: z.boolean(),
       paymentRemarks: z.string().nullable(),
     })
@@ -294,8 +304,8 @@ export type AppointmentRow = z.infer<typeof appointmentRow>;
 export const appointmentCard = z.object({
   ...shared,
   createdAt: instant,
-  serviceNames: z.array(z.string()),
-  category: z.string().nullable(),
+  serviceNames: z.array(translated()),
+  category: translated().nullable(),
   patient: visitPatient,
   provider: personBrief.nullable(),
   totalAmount: z.number(),

@@ -16,6 +16,7 @@ import {
 } from '../common/fields.ts';
 import { dollars } from '../money.ts';
 import { paymentMode } from '../payments/payment.schema.ts';
+import { readsVisits, runsVisits } from '../permission.ts';
 import {
   allowedTransition,
   appointmentCard,
@@ -54,6 +55,7 @@ export const uploadSymptomImage = call({
   path: '/appointment/symptom-image',
   service,
   audience: ['admin', 'patient'],
+  permission: 'dispatch',
   summary: 'Upload a picture or PDF of a symptom; a booking then names its id (path ours)',
   upload: { types: symptomFileTypes, maxBytes: MAX_SYMPTOM_FILE_BYTES, refusal: NO_SYMPTOM_FILE },
   limit: { max: 60, perSeconds: 60 },
@@ -67,6 +69,7 @@ export const addAppointment = call({
   path: '/appointment/add-appointment',
   service,
   audience: ['admin', 'patient'],
+  permission: 'dispatch',
   summary: 'Book a visit',
   idempotent: true,
   body: z.strictObject({
@@ -95,6 +98,7 @@ export const listAppointments = call({
   path: '/appointment',
   service,
   audience: ['admin', 'patient'],
+  permission: readsVisits,
   summary: 'Visits of the own household, or of all for staff',
   query: z.strictObject({
     ...pageQuery(),
@@ -127,6 +131,7 @@ export const getAppointmentDetails = call({
   path: '/appointment/appointmentDetails/{id}',
   service,
   audience: ['patient', 'admin', 'public-payment'],
+  permission: readsVisits,
   summary: 'One visit for the patient; with a payment link as id, only what paying needs',
   params: z.strictObject({ id: z.string().min(20).max(200) }),
   data: z.union([appointmentDetails, paymentPageDetails]),
@@ -138,6 +143,7 @@ export const getAppointment = call({
   path: '/appointment/detail/{id}',
   service,
   audience: ['admin', 'provider', 'patient'],
+  permission: readsVisits,
   summary: 'One visit; staff sees notes, contact and activity too',
   params: idParams,
   data: z.union([appointmentRecord, appointmentDetails]),
@@ -154,6 +160,7 @@ export const changeStatus = call({
   path: '/appointment/change-status',
   service,
   audience: ['admin', 'provider'],
+  permission: ['dispatch', 'clinical', 'billing'],
   summary: 'Move a visit to another status',
   body: z.strictObject({
     ...move,
@@ -221,6 +228,7 @@ export const rescheduleAppointment = call({
   path: '/appointment/reschedule-appointment',
   service,
   audience: ['admin', 'patient'],
+  permission: 'dispatch',
   summary: 'Change the preference, or for staff the exact time',
   body: z.strictObject({
     ...move,
@@ -239,6 +247,7 @@ export const updateAppointmentAddress = call({
   path: '/appointment/update-appointment-address',
   service,
   audience: ['admin', 'patient'],
+  permission: 'dispatch',
   summary: 'Change where a visit takes place',
   body: z.strictObject({
     id,
@@ -256,6 +265,7 @@ export const cancelAppointment = call({
   path: '/appointment/{id}/cancel',
   service,
   audience: ['admin', 'patient'],
+  permission: ['dispatch', 'billing', 'refunds'],
   summary: 'Cancel a visit with a reason',
   params: idParams,
   body: z.strictObject({
@@ -307,6 +317,7 @@ export const addServicesAvailed = call({
   path: '/appointment/add-services-availed',
   service,
   audience: ['admin', 'provider'],
+  permission: runsVisits,
   summary: 'What was done, with its cost; moves the visit to payment',
   body: z.strictObject({
     ...bareMove,
@@ -324,6 +335,7 @@ export const addComments = call({
   path: '/appointment/add-comments',
   service,
   audience: ['admin', 'provider'],
+  permission: 'clinical',
   summary: 'Comments, orders and the SOAP note of a visit',
   body: z.strictObject({
     appointmentId: id,
@@ -347,6 +359,7 @@ export const updateAdminComment = call({
   path: '/appointment/update-admin-comment/{id}',
   service,
   audience: ['admin'],
+  permission: ['dispatch', 'clinical', 'billing'],
   summary: 'The internal comment of a visit',
   params: idParams,
   body: z.strictObject({ adminComment: text(2000), version }),
@@ -360,6 +373,7 @@ export const appointmentsResource = adminResource({
   patientData: true,
   service,
   audience: ['admin', 'provider'],
+  permission: readsVisits,
   row: appointmentRow,
   record: appointmentRecord,
   sortable: ['createdAt', 'visit', 'patient', 'appointmentStatus', 'provider'],

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, idParams } from '../call.ts';
 import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
-import { dollars } from '../money.ts';
+import { translated } from '../common/translated.ts';
+import { dollarsAboveZero } from '../money.ts';
+import { referenceList } from '../permission.ts';
 
 const service = 'appointments';
 const audience = ['admin'] as const;
@@ -11,10 +13,10 @@ const permission = 'catalogue';
 /** What is the same of both catalogues. Rates in dollars. */
 const shared = {
   id,
-  name: z.string(),
+  name: translated(),
   rate: z.number(),
-  description: z.string(),
-  category: z.string(),
+  description: translated(),
+  category: translated(),
   enabled: z.boolean(),
   producesReport: z.boolean(),
   taxable: z.boolean(),
@@ -39,7 +41,7 @@ export const providerService = z.object({ ...shared, cptCode: z.string().nullabl
 export type ProviderService = z.infer<typeof providerService>;
 
 /** Patient document §5: the rate is a positive number; §9: a service's texts hold 50 characters. */
-const rate = dollars.refine((amount) => amount > 0, 'Enter a rate above zero.');
+export const rate = dollarsAboveZero('Enter a rate above zero.');
 const name = text(50, 1);
 const category = text(50, 1);
 const description = text(500);
@@ -65,6 +67,10 @@ const words = {
   rate: rate.optional(),
   category: category.optional(),
   description: description.optional(),
+  /** What they are called in Spanish; null takes it away, and what is left out stays as it is called. */
+  nameEs: name.nullable().optional(),
+  categoryEs: category.nullable().optional(),
+  descriptionEs: text(700).nullable().optional(),
 };
 
 export const newService = z.strictObject({ ...words, name, rate, category, ...patientFlags });
@@ -100,6 +106,7 @@ export const listPatientServices = call({
   path: '/list/patient-services',
   service,
   audience: ['admin', 'patient'],
+  permission: referenceList,
   summary: 'The services a patient can book',
   query: z.strictObject({ ...pageQuery(), query: listQuery.query }),
   data: z.object({ serviceList: z.array(patientService) }),
@@ -133,6 +140,7 @@ export const listServices = call({
   path: '/list',
   service,
   audience: ['admin', 'patient'],
+  permission: referenceList,
   summary: 'The service catalogue',
   query: z.strictObject(listQuery),
   data: z.object({ serviceList: z.array(patientService) }),
@@ -180,6 +188,7 @@ export const listProviderServices = call({
   path: '/list/provider-services',
   service,
   audience,
+  permission: referenceList,
   summary: 'What providers do, with its rates',
   query: z.strictObject(listQuery),
   data: z.object({ serviceList: z.array(providerService) }),
@@ -192,6 +201,7 @@ export const listProviderServiceCategories = call({
   path: '/list/provider-service-categories',
   service,
   audience,
+  permission: referenceList,
   summary: 'The categories in use, with how many services each has',
   data: z.array(z.object({ category: z.string(), services: z.int() })),
 });
@@ -237,6 +247,7 @@ export const listSymptoms = call({
   path: '/list/symptoms',
   service,
   audience: ['signed-in'],
+  permission: referenceList,
   summary: 'Symptoms to choose from',
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });
@@ -248,12 +259,24 @@ const filters = z.strictObject({
   enabled: z.boolean().optional(),
 });
 
+/** Null where there is no Spanish yet. */
+const spanish = {
+  nameEs: z.string().nullable(),
+  categoryEs: z.string().nullable(),
+  descriptionEs: z.string().nullable(),
+};
+export const patientServiceRow = patientService.extend(spanish);
+export type PatientServiceRow = z.infer<typeof patientServiceRow>;
+export const providerServiceRow = providerService.extend(spanish);
+export type ProviderServiceRow = z.infer<typeof providerServiceRow>;
+
 export const servicesResource = adminResource({
   name: 'services',
   service,
   audience: ['admin', 'provider'],
+  permission: referenceList,
   write: { audience, permission },
-  row: patientService,
+  row: patientServiceRow,
   sortable: ['name', 'category', 'rate'],
   defaultSort: ['name', 'ASC'],
   filters,
@@ -266,8 +289,9 @@ export const providerServicesResource = adminResource({
   name: 'provider-services',
   service,
   audience: ['admin', 'provider'],
+  permission: referenceList,
   write: { audience, permission },
-  row: providerService,
+  row: providerServiceRow,
   sortable: ['name', 'category', 'rate'],
   defaultSort: ['name', 'ASC'],
   filters,

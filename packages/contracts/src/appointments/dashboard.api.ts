@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { day, id, instant } from '../common/fields.ts';
+import { channels } from '../messaging/messaging.schema.ts';
+import { readsVisits } from '../permission.ts';
 import { timeSlots } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
@@ -9,7 +11,10 @@ const count = z.int();
 
 export const dashboardDays = ['7', '14', '30'] as const;
 
-/** product-rules §8, with what the console shows beside each figure. Amounts in dollars. */
+/**
+ * product-rules §8, with what the console shows beside each figure. Amounts in dollars. Null is what an admin may not
+ * see: a figure follows the permission that reads the list behind it.
+ */
 export const dashboard = z.object({
   date: day,
   days: z.int(),
@@ -19,46 +24,50 @@ export const dashboard = z.object({
     late: count,
   }),
   queues: z.object({
-    webRequests: count,
+    webRequests: count.nullable(),
     pendingApproval: count,
-    unverifiedPayments: count,
-    bmlRequests: count,
-    cashRequests: count,
-    unsignedSoap: count,
-    questionnairesPending: count,
+    unverifiedPayments: count.nullable(),
+    bmlRequests: count.nullable(),
+    cashRequests: count.nullable(),
+    unsignedSoap: count.nullable(),
+    questionnairesPending: count.nullable(),
   }),
   /** What is most pressing in a queue. */
   queueNotes: z.object({
     webRequestsOldest: instant.nullable(),
     pendingForToday: count,
-    unverifiedOverDay: count,
-    bmlRequested: z.number(),
-    cashRequested: z.number(),
-    unsignedOverDay: count,
-    questionnairesExpiringToday: count,
+    unverifiedOverDay: count.nullable(),
+    bmlRequested: z.number().nullable(),
+    cashRequested: z.number().nullable(),
+    unsignedOverDay: count.nullable(),
+    questionnairesExpiringToday: count.nullable(),
   }),
-  money: z.object({
-    collectedToday: z.number(),
-    outstanding: z.number(),
-    bmlAgeing: z.object({
-      days0to30: z.number(),
-      days31to60: z.number(),
-      days61to90: z.number(),
-      over90: z.number(),
-    }),
-    /** In the days shown. */
-    refunds: z.number(),
-  }),
-  moneyNotes: z.object({
-    paymentsToday: count,
-    refundedToday: z.number(),
-    outstandingFromToday: z.number(),
-    refundCount: count,
-    /** Of what was collected in the days shown. */
-    refundShare: z.number(),
-  }),
-  trend: z.array(z.object({ date: day, visits: count, revenue: z.number() })),
-  /** Visits that somebody has to act on first, most pressing first. */
+  money: z
+    .object({
+      collectedToday: z.number(),
+      outstanding: z.number(),
+      bmlAgeing: z.object({
+        days0to30: z.number(),
+        days31to60: z.number(),
+        days61to90: z.number(),
+        over90: z.number(),
+      }),
+      /** In the days shown. */
+      refunds: z.number(),
+    })
+    .nullable(),
+  moneyNotes: z
+    .object({
+      paymentsToday: count,
+      refundedToday: z.number(),
+      outstandingFromToday: z.number(),
+      refundCount: count,
+      /** Of what was collected in the days shown. */
+      refundShare: z.number(),
+    })
+    .nullable(),
+  trend: z.array(z.object({ date: day, visits: count, revenue: z.number().nullable() })),
+  /** Visits that somebody has to act on first, most pressing first; for whoever runs the day. */
   needsHand: z.array(
     z.object({
       id,
@@ -81,6 +90,7 @@ export const getAdminDashboard = call({
   path: '/appointment/admin-dashboard',
   service,
   audience: ['admin'],
+  permission: readsVisits,
   summary: 'The practice today: visits, queues, money, and the last days',
   query: z.strictObject({ days: z.enum(dashboardDays).default('14') }),
   data: dashboard,
@@ -95,7 +105,12 @@ export const practiceHealth = z.object({
     patients: count,
     patientsThisMonth: count,
   }),
-  messages: z.object({ failedLastDay: count, waiting: count }),
+  messages: z.object({
+    failedLastDay: count,
+    waiting: count,
+    /** The ways by which nothing leaves at the moment. */
+    delayed: z.array(z.enum(channels)),
+  }),
   queue: z.object({ waiting: count, dead: count, oldestSince: instant.nullable() }),
   audit: z.object({
     changesToday: count,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { address, day, id, text, time, version } from '../common/fields.ts';
+import { ownAccount, readsVisits, runsVisits } from '../permission.ts';
 import { appointmentSlot } from './appointment.schema.ts';
 import {
   board,
@@ -20,6 +21,7 @@ export const getBoard = call({
   path: '/appointment/board',
   service,
   audience: ['admin'],
+  permission: runsVisits,
   summary: 'A day or a week by provider, with travel, clashes and what is unassigned (path ours)',
   query: z
     .strictObject({ from: day, to: day, providerId: id.optional() })
@@ -61,6 +63,7 @@ export const arriveAtVisit = call({
   path: '/appointment/{id}/arrive',
   service,
   audience: ['admin', 'provider'],
+  permission: runsVisits,
   summary: 'The provider is there (path ours)',
   params: idParams,
   body: z.strictObject({ version }),
@@ -83,6 +86,7 @@ export const saveCalendarEvent = call({
   path: '/appointment/createOrUpdateCalendarEvent/{id}',
   service,
   audience: ['admin', 'provider'],
+  permission: 'dispatch',
   summary: 'The calendar entry of a visit; the provider gets it again',
   params: idParams,
   body: z.strictObject({ description: text(1000), version }),
@@ -95,6 +99,7 @@ export const getCalendarFile = call({
   path: '/appointment/{id}/calendar',
   service,
   audience: ['admin', 'provider', 'patient'],
+  permission: readsVisits,
   summary: 'The calendar entry of a visit as an .ics file (path ours)',
   params: idParams,
   raw: 'text/calendar',
@@ -106,6 +111,7 @@ export const getCalendarFeed = call({
   path: '/appointment/calendar-feed',
   service,
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'Whether one has a private calendar address (path ours)',
   data: calendarFeed,
 });
@@ -116,6 +122,7 @@ export const makeCalendarFeed = call({
   path: '/appointment/calendar-feed',
   service,
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'A private calendar address, shown once; an earlier one ends (path ours)',
   data: z.object({ url: z.string() }),
 });
@@ -126,6 +133,7 @@ export const revokeCalendarFeed = call({
   path: '/appointment/calendar-feed',
   service,
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'End one’s private calendar address (path ours)',
 });
 
@@ -148,6 +156,7 @@ export const joinWaitlist = call({
   path: '/appointment/{id}/waitlist',
   service,
   audience: ['admin', 'patient'],
+  permission: 'dispatch',
   summary: 'Be offered a time that comes free (path ours)',
   params: idParams,
   body: z.strictObject({ from: day, to: day, appointmentSlot }),
@@ -160,6 +169,7 @@ export const leaveWaitlist = call({
   path: '/appointment/{id}/waitlist',
   service,
   audience: ['admin', 'patient'],
+  permission: 'dispatch',
   summary: 'Be offered no other time any more (path ours)',
   params: idParams,
 });
@@ -170,6 +180,7 @@ export const getSlotOffer = call({
   path: '/appointment/slot-offers/{id}',
   service,
   audience: ['admin', 'patient'],
+  permission: 'dispatch',
   summary: 'A time that came free, offered to one’s visit (path ours)',
   params: idParams,
   data: slotOffer,
@@ -206,6 +217,7 @@ export const previewMessage = call({
   path: '/appointment/{id}/preview-message',
   service,
   audience: ['admin', 'provider'],
+  permission: runsVisits,
   summary: 'What the patient would be told of a move, before it is made (path ours)',
   params: idParams,
   body: z.strictObject({

@@ -17,7 +17,7 @@ import {
   version,
 } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
-import { dateOfBirth, gender } from '../people/person.schema.ts';
+import { dateOfBirth, gender, language } from '../people/person.schema.ts';
 import { appointmentSlot, locationType } from './appointment.schema.ts';
 import {
   discoverySource,
@@ -59,6 +59,8 @@ export const addWebAppointment = call({
     howDidUHeardAboutus: discoverySource,
     /** The aesthetics consent was accepted. */
     consentAccepted: z.boolean().optional(),
+    /** In which whoever asks is answered; left out, the one that the request accepts. */
+    language: language.optional(),
   }),
 });
 
@@ -68,6 +70,7 @@ export const listWebAppointments = call({
   path: '/appointment/web-appointments',
   service,
   audience: ['admin'],
+  permission: 'dispatch',
   summary: 'Requests from the public pages',
   query: z.strictObject({
     ...pageQuery(),
@@ -89,6 +92,7 @@ export const getWebAppointment = call({
   path: '/appointment/web-appointment-detail/{id}',
   service,
   audience: ['admin'],
+  permission: 'dispatch',
   summary: 'One request, with the patients who are likely to have sent it',
   params: idParams,
   data: webRequestRecord,
@@ -159,6 +163,7 @@ export const webAppointmentsResource = adminResource({
   patientData: true,
   service,
   audience: ['admin'],
+  permission: 'dispatch',
   row: webRequestRow,
   record: webRequestRecord,
   sortable: ['createdAt', 'preferedAppointmentDate', 'lastName'],

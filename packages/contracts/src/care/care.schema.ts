@@ -8,6 +8,8 @@ export const soapNoteTemplate = z.object({
   name: z.string(),
   template: z.string(),
   status: z.enum(['ACTIVE', 'INACTIVE']),
+  /** It fills the notes of visits that were given no template. */
+  isDefault: z.boolean(),
   updatedAt: instant,
   version: z.int(),
 });
@@ -45,6 +47,8 @@ export const soapNoteRecord = z.object({
   submittedBy: z.string().nullable(),
   addenda: z.array(soapAddendum),
   images: z.array(fileLink),
+  /** Pictures that came after the note was submitted. */
+  addendumImages: z.array(fileLink),
   dxCodes: z.array(visitCode),
   cptCodes: z.array(visitCode),
   /** The asker may write it now. */
@@ -55,6 +59,14 @@ export const soapNoteRecord = z.object({
   mayAddAddendum: z.boolean(),
   /** The asker may choose another template now: only while SCHEDULED. */
   mayChooseTemplate: z.boolean(),
+  /** What a note that nobody has begun opens with: the template of the visit, or the default one. */
+  startsWith: z.object({ id, name: z.string(), template: z.string() }).nullable(),
+  /** Why the asker may not write it now, submit it, or choose its template; null where they may. */
+  refusals: z.object({
+    write: z.string().nullable(),
+    submit: z.string().nullable(),
+    chooseTemplate: z.string().nullable(),
+  }),
 });
 export type SoapNoteRecord = z.infer<typeof soapNoteRecord>;
 

@@ -3,6 +3,7 @@ import { adminResource } from '../admin-resource.ts';
 import { appointmentRecord } from '../appointments/appointment.schema.ts';
 import { call, idParams } from '../call.ts';
 import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
+import { referenceList } from '../permission.ts';
 import { cptCode, dxCode, symptom } from './care.schema.ts';
 
 const service = 'appointments';
@@ -49,6 +50,7 @@ export const listCptCodes = call({
   path: '/list/CPTCodes',
   service,
   audience: staff,
+  permission: ['clinical', 'billing'],
   summary: 'CPT codes to choose from',
   query: z.strictObject({ category: z.string().max(60).optional(), query: searchText }),
   data: z.array(cptCode),
@@ -60,6 +62,7 @@ export const listDxCodesOf = call({
   path: '/list/DxCodes',
   service,
   audience: staff,
+  permission: ['clinical', 'billing'],
   summary: 'Diagnosis codes to choose from: of a symptom, or by words, those of the symptom first',
   /** `symptom` may be what a patient wrote. */
   query: z.strictObject({ symptom: z.string().max(500).optional(), query: searchText }),
@@ -72,6 +75,7 @@ export const listDxCodes = call({
   path: '/list/list-DxCodes',
   service,
   audience,
+  permission: ['clinical', 'billing'],
   summary: 'All diagnosis codes by pages',
   query: z.strictObject({ ...pageQuery(), query: searchText }),
   data: z.array(dxCode),
@@ -136,6 +140,7 @@ export const setVisitCodes = call({
   path: '/appointment/{id}/codes',
   service,
   audience: staff,
+  permission: 'clinical',
   summary: 'Diagnosis and CPT codes of a visit, until it is closed (path ours)',
   params: idParams,
   body: z.strictObject({
@@ -155,6 +160,7 @@ export const dxCodesResource = adminResource({
   name: 'dx-codes',
   service,
   audience: staff,
+  permission: ['clinical', 'billing'],
   write: { audience, permission },
   row: dxCode,
   sortable: ['code', 'description', 'active'],
@@ -168,6 +174,7 @@ export const cptCodesResource = adminResource({
   name: 'cpt-codes',
   service,
   audience: staff,
+  permission: ['clinical', 'billing'],
   write: { audience, permission },
   row: cptCode,
   sortable: ['code', 'description', 'category', 'active'],
@@ -187,6 +194,7 @@ export const symptomsResource = adminResource({
   name: 'symptoms',
   service,
   audience: staff,
+  permission: referenceList,
   write: { audience, permission },
   row: symptom,
   sortable: ['name', 'active'],

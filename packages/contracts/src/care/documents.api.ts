@@ -23,6 +23,7 @@ export const uploadDocument = call({
   path: '/appointment/upload-document',
   service,
   audience: ['admin', 'provider', 'patient'],
+  permission: 'clinical',
   summary: 'Upload a document of a patient; a report, SOAP note image or symptom image names its visit',
   upload: { types: documentTypes, maxBytes: MAX_DOCUMENT_BYTES, refusal: NO_DOCUMENT },
   limit: { max: 120, perSeconds: 60 },
@@ -41,6 +42,7 @@ export const listDocuments = call({
   path: '/appointment/list-documents',
   service,
   audience: ['admin', 'patient'],
+  permission: 'clinical',
   summary: 'Documents of a patient, or of the own household',
   query: z.strictObject({
     ...pageQuery(),
@@ -62,6 +64,7 @@ export const getDocumentUrl = call({
   path: '/appointment/get-document-url/{id}',
   service,
   audience: ['admin', 'patient'],
+  permission: 'clinical',
   summary: 'A link to a document that lives five minutes, to view or to download it',
   params: idParams,
   query: z.strictObject({ operation: z.enum(['VIEW', 'DOWNLOAD']).default('VIEW') }),
@@ -74,6 +77,7 @@ export const removeDocument = call({
   path: '/appointment/document/{id}/remove',
   service,
   audience: ['admin', 'patient'],
+  permission: 'clinical',
   summary:
     'Take away a document that was uploaded by mistake: for a patient the own upload of today (path ours)',
   params: idParams,
@@ -87,6 +91,7 @@ export const addReport = call({
   path: '/appointment/add-report',
   service,
   audience: ['admin', 'provider'],
+  permission: 'clinical',
   summary: 'Make an uploaded document a report of its visit, for one of the people on it',
   body: z.strictObject({
     appointmentId: id,
@@ -130,6 +135,7 @@ export const listReports = call({
   path: '/appointment/reports',
   service,
   audience: ['admin', 'patient'],
+  permission: 'clinical',
   summary: 'Reports; patients see the released ones of the own household',
   query: z.strictObject({
     ...pageQuery(),
@@ -148,6 +154,7 @@ export const documentsResource = adminResource({
   name: 'documents',
   service,
   audience: ['admin'],
+  permission: 'clinical',
   patientData: true,
   row: documentRow,
   sortable: ['createdAt', 'name', 'category', 'sizeBytes'],

@@ -17,6 +17,7 @@ export const listPatientNotes = call({
   path: '/list/notes/{id}',
   service,
   audience,
+  permission: ['clinical', 'dispatch'],
   summary: 'What staff noted about a patient, newest first; the archived ones apart',
   params: idParams,
   query: z.strictObject({ ...pageQuery(), archived: flag }),
@@ -30,6 +31,7 @@ export const addPatientNote = call({
   path: '/list/add-note',
   service,
   audience,
+  permission: 'clinical',
   summary: 'Note something about a patient, for staff alone',
   body: z.strictObject({ patientId: id, text: text(2000, 1) }),
   data: patientNote,
@@ -41,6 +43,7 @@ export const updatePatientNote = call({
   path: '/list/update-note',
   service,
   audience,
+  permission: 'clinical',
   summary: 'Change a note about a patient',
   body: z.strictObject({ id, text: text(2000, 1), version }),
   data: patientNote,
@@ -50,6 +53,7 @@ const shelf = { service, audience, params: idParams } as const;
 
 export const archivePatientNoteByGet = call({
   ...shelf,
+  permission: 'clinical',
   name: 'archivePatientNoteByGet',
   method: 'GET',
   path: '/list/archive-note/{id}',
@@ -57,6 +61,7 @@ export const archivePatientNoteByGet = call({
 });
 export const archivePatientNote = call({
   ...shelf,
+  permission: 'clinical',
   name: 'archivePatientNote',
   method: 'POST',
   path: '/list/archive-note/{id}',
@@ -64,6 +69,7 @@ export const archivePatientNote = call({
 });
 export const unarchivePatientNoteByGet = call({
   ...shelf,
+  permission: 'clinical',
   name: 'unarchivePatientNoteByGet',
   method: 'GET',
   path: '/list/unarchive-note/{id}',
@@ -71,6 +77,7 @@ export const unarchivePatientNoteByGet = call({
 });
 export const unarchivePatientNote = call({
   ...shelf,
+  permission: 'clinical',
   name: 'unarchivePatientNote',
   method: 'POST',
   path: '/list/unarchive-note/{id}',
@@ -81,6 +88,7 @@ export const notesResource = adminResource({
   name: 'notes',
   service,
   audience,
+  permission: ['clinical', 'dispatch'],
   patientData: true,
   row: patientNote,
   sortable: ['createdAt', 'updatedAt'],

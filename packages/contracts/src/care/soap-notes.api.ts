@@ -14,7 +14,12 @@ const html = text(MAX_RICH_TEXT);
 const template = text(MAX_RICH_TEXT, 1);
 const status = z.enum(['ACTIVE', 'INACTIVE']);
 
-export const newSoapNoteTemplate = z.strictObject({ name, template, status: status.optional() });
+export const newSoapNoteTemplate = z.strictObject({
+  name,
+  template,
+  status: status.optional(),
+  isDefault: z.boolean().optional(),
+});
 export const changedSoapNoteTemplate = newSoapNoteTemplate.partial().extend({ version });
 
 export const listSoapNoteTemplates = call({
@@ -23,6 +28,7 @@ export const listSoapNoteTemplates = call({
   path: '/appointment/list-soapnote-template',
   service,
   audience: ['admin', 'provider'],
+  permission: 'clinical',
   summary: 'Templates of SOAP notes that a visit can be given',
   data: z.object({ status: z.literal(true), templates: z.array(soapNoteTemplate) }),
 });
@@ -68,6 +74,7 @@ export const chooseSoapNoteTemplate = call({
   path: '/appointment/update-soapNoteTemplate',
   service,
   audience: ['admin'],
+  permission: 'clinical',
   summary: 'Set the template of a visit; only while it is SCHEDULED',
   body: z.strictObject({
     appointmentId: id,
@@ -83,6 +90,7 @@ export const getSoapNote = call({
   path: '/appointment/{id}/soap-note',
   service,
   audience: ['admin', 'provider'],
+  permission: 'clinical',
   summary: 'The SOAP note of a visit with addenda, pictures and codes (path ours)',
   params: idParams,
   data: soapNoteRecord,
@@ -132,6 +140,7 @@ export const soapNoteTemplatesResource = adminResource({
   name: 'soap-note-templates',
   service,
   audience: ['admin', 'provider'],
+  permission: 'clinical',
   write: { audience: ['admin'], permission },
   row: soapNoteTemplate,
   sortable: ['name', 'status', 'updatedAt'],

@@ -14,6 +14,12 @@ describe('the number of a payment card in a text', () => {
     '<p>Card 4242424242424242</p>',
     'line one\n4242\n4242 4242 4242',
     '{"q":"4242424242424242"}',
+    '{"q":"4242424242424242","email":"nora@example.com"}',
+    '4242 4242 4242 4242@example.com',
+    '4242424242424242@',
+    'nora@example.com 4242424242424242',
+    '4242424242424242 nora@example.com',
+    'call +1 312 555 0148 or charge 4242 4242 4242 4242',
   ])('is found: %s', (text) => expect(holdsCardNumber(text)).toBe(true));
 
   it.each([
@@ -22,6 +28,13 @@ describe('the number of a payment card in a text', () => {
     '424242424242',
     '(312)-555-0148, or +1 312 555 0148',
     '+8613800138000',
+    '+4242424242424',
+    '+ 42 424 2424 2424',
+    '0042 4242 4242 4242 0',
+    '4111111111111111@example.com',
+    'Write to 4242424242424242@example.com, please.',
+    '{"q":"4242-4242-4242-4242@mail.example.org"}',
+    '<nora.4242424242424242+visits@example.com>',
     '2026-11-21 312 555 0148',
     '0190c5a0-0000-7000-8000-000000000001',
     '42424242-4242-4242-4242-424242424242',

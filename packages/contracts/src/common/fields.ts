@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { isStorable, UNSTORABLE } from './storable.ts';
 
-/** Text without NUL, which PostgreSQL can't store. Trimmed. */
+/** Text that PostgreSQL can store. Trimmed. */
 export const text = (max: number, min = 0) =>
   z
     .string()
     .trim()
     .min(min, min === 1 ? 'This field is required.' : `Enter at least ${min} characters.`)
     .max(max, `Enter at most ${max} characters.`)
-    .refine((value) => !value.includes('\u0000'), 'This text holds a character that cannot be stored.');
+    .refine(isStorable, UNSTORABLE);
 
 export const id = z.uuid('This is not a valid id.');
 /** `yyyy-MM-dd` */
-export const day = z.iso.date('Enter a date as yyyy-MM-dd.');
+export const NOT_A_DAY = 'Enter a date as yyyy-MM-dd.';
+export const day = z.iso.date(NOT_A_DAY);
 /** `HH:mm`, 24 hours */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm.');
 /** ISO 8601 with zone */
@@ -86,11 +88,18 @@ export const userName = z
 export const reason = text(500, 3);
 
 const addressLine = text(90, 5);
+/** People type a unit alone, as "12B" or "#4"; spelled out, it also keeps the bounds of an address line. */
+const addressLine2 = z
+  .string()
+  .trim()
+  .transform((typed) => (BARE_UNIT.test(typed) ? `Unit ${typed.replace(/^#\s?/, '')}` : typed))
+  .pipe(addressLine);
+const BARE_UNIT = /^#?\s?(?:[a-z]?-?\d{1,5}-?[a-z]?|[a-z])$/i;
 export const postalCode = z.string().regex(/^\d{3,5}$/, 'Enter 3 to 5 digits.');
 
 export const address = z.strictObject({
   address1: addressLine,
-  address2: addressLine.optional(),
+  address2: addressLine2.optional(),
   postalCode,
   city: text(60, 1),
   state: text(60, 1),

@@ -28,8 +28,18 @@ export function plainWords(refusal: Refusal): string | undefined {
     case 'too_big':
       return `Enter at most ${refusal.maximum}${units[refusal.origin] ?? ''}.`;
     case 'unrecognized_keys':
-      return `There is no field ${refusal.keys.join(', ')} here.`;
+      return `There is no field ${named(refusal.keys)} here.`;
     default:
       return undefined;
   }
 }
+
+const MOST_NAMED = 5;
+const LONGEST_NAME = 60;
+
+/** Names that a sender made up may be many, and long. */
+const named = (keys: readonly string[]): string =>
+  keys
+    .slice(0, MOST_NAMED)
+    .map((key) => key.slice(0, LONGEST_NAME))
+    .join(', ');

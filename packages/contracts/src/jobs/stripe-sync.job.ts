@@ -21,14 +21,6 @@ export const syncPayment = job({
   backoff: 2_000,
 });
 
-export const cancelIntent = job({
-  name: 'cancel-intent',
-  queue,
-  data: z.object({ paymentId: id }),
-  attempts: 10,
-  backoff: 2_000,
-});
-
 export const refundPayment = job({
   name: 'refund-payment',
   queue,

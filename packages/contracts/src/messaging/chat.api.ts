@@ -3,6 +3,7 @@ import { adminResource } from '../admin-resource.ts';
 import { call, idParams } from '../call.ts';
 import { documentTypes, NO_DOCUMENT } from '../care/documents.api.ts';
 import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
+import { answersPatients } from '../permission.ts';
 import {
   cannedReply,
   chatMessage,
@@ -24,6 +25,7 @@ export const listChats = call({
   path: '/chat/get-all-last-messages',
   service,
   audience: ['signed-in'],
+  permission: answersPatients,
   summary: 'My conversations, those with the newest message first',
   data: z.object({ chats: z.array(inboxEntry) }),
 });
@@ -35,6 +37,7 @@ export const listChatMessages = call({
   path: '/chat/{conversationId}/messages',
   service,
   audience: ['signed-in'],
+  permission: answersPatients,
   summary: 'Messages of a conversation: the newest, those before one, or those after one',
   params,
   query: z.strictObject({
@@ -54,6 +57,7 @@ export const sendChatMessage = call({
   path: '/chat/{conversationId}/messages',
   service,
   audience: ['signed-in'],
+  permission: answersPatients,
   summary: 'Send a message; sent again with the same clientId it is the same message',
   limit: { max: 240, perSeconds: 60 },
   params,
@@ -80,6 +84,7 @@ export const readChat = call({
   path: '/chat/{conversationId}/read',
   service,
   audience: ['signed-in'],
+  permission: answersPatients,
   summary: 'Say that the messages of the other side arrived, or were read, up to one',
   params,
   body: z
@@ -97,6 +102,7 @@ export const typeInChat = call({
   path: '/chat/{conversationId}/typing',
   service,
   audience: ['signed-in'],
+  permission: answersPatients,
   summary: 'Say that one is writing (path ours)',
   limit: { max: 60, perSeconds: 60 },
   params,
@@ -108,6 +114,7 @@ export const uploadChatFile = call({
   path: '/chat/{conversationId}/files',
   service,
   audience: ['signed-in'],
+  permission: answersPatients,
   summary: 'Upload a file; a message then names its id (path ours)',
   upload: { types: documentTypes, maxBytes: 10 * 1024 * 1024, refusal: NO_DOCUMENT },
   limit: { max: 60, perSeconds: 60 },
@@ -122,6 +129,7 @@ export const openChat = call({
   path: '/chat/open',
   service,
   audience: ['signed-in'],
+  permission: answersPatients,
   summary: 'The conversation with the practice or a provider, begun where there is none (path ours)',
   body: z.strictObject({
     /** A patient: the provider of one of the own visits; left out: the practice. A provider: left out is oneself. */
@@ -140,6 +148,7 @@ export const getChat = call({
   path: '/chat/{conversationId}',
   service,
   audience: ['signed-in'],
+  permission: answersPatients,
   summary: 'One conversation of one’s own (path ours)',
   params,
   data: inboxEntry,
@@ -151,6 +160,7 @@ export const updateChat = call({
   path: '/chat/{conversationId}',
   service,
   audience: staff,
+  permission: answersPatients,
   summary: 'Assign a conversation of the practice to somebody on staff, close or reopen it (path ours)',
   params,
   body: z.strictObject({
@@ -167,6 +177,7 @@ export const listAppointmentChats = call({
   path: '/appointment/{id}/chats',
   service,
   audience: ['admin', 'provider', 'patient'],
+  permission: answersPatients,
   summary: 'The conversations about a visit: with its provider, and messages that name it',
   params: idParams,
   data: z.object({
@@ -178,6 +189,7 @@ export const conversationsResource = adminResource({
   name: 'conversations',
   service,
   audience: staff,
+  permission: answersPatients,
   patientData: true,
   row: inboxEntry,
   sortable: ['lastMessageAt'],
@@ -199,6 +211,7 @@ export const cannedRepliesResource = adminResource({
   name: 'canned-replies',
   service,
   audience: staff,
+  permission: answersPatients,
   write: { audience: ['admin'] },
   row: cannedReply,
   sortable: ['title'],

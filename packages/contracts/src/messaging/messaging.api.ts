@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call } from '../call.ts';
 import { id, pageQuery } from '../common/fields.ts';
+import { ownAccount } from '../permission.ts';
 import { channels, deliveryRow, deliveryStates, notification } from './messaging.schema.ts';
 
 export const listNotifications = call({
@@ -10,6 +11,8 @@ export const listNotifications = call({
   path: '/list/push-notifications',
   service: 'appointments',
   audience: ['signed-in'],
+  poll: true,
+  permission: ownAccount,
   summary: 'My notifications, newest first',
   query: z.strictObject(pageQuery()),
   data: z.object({ notifications: z.array(notification) }),
@@ -22,6 +25,7 @@ export const readNotifications = call({
   path: '/list/push-notifications/read',
   service: 'appointments',
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'Mark some or all of my notifications as read',
   body: z.strictObject({ ids: z.array(id).max(100).optional() }),
 });
@@ -32,6 +36,7 @@ export const resendDelivery = call({
   path: '/admin/messages/{id}/resend',
   service: 'appointments',
   audience: ['admin'],
+  permission: ['dispatch', 'clinical', 'billing', 'people'],
   summary: 'Send a message of the delivery log again (path ours)',
   params: z.strictObject({ id }),
 });
@@ -41,6 +46,7 @@ export const messagesResource = adminResource({
   patientData: true,
   service: 'appointments',
   audience: ['admin'],
+  permission: ['dispatch', 'clinical', 'billing', 'people'],
   row: deliveryRow,
   sortable: ['createdAt', 'state', 'channel'],
   defaultSort: ['createdAt', 'DESC'],

@@ -13,3 +13,9 @@ export const notificationsChanged = event({
   entity: 'notification',
   payload: z.strictObject({ userId: id }),
 });
+/** A provider of messages has been away for a while, and messages wait for it. */
+export const messagesDelayed = event({
+  type: 'messages.delayed',
+  entity: 'outage',
+  payload: z.strictObject({ outageId: id }),
+});

@@ -3,6 +3,7 @@ import { adminResource } from '../admin-resource.ts';
 import { call } from '../call.ts';
 import { id, searchText, text, version } from '../common/fields.ts';
 import {
+  channelOutage,
   failedJob,
   languages,
   messageTemplate,
@@ -82,11 +83,14 @@ export const getQueueHealth = call({
   path: '/admin/queue-health',
   service,
   audience: ['admin'],
+  poll: true,
+  permission: ['dispatch', 'clinical', 'billing', 'people'],
   summary: 'How the queues and the hand-over to them are doing (path ours)',
   data: z.object({
     queues: z.array(queueHealth),
     /** Events that wait to be handed on, and for how long the oldest has. */
     relay: z.object({ waiting: z.int(), oldestWaitingSeconds: z.int().nullable() }),
+    outages: z.array(channelOutage),
   }),
 });
 
@@ -94,6 +98,7 @@ export const failedJobsResource = adminResource({
   name: 'failed-jobs',
   service,
   audience: ['admin'],
+  permission: ['dispatch', 'clinical', 'billing', 'people'],
   key: z.string().min(1).max(200),
   row: failedJob,
   sortable: ['failedAt'],
@@ -111,6 +116,7 @@ export const retryFailedJob = call({
   path: '/admin/failed-jobs/{id}/retry',
   service,
   audience: ['admin'],
+  permission: ['dispatch', 'clinical', 'billing', 'people'],
   summary: 'Hand a job that was given up to its queue once more (path ours)',
   params: z.strictObject({ id: z.string().min(1).max(200) }),
 });
@@ -122,6 +128,7 @@ export const textsWebhook = call({
   path: '/messages/texts-webhook',
   service,
   audience: ['public'],
+  limit: { max: 6_000, perSeconds: 60 },
   summary: 'Delivery reports and answers of the text provider, signature checked (path ours)',
   /** The delivery that a report is about. */
   query: z.strictObject({ delivery: id.optional() }),
@@ -135,6 +142,7 @@ export const mailWebhook = call({
   path: '/messages/mail-webhook',
   service,
   audience: ['public'],
+  limit: { max: 6_000, perSeconds: 60 },
   summary: 'Bounces and complaints of the mail provider, signature checked (path ours)',
   raw: 'application/json',
 });

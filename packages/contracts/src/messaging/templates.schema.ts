@@ -36,7 +36,7 @@ export const messageTemplate = z.object({
   /** For whom it is, in words. */
   audience: z.string(),
   channels: z.array(z.enum(templateChannels)),
-  quiet: z.enum(['kept', 'unlessSoon', 'always']),
+  quiet: z.enum(['kept', 'emailGoes', 'always']),
   /** Somebody has replaced the house's words somewhere. */
   edited: z.boolean(),
   version: z.int(),
@@ -63,6 +63,15 @@ export const queueHealth = z.object({
   oldestWaitingSeconds: z.int().nullable(),
 });
 export type QueueHealth = z.infer<typeof queueHealth>;
+
+/** A way by which nothing leaves at the moment. */
+export const channelOutage = z.object({
+  channel: z.enum(channels),
+  since: instant,
+  /** Messages that are tried again once it is over. */
+  waiting: z.int(),
+});
+export type ChannelOutage = z.infer<typeof channelOutage>;
 
 /** A job that was given up. Its data are ids alone. */
 export const failedJob = z.object({

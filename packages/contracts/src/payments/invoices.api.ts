@@ -4,7 +4,9 @@ import { call, idParams } from '../call.ts';
 import { day, id, idList, pageQuery, reason, searchText, text, version } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { dollars } from '../money.ts';
+import { readsMoney } from '../permission.ts';
 import {
+  chargebackRecord,
   invoiceKinds,
   invoiceRecord,
   invoiceStatuses,
@@ -36,12 +38,16 @@ const draft = {
 export const invoiceDetails = invoiceRecord.extend({
   payments: z.array(paymentRow),
   refunds: z.array(refundRecord),
+  chargebacks: z.array(chargebackRecord),
   /** As it was entered, for a draft to be edited. */
   discount: draft.discount.nullable(),
 });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 
-/** What all matching invoices come to, not those of the page alone. Dollars. */
+/**
+ * What all matching invoices come to, not those of the page alone, in dollars: of what is due or paid; of drafts and
+ * cancelled ones only where it is asked for by that status. `count` is of all.
+ */
 export const invoiceTotals = z.object({
   count: z.int(),
   totalAmount: z.number(),
@@ -56,6 +62,7 @@ export const listInvoices = call({
   path: '/appointment/invoices',
   service,
   audience: ['admin', 'patient'],
+  permission: readsMoney,
   summary: 'Invoices with filters and what they come to; a patient sees the household’s',
   query: z.strictObject({
     ...pageQuery(),
@@ -82,6 +89,7 @@ export const getInvoice = call({
   path: '/appointment/invoice/{id}',
   service,
   audience: ['admin', 'patient'],
+  permission: readsMoney,
   summary: 'One invoice with its lines, payments and refunds',
   params: idParams,
   data: invoiceDetails,
@@ -151,6 +159,29 @@ export const cancelInvoice = call({
   data: invoiceDetails,
 });
 
+export const billAgain = call({
+  ...staff,
+  name: 'billAgain',
+  method: 'POST',
+  path: '/appointment/invoice/{id}/bill-again',
+  summary:
+    'Bill what a bank took back of a paid invoice again, by an invoice of its own, which is answered (path ours)',
+  params: idParams,
+  body: z.strictObject({ reason, version }),
+  data: invoiceDetails,
+});
+
+export const writeOffChargeback = call({
+  ...staff,
+  name: 'writeOffChargeback',
+  method: 'POST',
+  path: '/appointment/invoice/{id}/write-off-chargeback',
+  summary: 'Give up what a bank took back of a paid invoice (path ours)',
+  params: idParams,
+  body: z.strictObject({ reason, version }),
+  data: invoiceDetails,
+});
+
 const cancelStripe = {
   ...staff,
   path: '/appointment/{id}/cancel-stripe-invoice',
@@ -201,6 +232,7 @@ export const invoicesResource = adminResource({
   patientData: true,
   service,
   audience: ['admin'],
+  permission: readsMoney,
   row: invoiceRecord,
   record: invoiceDetails,
   sortable: ['createdAt', 'totalAmount', 'status', 'dueDate', 'number'],

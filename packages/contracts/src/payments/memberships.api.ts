@@ -14,6 +14,7 @@ import {
   version,
 } from '../common/fields.ts';
 import { dollars } from '../money.ts';
+import { readsMoney } from '../permission.ts';
 import {
   plan,
   planIntervals,
@@ -33,6 +34,7 @@ const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This is not a paymen
 
 export const listPlans = call({
   ...everyone,
+  permission: readsMoney,
   name: 'listPlans',
   method: 'GET',
   path: '/users/plans',
@@ -42,6 +44,7 @@ export const listPlans = call({
 
 export const getSubscriptionDetails = call({
   ...everyone,
+  permission: readsMoney,
   name: 'getSubscriptionDetails',
   method: 'GET',
   path: '/users/get-subscription-details/{id}',
@@ -52,6 +55,7 @@ export const getSubscriptionDetails = call({
 
 export const previewSubscription = call({
   ...everyone,
+  permission: 'billing',
   name: 'previewSubscription',
   method: 'GET',
   path: '/users/get-subscription-details/{id}/preview',
@@ -72,6 +76,7 @@ const choice = {
 
 export const createSubscription = call({
   ...everyone,
+  permission: 'billing',
   name: 'createSubscription',
   method: 'POST',
   path: '/users/create-subscription',
@@ -94,6 +99,7 @@ export const updateSubscription = call({
 
 export const cancelSubscription = call({
   ...everyone,
+  permission: 'billing',
   name: 'cancelSubscription',
   method: 'GET',
   path: '/users/cancel-subscription/{id}',
@@ -103,6 +109,7 @@ export const cancelSubscription = call({
 
 export const cancelSubscriptionByPost = call({
   ...everyone,
+  permission: 'billing',
   name: 'cancelSubscriptionByPost',
   method: 'POST',
   path: '/users/cancel-subscription/{id}',
@@ -113,6 +120,7 @@ export const cancelSubscriptionByPost = call({
 
 export const undoCancelSubscription = call({
   ...everyone,
+  permission: 'billing',
   name: 'undoCancelSubscription',
   method: 'POST',
   path: '/users/cancel-subscription/{id}/undo',
@@ -131,18 +139,34 @@ export const pauseSubscription = call({
   body: z.strictObject({ reason }),
 });
 
+export const previewResume = call({
+  ...staff,
+  name: 'previewResume',
+  method: 'GET',
+  path: '/users/update-subscription/{id}/resume',
+  summary: 'What resuming costs today, and what is charged next (path ours). Id of the patient',
+  params: idParams,
+  data: subscriptionPreview,
+});
+
 export const resumeSubscription = call({
   ...staff,
   name: 'resumeSubscription',
   method: 'POST',
   path: '/users/update-subscription/{id}/resume',
-  summary: 'Go on with a paused subscription (path ours). Id of the patient',
+  summary:
+    'Go on with a paused subscription: as paid, or with a new period that is charged today (path ours). Id of the patient',
   params: idParams,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({
+    reason,
+    /** As the preview showed it: anything else is not charged. */
+    dueToday: dollars.default(0),
+  }),
 });
 
 export const updateBillingAccount = call({
   ...everyone,
+  permission: 'billing',
   name: 'updateBillingAccount',
   method: 'POST',
   path: '/users/update-billing-account',
@@ -180,6 +204,11 @@ const planFields = {
   benefits: z.array(text(140, 1)).min(1, 'Add at least one benefit.').max(15, 'At most 15 benefits.'),
   monthlyPrice: dollars.optional(),
   yearlyPrice: dollars.optional(),
+  /** What they are called in Spanish; null takes it away, and what is left out stays as it is called. */
+  nameEs: text(60, 2).nullable().optional(),
+  descriptionEs: text(400).nullable().optional(),
+  /** In the order of the benefits. */
+  benefitsEs: z.array(text(200, 1).nullable()).max(15).optional(),
 };
 const hasPrice = ({ monthlyPrice, yearlyPrice }: { monthlyPrice?: number; yearlyPrice?: number }) =>
   monthlyPrice !== undefined || yearlyPrice !== undefined;
@@ -190,6 +219,7 @@ export const plansResource = adminResource({
   name: 'plans',
   service,
   audience: ['admin'],
+  permission: readsMoney,
   write: { permission: 'billing' },
   row: planRecord,
   sortable: ['membershipType', 'name', 'createdAt'],
@@ -211,6 +241,7 @@ export const subscriptionsResource = adminResource({
   patientData: true,
   service,
   audience: ['admin'],
+  permission: readsMoney,
   row: subscriptionRecord,
   sortable: ['createdAt', 'status', 'currentPeriodEnd'],
   defaultSort: ['createdAt', 'DESC'],

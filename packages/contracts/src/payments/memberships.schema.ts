@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '../common/fields.ts';
+import { translated } from '../common/translated.ts';
 import { membershipTypes } from '../people/person.schema.ts';
 
 /** Memberships that are sold; the others are none of one's own. */
@@ -44,9 +45,9 @@ export const planPrice = z.object({ priceId: id, amount: z.number() });
 export const plan = z.object({
   id,
   membershipType: z.enum(planTypes),
-  name: z.string(),
-  description: z.string().nullable(),
-  benefits: z.array(z.string()),
+  name: translated(),
+  description: translated().nullable(),
+  benefits: z.array(translated()),
   monthly: planPrice.nullable(),
   yearly: planPrice.nullable(),
 });
@@ -62,6 +63,10 @@ export const planRecord = plan.extend({
   ),
   version: z.int(),
   createdAt: instant,
+  /** Null where there is no Spanish yet; of benefits one each. */
+  nameEs: z.string().nullable(),
+  descriptionEs: z.string().nullable(),
+  benefitsEs: z.array(z.string().nullable()),
 });
 export type PlanRecord = z.infer<typeof planRecord>;
 
@@ -100,6 +105,8 @@ export const subscriptionRecord = z.object({
   endedAt: instant.nullable(),
   card: subscriptionCard.nullable(),
   nextCharge: z.object({ amount: z.number(), at: instant }).nullable(),
+  /** Kept for the next charges; below zero, added to them. */
+  credit: z.number(),
   allowedActions: z.array(z.enum(subscriptionActions)),
   version: z.int(),
 });
@@ -110,12 +117,14 @@ export const subscriptionCharge = z.object({
   invoiceId: id,
   number: z.string(),
   amount: z.number(),
+  /** What of the period was paid from credit. */
+  fromCredit: z.number(),
   status: z.enum(['PAID', 'PAYMENT_REQUESTED', 'CANCELLED', 'BML', 'DRAFT']),
   periodStart: instant,
   periodEnd: instant,
   createdAt: instant,
   paidAt: instant.nullable(),
-  failureMessage: z.string().nullable(),
+  failureMessage: translated().nullable(),
   nextRetryAt: instant.nullable(),
 });
 
@@ -148,13 +157,13 @@ export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
 
 /** What taking a plan costs today and later. Dollars; `credit` above zero is kept for the next charges. */
 export const subscriptionPreview = z.object({
-  kind: z.enum(['START', 'CHANGE']),
+  kind: z.enum(['START', 'CHANGE', 'RESUME']),
   plan: plan.pick({ id: true, name: true, membershipType: true }),
   priceId: id,
   interval: z.enum(planIntervals),
   /** They come to `dueToday`. LEFT is what is left of the present plan, KEPT what stays for the next charges, CREDIT what was. */
   lines: z.array(
-    z.object({ kind: z.enum(['PLAN', 'LEFT', 'KEPT', 'CREDIT']), plan: z.string(), amount: z.number() }),
+    z.object({ kind: z.enum(['PLAN', 'LEFT', 'KEPT', 'CREDIT']), plan: translated(), amount: z.number() }),
   ),
   dueToday: z.number(),
   credit: z.number(),

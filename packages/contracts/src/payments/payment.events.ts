@@ -29,7 +29,12 @@ export const paymentSucceeded = event({
   entity: 'payment',
   payload: paymentPayload,
 });
-export const paymentFailed = event({ type: 'payment.failed', entity: 'payment', payload: paymentPayload });
+/** `again`: the payer has been told of an earlier try of the same sitting. */
+export const paymentFailed = event({
+  type: 'payment.failed',
+  entity: 'payment',
+  payload: paymentPayload.extend({ again: z.boolean().optional() }),
+});
 export const paymentVerified = event({
   type: 'payment.verified',
   entity: 'payment',
@@ -38,12 +43,6 @@ export const paymentVerified = event({
 /** A payment that staff recorded has waited a day for its second look. */
 export const verificationDue = event({
   type: 'payment.verificationDue',
-  entity: 'payment',
-  payload: paymentPayload,
-});
-/** An intent at the payment provider that nobody may pay any more. */
-export const paymentAbandoned = event({
-  type: 'payment.abandoned',
   entity: 'payment',
   payload: paymentPayload,
 });

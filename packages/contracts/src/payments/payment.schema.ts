@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { id, instant } from '../common/fields.ts';
+import { translated } from '../common/translated.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 
 export const paymentModes = ['CASH', 'Square POS', 'BML', 'ONLINE', 'CARD ON FILE'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 export const paymentMode = wireEnum(paymentModes);
 
-/** Recorded by staff without the payment provider; stay unverified until a second look. */
+/** What staff takes over the counter. */
 export const manualModes = ['CASH', 'Square POS'] as const;
+/** Recorded by staff without the payment provider; stay unverified until a second look. */
+export const recordedModes = [...manualModes, 'BML'] as const;
 
 export const paymentTypes = ['APPOINTMENT', 'CUSTOM INVOICE'] as const;
 export const paymentType = wireEnum(paymentTypes);
@@ -23,7 +26,17 @@ export type LineKind = (typeof lineKinds)[number];
 export const invoiceKinds = ['VISIT', 'CUSTOM', 'LATE_FEE', 'MEMBERSHIP'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-export const ledgerKinds = ['INVOICED', 'CANCELLED', 'WRITTEN_OFF', 'PAID', 'REFUNDED', 'CREDITED'] as const;
+export const ledgerKinds = [
+  'INVOICED',
+  'CANCELLED',
+  'WRITTEN_OFF',
+  'PAID',
+  'REFUNDED',
+  'CREDITED',
+  'CHARGEBACK',
+  'BILLED_AGAIN',
+  'MOVED',
+] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 export const refundScopes = ['FULL', 'PARTIAL', 'LINES'] as const;
@@ -45,7 +58,7 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const invoiceLine = z.object({
   position: z.int(),
   kind: z.enum(lineKinds),
-  label: z.string(),
+  label: translated(),
   amount: z.number(),
   taxable: z.boolean(),
 });
@@ -63,6 +76,8 @@ export const invoiceActions = [
   'markAsPaid',
   'verify',
   'refund',
+  'billAgain',
+  'writeOffChargeback',
   'sendLink',
   'sendReceipt',
 ] as const;
@@ -85,6 +100,9 @@ export const invoiceRecord = z.object({
   /** What came in, less what went back. */
   paidAmount: z.number(),
   refundedAmount: z.number(),
+  /** What banks took back in disputes that were lost, and what of it waits to be billed again or written off. */
+  chargedBackAmount: z.number(),
+  chargedBackOpenAmount: z.number(),
   /** What is still to be paid; zero of drafts and of what is cancelled. */
   dueAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
@@ -95,6 +113,8 @@ export const invoiceRecord = z.object({
   sentAt: instant.nullable(),
   paidAt: instant.nullable(),
   cancelledAt: instant.nullable(),
+  /** Given up by a super-admin after it was billed later; its status is CANCELLED. */
+  writtenOff: z.boolean(),
   /** Null for patients. */
   cancelledReason: z.string().nullable(),
   /** Days since a bill-me-later invoice was sent; null of others. */
@@ -117,12 +137,17 @@ export const paymentRow = z.object({
   appointmentKey: z.string().nullable(),
   patient: z.object({ id, fullname: z.string() }),
   refundedAmount: z.number(),
+  /** What a bank took back for good. */
+  chargedBackAmount: z.number(),
   verified: z.boolean(),
   /** Who of the staff recorded or took it; null of what the patient paid. */
   recordedBy: z.string().nullable(),
   /** For staff alone. */
   remarks: z.string().nullable().optional(),
-  failureMessage: z.string().nullable(),
+  /** The day that money which staff recorded came in, and what tells it apart; for staff alone. */
+  receivedOn: z.string().nullable().optional(),
+  reference: z.string().nullable().optional(),
+  failureMessage: translated().nullable(),
   /** The other end of a dispute, if there is one: see the resource disputes. */
   disputed: z.boolean(),
   createdAt: instant,
@@ -147,18 +172,36 @@ export const refundRecord = z.object({
   invoiceNumber: z.string(),
   patient: z.object({ id, fullname: z.string() }),
   amount: z.number(),
+  /** Of the payment that it is of. */
+  paymentAmount: z.number(),
   scope: z.enum(refundScopes),
   void: z.boolean(),
   reason: z.enum(refundReasons),
   note: z.string().nullable(),
   status: z.enum(refundStatuses),
-  failureMessage: z.string().nullable(),
-  lines: z.array(z.object({ position: z.int(), label: z.string(), amount: z.number() })),
+  failureMessage: translated().nullable(),
+  lines: z.array(z.object({ position: z.int(), label: translated(), amount: z.number() })),
   by: z.string().nullable(),
   createdAt: instant,
   settledAt: instant.nullable(),
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
+
+/** Money of a payment that a bank took back for good, and what staff made of it. */
+export const chargebackRecord = z.object({
+  id,
+  disputeId: z.string(),
+  paymentId: id,
+  amount: z.number(),
+  at: instant,
+  answer: z.enum(['BILLED_AGAIN', 'WRITTEN_OFF']).nullable(),
+  answeredAt: instant.nullable(),
+  /** For staff alone. */
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+  newInvoice: z.object({ id, number: z.string() }).nullable(),
+});
+export type ChargebackRecord = z.infer<typeof chargebackRecord>;
 
 /** One row of what a patient owed and settled, newest first; above zero owed. */
 export const ledgerRow = z.object({
@@ -204,4 +247,6 @@ export const reviewRecord = z.object({
   resolvedAt: instant.nullable(),
   resolvedBy: z.string().nullable(),
   resolution: z.string().nullable(),
+  /** Money that came in and no bill has taken: to be refunded, or taken by one, before this is settled. */
+  held: z.array(z.object({ paymentId: id, invoiceId: id, amount: z.number() })),
 });

@@ -3,6 +3,7 @@ import { adminResource } from '../admin-resource.ts';
 import { call, idParams } from '../call.ts';
 import { day, id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
+import { readsMoney } from '../permission.ts';
 import {
   cardOnFile,
   manualModes,
@@ -10,6 +11,7 @@ import {
   paymentRow,
   paymentStatuses,
   paymentType,
+  recordedModes,
 } from './payment.schema.ts';
 
 const service = 'payments';
@@ -39,6 +41,7 @@ export const createPaymentIntent = call({
   path: '/payments/{id}/paymentIntent',
   service,
   audience: ['patient', 'admin', 'public-payment'],
+  permission: 'billing',
   summary:
     'Start paying: a client secret for the browser. The id is the visit, an invoice without one, or a payment link',
   idempotent: true,
@@ -55,6 +58,7 @@ export const payInvoices = call({
   path: '/payments/paymentIntent',
   service,
   audience: ['patient', 'admin'],
+  permission: 'billing',
   summary: 'Start paying for several invoices of a household with one charge (path ours)',
   idempotent: true,
   body: z.strictObject({ invoiceIds: bills, ...withCard }),
@@ -67,6 +71,7 @@ export const stripeWebhook = call({
   path: '/payments/stripe-webhook',
   service,
   audience: ['public'],
+  limit: { max: 6_000, perSeconds: 60 },
   summary: 'The payment provider tells what happened; raw body, signature checked',
   raw: 'application/json',
 });
@@ -77,6 +82,7 @@ export const requestPayment = call({
   path: '/payments/request-settlement',
   service,
   audience: ['admin', 'patient'],
+  permission: 'billing',
   summary: 'Ask to settle a visit by cash, Square POS or bill-me-later (path ours)',
   idempotent: true,
   body: z.strictObject({
@@ -86,6 +92,9 @@ export const requestPayment = call({
   }),
 });
 
+/** Money that came in: how, on which day, and what tells it apart, such as the number of a receipt or a check. */
+const cameIn = { paymentMode: wireEnum(recordedModes), receivedOn: day, reference: text(120, 1) };
+
 export const confirmPayment = call({
   name: 'confirmPayment',
   method: 'POST',
@@ -93,9 +102,34 @@ export const confirmPayment = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: "Accept the patient's cash, Square POS or bill-me-later request as settled",
+  summary: 'Record the money that came in for a visit whose patient asked to settle it without a card',
   idempotent: true,
-  body: z.strictObject({ appointmentId: id, version }),
+  body: z.strictObject({ appointmentId: id, version, ...cameIn }),
+});
+
+export const approveBillLater = call({
+  name: 'approveBillLater',
+  method: 'POST',
+  path: '/appointment/{id}/approve-bill-later',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary:
+    'Agree that the patient of a visit pays later: no money moves, its bill gets a due date (path ours)',
+  params: idParams,
+  body: z.strictObject({ version }),
+});
+
+export const approveBillLaterForInvoice = call({
+  name: 'approveBillLaterForInvoice',
+  method: 'POST',
+  path: '/appointment/invoice/{id}/approve-bill-later',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'Agree that an invoice without a visit is paid later: it gets a due date (path ours)',
+  params: idParams,
+  body: z.strictObject({ version }),
 });
 
 export const markAsPaid = call({
@@ -124,9 +158,9 @@ export const confirmPaymentForInvoice = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Accept a bill-me-later invoice, of a visit or not, as settled',
+  summary: 'Record the money that came in for an invoice that is billed later, of a visit or not',
   idempotent: true,
-  body: z.strictObject({ invoiceId: id, version }),
+  body: z.strictObject({ invoiceId: id, version, ...cameIn }),
 });
 
 export const verifyPayment = call({
@@ -147,6 +181,7 @@ export const getCardDetails = call({
   path: '/payments/{id}/card-details',
   service,
   audience: ['admin', 'patient'],
+  permission: 'billing',
   summary: 'Cards on file of a patient',
   params: idParams,
   data: z.array(cardOnFile),
@@ -181,6 +216,7 @@ export const payWithCardOnFile = call({
   path: '/payments/card-on-file-payment',
   service,
   audience: ['admin', 'patient'],
+  permission: 'billing',
   summary: 'Pay for a visit, or for several invoices at once, with a card on file',
   idempotent: true,
   body: z
@@ -255,6 +291,7 @@ export const listPayments = call({
   path: '/list/payments',
   service,
   audience: ['admin'],
+  permission: readsMoney,
   summary: 'Payments with filters',
   query: z.strictObject({
     ...pageQuery(),
@@ -276,6 +313,7 @@ export const getInvoiceLink = call({
   path: '/appointment/{id}/invoice',
   service,
   audience: ['admin', 'patient'],
+  permission: readsMoney,
   summary:
     'A short-lived link to the invoice of a visit, or to one without a visit, as a PDF; paid, it is the receipt',
   params: idParams,
@@ -288,6 +326,7 @@ export const getTaxRate = call({
   path: '/appointment/tax-rate',
   service,
   audience: ['admin'],
+  permission: 'billing',
   summary: 'The tax rate in force',
   data: z.object({ getTaxRate: z.object({ taxRate: z.number(), effectiveFrom: day }) }),
 });
@@ -310,6 +349,7 @@ export const paymentsResource = adminResource({
   patientData: true,
   service,
   audience: ['admin'],
+  permission: readsMoney,
   row: paymentRow,
   sortable: ['createdAt', 'amount', 'paymentStatus'],
   defaultSort: ['createdAt', 'DESC'],

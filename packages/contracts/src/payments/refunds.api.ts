@@ -3,6 +3,7 @@ import { adminResource } from '../admin-resource.ts';
 import { call, idParams } from '../call.ts';
 import { day, id, idList, pageQuery, searchText, text } from '../common/fields.ts';
 import { dollars } from '../money.ts';
+import { readsMoney } from '../permission.ts';
 import {
   disputeRecord,
   ledgerRow,
@@ -65,6 +66,7 @@ export const getBalance = call({
   path: '/payments/{id}/balance',
   service,
   audience: ['admin', 'patient'],
+  permission: readsMoney,
   summary: 'What a patient owes, and every row that makes it up (path ours). Id of the patient',
   params: idParams,
   query: z.strictObject(pageQuery()),
@@ -83,6 +85,7 @@ export const refundsResource = adminResource({
   patientData: true,
   service,
   audience: ['admin'],
+  permission: readsMoney,
   row: refundRecord,
   sortable: ['createdAt', 'amount', 'status'],
   defaultSort: ['createdAt', 'DESC'],
@@ -108,6 +111,7 @@ export const disputesResource = adminResource({
   patientData: true,
   service,
   audience: ['admin'],
+  permission: readsMoney,
   key: z.string().regex(/^d[up]_\w{3,250}$/),
   row: disputeRecord,
   sortable: ['evidenceDueAt', 'openedAt', 'amount'],
@@ -146,9 +150,28 @@ export const resolveReview = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Say how something that did not add up was settled (path ours)',
+  summary:
+    'Say how something that did not add up was settled; money that came in is refunded first, or taken by a bill (path ours)',
   params: idParams,
-  body: z.strictObject({ resolution: text(500, 3) }),
+  body: z.strictObject({
+    resolution: text(500, 3),
+    /** The bill that takes the money, due with exactly that. */
+    invoiceId: id.optional(),
+  }),
+});
+
+export const refundCredit = call({
+  name: 'refundCredit',
+  method: 'POST',
+  path: '/payments/reviews/{id}/refund-credit',
+  service,
+  audience: ['admin'],
+  permission: 'refunds',
+  summary:
+    'Give back the credit that is left of a membership that is over, which settles its review (path ours)',
+  params: idParams,
+  body: z.strictObject({}),
+  data: z.object({ amount: z.number() }),
 });
 
 export const reconcile = call({
@@ -168,7 +191,14 @@ const runRow = z.object({
   finishedAt: z.iso.datetime().nullable(),
   from: z.iso.datetime(),
   /** How many of each were compared. */
-  compared: z.object({ intents: z.int(), refunds: z.int(), disputes: z.int(), payouts: z.int() }),
+  compared: z.object({
+    intents: z.int(),
+    refunds: z.int(),
+    disputes: z.int(),
+    payouts: z.int(),
+    /** Invoices whose ledger was added up. */
+    ledger: z.int(),
+  }),
   settled: z.int(),
   raised: z.int(),
 });

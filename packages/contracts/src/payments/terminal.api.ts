@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { id } from '../common/fields.ts';
+import { readsMoney } from '../permission.ts';
 import { paymentStatuses } from './payment.schema.ts';
 
 const service = 'payments';
@@ -67,6 +68,8 @@ export const getPaymentStatus = call({
   path: '/payments/{id}/status',
   service,
   audience: ['admin', 'patient'],
+  poll: true,
+  permission: readsMoney,
   summary: 'How a payment stands (path ours)',
   params: idParams,
   data: z.object({

@@ -13,6 +13,7 @@ import {
   version,
 } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
+import { guardedLink, ownAccount } from '../permission.ts';
 import { notificationChanges, notificationSettings } from './notification-settings.schema.ts';
 import {
   dateOfBirth,
@@ -45,6 +46,7 @@ export const updateProfile = call({
   path: '/users/update',
   service: 'auth',
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'Change the own profile, or a household member who has no account; a new contact needs its code',
   body: z.strictObject({
     ...personChanges,
@@ -66,6 +68,7 @@ export const changePassword = call({
   path: '/users/change-password',
   service: 'auth',
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'Change the own password; ends every other session',
   body: z.strictObject({
     currentPassword: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128),
@@ -80,6 +83,7 @@ export const getNotificationSettings = call({
   path: '/users/notification-settings',
   service: 'auth',
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'Which messages a person wants, by kind and channel (path ours)',
   query: z.strictObject({ userId: id.optional() }),
   data: notificationSettings,
@@ -91,6 +95,7 @@ export const setNotifications = call({
   path: '/users/set-notifications',
   service: 'auth',
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'Choose messages by kind and channel, for oneself; an admin may for a patient',
   body: z.strictObject({ userId: id.optional(), settings: notificationChanges }),
   data: notificationSettings,
@@ -108,6 +113,7 @@ export const uploadProfileImage = call({
   path: '/users/profile-image',
   service: 'auth',
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'Set a profile picture: one’s own, a dependent’s, or any person’s by an admin (path ours)',
   upload: picture,
   limit: { max: 30, perSeconds: 60 },
@@ -121,6 +127,7 @@ export const removeProfileImage = call({
   path: '/users/profile-image',
   service: 'auth',
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'Take a profile picture away (path ours)',
   query: z.strictObject({ userId: id.optional() }),
 });
@@ -131,6 +138,7 @@ export const uploadInsuranceImage = call({
   path: '/users/insurance-image',
   service: 'auth',
   audience: ['admin', 'patient'],
+  permission: ['people', 'billing'],
   summary: 'Upload a picture of an insurance card; an insurance then names its id (path ours)',
   upload: picture,
   limit: { max: 30, perSeconds: 60 },
@@ -144,6 +152,8 @@ export const getPicture = call({
   path: '/pictures/{token}',
   service: 'auth',
   audience: ['patient', 'provider', 'admin', 'public-payment'],
+  limit: { max: 6_000, perSeconds: 60 },
+  permission: guardedLink,
   summary: 'A picture behind a short-lived signed link, while the session it was made for stands (path ours)',
   params: z.strictObject({ token: z.string().min(20).max(600) }),
   raw: 'image/webp',

@@ -10,6 +10,10 @@ export type ConsentStatus = (typeof consentStatuses)[number];
 export const consentActions = ['APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 export type ConsentAction = (typeof consentActions)[number];
 
+/** Why somebody can reject a consent and not approve it. */
+export const approvalObstacles = ['NEEDS_GUARDIAN', 'HOLDS_FAMILY'] as const;
+export type ApprovalObstacle = (typeof approvalObstacles)[number];
+
 /** Whom a consent is from or to, as its page shows them. */
 export const consentParty = z.object({
   firstName: z.string(),
@@ -75,6 +79,8 @@ export const consentDetail = z.object({
   answeredAt: instant.nullable(),
   signature: signatureOut.nullable(),
   allowedActions: z.array(z.enum(consentActions)),
+  /** Why APPROVED is not among them, while an answer is waited for. */
+  cannotApprove: z.enum(approvalObstacles).nullable(),
   /** Somebody who is not signed in proves themselves with a code sent to this masked contact. */
   codeGoesTo: z.string().nullable(),
   supportPhone: z.string(),
@@ -101,6 +107,9 @@ export const consentText = z.object({
   mode: z.enum(consentModes),
   title: z.string(),
   text: z.string(),
+  /** Null of both while there is no Spanish yet. */
+  titleEs: z.string().nullable(),
+  textEs: z.string().nullable(),
   version: z.int(),
   createdAt: instant,
   createdBy: z.string().nullable(),

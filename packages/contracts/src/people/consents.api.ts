@@ -3,6 +3,7 @@ import { adminResource } from '../admin-resource.ts';
 import { call } from '../call.ts';
 import { email, id, oneTimeCode, pageQuery, text } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
+import { asksConsent } from '../permission.ts';
 import {
   consentActions,
   consentDetail,
@@ -22,6 +23,7 @@ export const listConsents = call({
   path: '/users/consents',
   service: 'auth',
   audience: ['admin', 'patient'],
+  permission: asksConsent,
   summary: 'Consents and requests of a person, newest first',
   query: z.strictObject({
     ...pageQuery(),
@@ -52,6 +54,7 @@ export const sendConsentRequest = call({
   path: '/users/send-consent-request',
   service: 'auth',
   audience: ['admin', 'patient'],
+  permission: asksConsent,
   summary: 'Ask a person to sign a consent, or to let somebody see their visits or bills',
   body: z.strictObject({
     /** A patient’s id; a patient who asks may name the e-mail address, and hears nothing of who is known. */
@@ -103,6 +106,7 @@ export const getConsentDocument = call({
   path: '/users/consents/{id}/document',
   service: 'auth',
   audience: ['admin', 'patient'],
+  permission: asksConsent,
   summary: 'A short-lived link to the signed copy (path ours)',
   params: z.strictObject({ id }),
   data: z.object({ documentUrl: z.string() }),
@@ -113,6 +117,7 @@ export const consentsResource = adminResource({
   patientData: true,
   service: 'auth',
   audience: ['admin'],
+  permission: asksConsent,
   row: consentRow,
   record: consentDetail,
   sortable: ['sentAt', 'consentStatus', 'consentType'],
@@ -128,11 +133,21 @@ export const consentsResource = adminResource({
   facets: ['consentStatus'],
 });
 
+const wording = {
+  title: text(90, 3),
+  text: text(20_000, 20),
+  /** Both or neither; null takes the Spanish away. */
+  titleEs: text(90, 3).nullable().optional(),
+  textEs: text(20_000, 20).nullable().optional(),
+};
+
 /** The types of consent; a change makes the next version, and what was signed keeps the version it was signed with. */
 export const consentTextsResource = adminResource({
   name: 'consent-texts',
   service: 'auth',
   audience: ['admin'],
+  permission: asksConsent,
+  write: { permission: 'clinical' },
   row: consentText,
   sortable: ['title', 'type'],
   defaultSort: ['title', 'ASC'],
@@ -141,8 +156,7 @@ export const consentTextsResource = adminResource({
     type: z
       .string()
       .regex(/^[A-Z][A-Z0-9_]{2,40}$/, 'A type is made of capital letters, digits and underscores.'),
-    title: text(90, 3),
-    text: text(20_000, 20),
+    ...wording,
   }),
-  update: z.strictObject({ title: text(90, 3), text: text(20_000, 20) }),
+  update: z.strictObject(wording),
 });

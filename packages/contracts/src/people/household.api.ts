@@ -11,6 +11,7 @@ export const addFamily = call({
   path: '/patient/add-family',
   service: 'auth',
   audience: ['admin', 'patient'],
+  permission: 'people',
   summary: 'Add a new person to a household: the own one, or any by an admin',
   body: z.strictObject({
     /** Any member of the household; only admins name one. */
@@ -36,6 +37,7 @@ export const addExistingPatient = call({
   path: '/patient/add-existing-patient-in-household',
   service: 'auth',
   audience: ['admin', 'patient'],
+  permission: 'people',
   summary:
     'Add somebody who is a patient already: at once by an admin, after that person’s consent by a patient',
   body: z
@@ -62,6 +64,7 @@ export const removeFromHousehold = call({
   path: '/patient/delete/{id}',
   service: 'auth',
   audience: ['admin', 'patient'],
+  permission: 'people',
   summary: 'Remove a person; refused while a visit is open or a balance due',
   params: z.strictObject({ id }),
 });
@@ -72,6 +75,7 @@ export const addInsurance = call({
   path: '/users/add-insurance',
   service: 'auth',
   audience: ['admin', 'patient'],
+  permission: ['people', 'billing'],
   summary: 'Add an insurance',
   body: newInsurance,
   data: insurance,
@@ -83,6 +87,7 @@ export const editInsurance = call({
   path: '/users/edit-insurance',
   service: 'auth',
   audience: ['admin', 'patient'],
+  permission: ['people', 'billing'],
   summary: 'Change an insurance',
   body: changedInsurance,
   data: insurance,
@@ -94,6 +99,7 @@ export const removeInsurance = call({
   path: '/users/insurance/{id}',
   service: 'auth',
   audience: ['admin', 'patient'],
+  permission: ['people', 'billing'],
   summary: 'Remove an insurance',
   params: z.strictObject({ id }),
 });
@@ -104,6 +110,7 @@ export const savePharmacy = call({
   path: '/users/add-or-update-pharmacy',
   service: 'auth',
   audience: ['admin', 'patient'],
+  permission: ['people', 'clinical'],
   summary: 'Add a pharmacy or change one; one of a patient’s is preferred',
   body: givenPharmacy,
   data: pharmacy,

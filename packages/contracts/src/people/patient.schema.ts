@@ -20,6 +20,8 @@ const unreachable = z.enum(unreachableReasons).nullable();
 /** A patient whole: what the patient sees of themselves and staff of the patient. */
 export const patientRecord = patientRow.extend({
   userName: z.string().nullable(),
+  /** The owner has shown that the number is theirs; one that was only typed in may go to somebody else. */
+  phoneProven: z.boolean(),
   /** Why texts, and e-mails, do not reach the patient; null where they do. */
   textsUnreachable: unreachable,
   emailUnreachable: unreachable,

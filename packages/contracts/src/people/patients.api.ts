@@ -15,6 +15,7 @@ import {
   userName,
 } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
+import { readsPatients } from '../permission.ts';
 import { homeAddressIn, personChanges } from './account.api.ts';
 import { likelyPatient, mergePreview, mergeRow, patientRecord } from './patient.schema.ts';
 import {
@@ -36,6 +37,7 @@ export const listPeople = call({
   path: '/users',
   service: 'auth',
   audience: ['admin'],
+  permission: readsPatients,
   summary: 'People of one role, page by page',
   query: z.strictObject({
     ...pageQuery(),
@@ -56,6 +58,7 @@ export const listUsers = call({
   path: '/users/list',
   service: 'auth',
   audience: ['admin'],
+  permission: readsPatients,
   summary: 'A short list for pickers',
   query: z.strictObject({ role: wireEnum(roles).default('PROVIDER') }),
   data: z.object({ users: z.array(personBrief.extend({ credentials: z.string().nullable() })) }),
@@ -67,6 +70,7 @@ export const userDetail = call({
   path: '/users/detail/{id}',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Any person',
   params: z.strictObject({ id }),
   data: personProfile,
@@ -78,6 +82,7 @@ export const patientDetail = call({
   path: '/users/patient-detail/{id}',
   service: 'auth',
   audience: ['admin', 'patient'],
+  permission: readsPatients,
   summary: 'A patient with household, insurance and pharmacy',
   params: z.strictObject({ id }),
   data: patientRecord,
@@ -104,6 +109,7 @@ export const createPatient = call({
   path: '/users/create-patient',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Create a patient and send the e-mail that sets a password; likely duplicates are a 409 first',
   body: newPatient,
   data: patientRecord,
@@ -116,6 +122,7 @@ export const possibleDuplicates = call({
   path: '/users/possible-duplicates',
   service: 'auth',
   audience: ['admin'],
+  permission: ['people', 'dispatch'],
   summary: 'Patients who may be the person that is about to be entered (path ours)',
   body: z.strictObject({
     firstName: text(25).optional(),
@@ -137,6 +144,7 @@ export const previewMerge = call({
   path: '/users/merge-preview',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'What would move if two records of one person were merged (path ours)',
   body: twoRecords,
   data: mergePreview,
@@ -148,6 +156,7 @@ export const mergePatients = call({
   path: '/users/merge',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Merge two records of one person; can be undone for a day (path ours)',
   body: twoRecords,
   data: mergeRow,
@@ -159,6 +168,7 @@ export const undoMerge = call({
   path: '/users/merge/{id}/undo',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Part two records again, within a day (path ours)',
   params: z.strictObject({ id }),
   data: mergeRow,
@@ -170,6 +180,7 @@ export const listMerges = call({
   path: '/users/merges/{id}',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Records that were merged into a patient (path ours)',
   params: z.strictObject({ id }),
   data: z.object({ merges: z.array(mergeRow) }),
@@ -181,6 +192,7 @@ export const setAccountLink = call({
   path: '/users/set-account-link/{id}',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Send the link with which a person sets up the account; good once, for 24 hours',
   params: z.strictObject({ id }),
 });
@@ -191,6 +203,7 @@ export const sendDirectLoginLink = call({
   path: '/users/send-direct-login-link/{id}',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Send a patient a link that signs in; good once, for 15 minutes',
   params: z.strictObject({ id }),
 });
@@ -201,6 +214,7 @@ export const sendSetPasswordEmail = call({
   path: '/users/send-set-password-email',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Send the link with which a person sets a new password; good once, for 24 hours',
   query: z.strictObject({ userId: id }),
 });
@@ -211,6 +225,7 @@ export const markAsDeceased = call({
   path: '/users/mark-as-deceased/{userId}',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Stop every message, cancel open visits and the subscription, close sign-in; records stay',
   params: z.strictObject({ userId: id }),
 });
@@ -221,6 +236,7 @@ export const changeUserStatus = call({
   path: '/users/change-status',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Let a person sign in, or no longer; ends the sessions',
   body: z.strictObject({ userId: id, status: wireEnum(['ACTIVE', 'INACTIVE']), reason: reason.optional() }),
 });
@@ -242,6 +258,8 @@ export const patientsResource = adminResource({
   patientData: true,
   service: 'auth',
   audience: ['admin'],
+  permission: readsPatients,
+  write: { permission: 'people' },
   row: patientRow,
   record: patientRecord,
   sortable: ['createdAt', 'lastName', 'membershipType', 'status'],
@@ -265,6 +283,7 @@ export const usersResource = adminResource({
   patientData: true,
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   row: userRow,
   record: personProfile,
   sortable: ['createdAt', 'lastName', 'role', 'status'],

@@ -25,6 +25,10 @@ export const contactChanged = event({
   entity: 'person',
   payload: aboutPerson,
 });
+/** The same where staff has changed a patient's: the new one opens nothing until it is confirmed from elsewhere. */
+export const contactHeld = event({ type: 'person.contactHeld', entity: 'person', payload: aboutPerson });
+/** Somebody has proven a contact that this person had only typed in, and it is gone from the account. */
+export const contactTaken = event({ type: 'person.contactTaken', entity: 'person', payload: aboutPerson });
 /** Staff sends the link that sets up an account. Like every link, it is made when its e-mail is written. */
 export const accountLinkAsked = event({
   type: 'person.accountLinkAsked',

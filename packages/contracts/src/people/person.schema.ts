@@ -54,6 +54,8 @@ export const currentUser = z.object({
   unreadNotificationCount: z.int(),
   /** Minutes without activity after which the session ends. */
   idleMinutes: z.int(),
+  /** That the person asked to be written to in. */
+  language,
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

@@ -11,6 +11,7 @@ import {
   phone,
   userName,
 } from '../common/fields.ts';
+import { ownAccount } from '../permission.ts';
 import { currentUser, dateOfBirth, gender, language, signedIn } from './person.schema.ts';
 
 const perMinute = (max: number) => ({ max, perSeconds: 60 });
@@ -58,6 +59,7 @@ export const userCheckAdmin = call({
   path: '/auth/user-check-admin',
   service: 'auth',
   audience: ['admin'],
+  permission: ['people', 'dispatch'],
   summary: 'The same for an admin who enters somebody else’s contacts',
   body: contact,
   data: z.object({ status: z.boolean() }),
@@ -81,10 +83,24 @@ export const sendVerificationCode = call({
   path: '/auth/send-verification-code',
   service: 'auth',
   audience: ['public'],
+  even: true,
   summary: 'Send a code that proves a new contact before sign-up or a profile change',
   /** In which the code is written. */
   body: z
     .strictObject({ ...contactFields, language: language.optional() })
+    .refine(oneContact, oneContactError),
+  limit: perMinute(20),
+});
+
+export const checkVerificationCode = call({
+  name: 'checkVerificationCode',
+  method: 'POST',
+  path: '/auth/check-verification-code',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Whether such a code is right, without using it up (path ours)',
+  body: z
+    .strictObject({ ...contactFields, verificationCode: oneTimeCode })
     .refine(oneContact, oneContactError),
   limit: perMinute(20),
 });
@@ -95,6 +111,7 @@ export const register = call({
   path: '/auth/register',
   service: 'auth',
   audience: ['public'],
+  even: true,
   summary: 'Sign a patient up and in',
   body: z.strictObject({
     firstName,
@@ -120,6 +137,7 @@ export const patientLogin = call({
   path: '/auth/patient-login',
   service: 'auth',
   audience: ['public'],
+  even: true,
   summary: 'Sign a patient in with a password',
   body: z
     .strictObject({ ...who, password: anyPassword, rememberMe: z.boolean().optional(), ...device })
@@ -134,6 +152,7 @@ export const sendSignInCode = call({
   path: '/auth/patient/email-otp',
   service: 'auth',
   audience: ['public'],
+  even: true,
   summary: 'Send a patient a one-time code to sign in with',
   body: z.strictObject(who).refine(oneWho, oneWhoError),
   limit: perMinute(20),
@@ -145,6 +164,7 @@ export const signInWithCode = call({
   path: '/auth/patient/verify-otp',
   service: 'auth',
   audience: ['public'],
+  even: true,
   summary: 'Sign a patient in with a one-time code',
   body: z
     .strictObject({ ...who, OTP: oneTimeCode, rememberMe: z.boolean().optional(), ...device })
@@ -159,6 +179,7 @@ export const adminLogin = call({
   path: '/auth/admin-login',
   service: 'auth',
   audience: ['public'],
+  even: true,
   summary: 'First step of staff sign-in: check the password, send a code',
   body: z.strictObject({ email, password: anyPassword }),
   limit: perMinute(60),
@@ -170,6 +191,7 @@ export const authenticateAdmin = call({
   path: '/auth/authenticate-admin',
   service: 'auth',
   audience: ['public'],
+  even: true,
   summary: 'Second step of staff sign-in: password and code together',
   body: z.strictObject({ email, password: anyPassword, OTP: oneTimeCode, ...device }),
   data: signedIn,
@@ -182,6 +204,7 @@ export const sendOtp = call({
   path: '/auth/send-OTP',
   service: 'auth',
   audience: ['public'],
+  even: true,
   summary: 'Send a code to set a new password with',
   body: z.strictObject(who).refine(oneWho, oneWhoError),
   limit: perMinute(20),
@@ -193,6 +216,7 @@ export const verifyOtp = call({
   path: '/auth/verify-OTP',
   service: 'auth',
   audience: ['public'],
+  even: true,
   summary: 'Turn that code into a token good for one reset-password',
   body: z.strictObject({ ...who, OTP: oneTimeCode }).refine(oneWho, oneWhoError),
   data: z.object({ token: z.string() }),
@@ -211,7 +235,7 @@ export const resetPassword = call({
 });
 
 /** What a link of an e-mail is good for. */
-export const linkPurposes = ['SET_PASSWORD', 'INVITATION', 'DIRECT_LOGIN'] as const;
+export const linkPurposes = ['SET_PASSWORD', 'INVITATION', 'DIRECT_LOGIN', 'CONFIRM_CONTACT'] as const;
 
 export const readLink = call({
   name: 'readLink',
@@ -226,6 +250,8 @@ export const readLink = call({
     firstName: z.string(),
     /** Where the person goes afterwards. */
     staff: z.boolean(),
+    /** What staff has changed and its owner may confirm, all but its ends hidden. */
+    contacts: z.array(z.string()),
     expiresAt: instant,
   }),
   limit: perMinute(30),
@@ -243,12 +269,24 @@ export const directLogin = call({
   limit: perMinute(20),
 });
 
+export const confirmContact = call({
+  name: 'confirmContact',
+  method: 'POST',
+  path: '/auth/confirm-contact',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Let an e-mail address or phone number that staff has changed open the account again (path ours)',
+  body: z.strictObject({ token: linkToken }),
+  limit: perMinute(20),
+});
+
 export const listSessions = call({
   name: 'listSessions',
   method: 'GET',
   path: '/auth/sessions',
   service: 'auth',
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'Where I am signed in (path ours)',
   data: z.object({
     sessions: z.array(
@@ -272,6 +310,7 @@ export const endOneSession = call({
   path: '/auth/sessions/{id}',
   service: 'auth',
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'Sign out one of my devices (path ours)',
   params: z.strictObject({ id }),
 });
@@ -282,6 +321,7 @@ export const logoutEverywhere = call({
   path: '/auth/logout-everywhere',
   service: 'auth',
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'End all my sessions, this one included (path ours)',
 });
 
@@ -292,6 +332,7 @@ export const refresh = call({
   service: 'auth',
   audience: ['public'],
   summary: 'Renew the access token with the session cookie',
+  limit: { max: 6_000, perSeconds: 60 },
   data: z.object({ token: z.string() }),
 });
 
@@ -301,6 +342,7 @@ export const logout = call({
   path: '/auth/logout',
   service: 'auth',
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'End this session on the server',
 });
 
@@ -310,8 +352,21 @@ export const me = call({
   path: '/auth/me',
   service: 'auth',
   audience: ['signed-in'],
+  permission: ownAccount,
+  poll: true,
   summary: 'The signed-in person with unread counts',
   data: currentUser,
+});
+
+export const keepAlive = call({
+  name: 'keepAlive',
+  method: 'POST',
+  path: '/auth/keep-alive',
+  service: 'auth',
+  audience: ['signed-in'],
+  permission: ownAccount,
+  summary: 'Says that somebody is using a screen that asks for nothing; the session stays (path ours)',
+  limit: { max: 60, perSeconds: 60 },
 });
 
 export const setFcmToken = call({
@@ -320,6 +375,8 @@ export const setFcmToken = call({
   path: '/auth/fcm-token',
   service: 'auth',
   audience: ['signed-in'],
+  poll: true,
+  permission: ownAccount,
   summary: 'Register this device for push messages',
   body: z.strictObject({ fcmtoken: z.string().min(1).max(4096) }),
 });

@@ -16,6 +16,7 @@ import {
   version,
 } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
+import { readsPatients } from '../permission.ts';
 import {
   adminRow,
   dayOff,
@@ -35,6 +36,7 @@ export const listInvitations = call({
   path: '/users/providers/invite',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Invitations of providers, newest first',
   query: z.strictObject({
     ...pageQuery(),
@@ -59,6 +61,7 @@ export const inviteProvider = call({
   path: '/users/providers/invite',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Invite a provider by e-mail; the link is good once, for 24 hours',
   body: newInvitation,
   data: invitationRow,
@@ -70,6 +73,7 @@ export const resendInvitation = call({
   path: '/users/providers/invite/{id}/resend',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Send an invitation again with a new link; the earlier one is void (path ours)',
   params: idOnly,
   data: invitationRow,
@@ -81,6 +85,7 @@ export const revokeInvitation = call({
   path: '/users/providers/invite/{id}/revoke',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   summary: 'Take an invitation back (path ours)',
   params: idOnly,
   data: invitationRow,
@@ -179,6 +184,8 @@ export const providersResource = adminResource({
   name: 'providers',
   service: 'auth',
   audience: ['admin'],
+  permission: readsPatients,
+  write: { permission: 'people' },
   row: providerRow,
   record: providerRecord,
   sortable: ['lastName', 'createdAt', 'status'],
@@ -218,6 +225,7 @@ export const invitationsResource = adminResource({
   name: 'provider-invitations',
   service: 'auth',
   audience: ['admin'],
+  permission: 'people',
   row: invitationRow,
   sortable: ['createdAt', 'lastName', 'status'],
   defaultSort: ['createdAt', 'DESC'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { workingHours } from '../people/person.schema.ts';
+import { guardedLink, ownAccount } from '../permission.ts';
 import { holiday } from './settings.schema.ts';
 
 export const browserConfig = z.object({
@@ -16,6 +18,7 @@ export const browserConfig = z.object({
     replyBy: z.enum(['today', 'next business day']),
     /** 0 is Sunday. */
     openWeekdays: z.array(z.int()),
+    openingHours: z.array(workingHours),
     holidays: z.array(holiday),
     arrivalWindowMinutes: z.int(),
     /** Where visits at home take place, as postal codes or their beginnings; empty is everywhere. */
@@ -28,6 +31,8 @@ export const browserConfig = z.object({
     travelFeeWaiverCap: z.number(),
     memberDiscountPercent: z.number(),
     cancelCutoffHours: z.number(),
+    /** What staff chooses from who cancels a visit. */
+    cancelReasons: z.array(z.string()),
     /** Fraction: 0.0625 is 6.25%. */
     taxRate: z.number(),
   }),
@@ -54,6 +59,7 @@ export const live = call({
   path: '/live',
   service: 'appointments',
   audience: ['signed-in'],
+  permission: ownAccount,
   summary: 'Live updates as server-sent events: that something changed, never what',
   raw: 'text/event-stream',
 });
@@ -95,6 +101,8 @@ export const downloadFile = call({
   path: '/files/{token}',
   service: 'payments',
   audience: ['patient', 'provider', 'admin', 'public-payment'],
+  limit: { max: 6_000, perSeconds: 60 },
+  permission: guardedLink,
   summary: 'A file behind a short-lived signed link (path ours); whoever else is signed in finds nothing',
   params: z.strictObject({ token: z.string().min(20).max(600) }),
   raw: 'application/octet-stream',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { id, instant, text } from '../common/fields.ts';
+import { ownAccount } from '../permission.ts';
 
 const listName = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Name one of the console’s lists.');
 
@@ -19,6 +20,7 @@ export const savedViewsResource = adminResource({
   name: 'saved-views',
   service: 'auth',
   audience: ['admin', 'provider'],
+  permission: ownAccount,
   row: savedView,
   sortable: ['name', 'createdAt'],
   defaultSort: ['name', 'ASC'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call } from '../call.ts';
 import { address, idList, phone, searchText, text, version } from '../common/fields.ts';
+import { referenceList } from '../permission.ts';
 import { officeLocation, settingsGroupNames, settingsRecord } from './settings.schema.ts';
 
 const service = 'appointments';
@@ -27,6 +28,7 @@ export const listOfficeLocations = call({
   path: '/list/office-locations',
   service,
   audience: ['signed-in'],
+  permission: referenceList,
   summary: 'Where the practice has offices',
   data: z.array(officeLocation),
 });
@@ -35,6 +37,7 @@ export const officeLocationsResource = adminResource({
   name: 'office-locations',
   service,
   audience: ['admin', 'provider'],
+  permission: referenceList,
   write: { audience: ['super-admin'] },
   row: officeLocation,
   sortable: ['name'],

@@ -54,6 +54,13 @@ export const settingsGroups = {
     /** How long an offered time of the waitlist waits for an answer. */
     offerMinutes: minutes(5, 1440),
   }),
+  cancellation: z.strictObject({
+    /** What staff chooses from who cancels a visit; “Other” is offered besides. */
+    cancelReasons: z
+      .array(text(80, 3))
+      .min(1, 'Enter at least one reason.')
+      .max(20, 'Enter up to 20 reasons.'),
+  }),
   zones: z.strictObject({
     /** None: everywhere. */
     zones: z.array(serviceZone).max(50),
@@ -67,6 +74,8 @@ export const settingsGroups = {
       .int('Enter whole days.')
       .min(0, 'Enter zero or more days.')
       .max(60, 'At most 60 days.'),
+    /** By when a bill that is paid later is due. */
+    billLaterDays: z.int('Enter whole days.').min(1, 'Enter at least one day.').max(365, 'At most 365 days.'),
   }),
   messages: z.strictObject({ quietFrom: time, quietTo: time }),
   chat: z.strictObject({
@@ -86,6 +95,7 @@ export const settingsGroupNames = [
   'practice',
   'hours',
   'visits',
+  'cancellation',
   'zones',
   'fees',
   'messages',

@@ -30,8 +30,8 @@ export interface OneTimeCodesTable {
   userId: string | null;
   /** What it opens, where one contact could open several. */
   subjectId: string | null;
-  /** Of whoever asked for it; the account's own goes before. */
-  language: Generated<Language>;
+  /** That it was asked for in; null for the person's own. */
+  language: Generated<Language | null>;
   codeHash: Buffer;
   sealedCode: Buffer | null;
   tries: Generated<number>;
@@ -41,6 +41,8 @@ export interface OneTimeCodesTable {
   replacedAt: Date | null;
   sendClaimedAt: Date | null;
   sentAt: Date | null;
+  /** Why it never left. */
+  unsentBecause: Generated<string | null>;
 }
 
 export interface AccessLinksTable {
@@ -51,10 +53,12 @@ export interface AccessLinksTable {
     | 'QUESTIONNAIRE'
     | 'SET_PASSWORD'
     | 'DIRECT_LOGIN'
+    | 'CONFIRM_CONTACT'
     | 'INVITATION'
     | 'CONSENT'
     | 'EXPORT'
-    | 'EXPORT_FILE';
+    | 'EXPORT_FILE'
+    | 'RECEIPT';
   subjectId: string;
   /** Of a link that is good within one session alone. */
   sessionId: Generated<string | null>;

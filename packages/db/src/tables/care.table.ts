@@ -8,6 +8,7 @@ export interface SoapNoteTemplatesTable {
   name: string;
   template: string;
   status: Generated<'ACTIVE' | 'INACTIVE'>;
+  isDefault: Generated<boolean>;
   version: Generated<number>;
   updatedAt: Date;
   removedAt: Date | null;

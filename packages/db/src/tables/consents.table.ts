@@ -1,3 +1,4 @@
+import type { Language } from '@bedside/contracts/common/languages';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Generated } from 'kysely';
 
@@ -8,6 +9,9 @@ export interface ConsentTextsTable {
   mode: ConsentMode;
   title: string;
   text: string;
+  /** Both or neither. */
+  titleEs: Generated<string | null>;
+  textEs: Generated<string | null>;
   createdBy: string | null;
   createdAt: Date;
 }
@@ -26,6 +30,8 @@ export interface ConsentsTable {
   billing: Generated<boolean>;
   joinsHousehold: Generated<boolean>;
   relationship: string | null;
+  /** What the one who asked typed; null where staff asked in their name. */
+  askedAs: Generated<string | null>;
   sentBy: string;
   sentAt: Date;
   expiresAt: Date;
@@ -36,4 +42,6 @@ export interface ConsentsTable {
   signatureKind: 'TYPED' | 'DRAWN' | null;
   signatureName: string | null;
   signaturePath: string | null;
+  /** In which language it was read. */
+  answeredIn: Generated<Language | null>;
 }

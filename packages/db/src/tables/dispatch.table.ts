@@ -1,5 +1,6 @@
 import type { TimeSlot, VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
 import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import type { Language } from '@bedside/contracts/common/languages';
 import type { Gender } from '@bedside/contracts/people/person.schema';
 import type { Generated, JSONColumnType } from 'kysely';
 
@@ -17,6 +18,8 @@ export interface WebAppointmentsTable {
   phoneE164: string;
   email: string;
   howHeard: string;
+  /** In which whoever asked is answered. */
+  language: Generated<Language>;
   preferredDate: string;
   slots: TimeSlot[];
   telemedicine: boolean;

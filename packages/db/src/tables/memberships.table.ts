@@ -49,6 +49,10 @@ export interface SubscriptionsTable {
   /** While past due: until when the benefits stay. */
   benefitsUntil: Generated<Date | null>;
   nextRetryAt: Generated<Date | null>;
+  /** Kept by the payment provider for the next charges; below zero, added to them. */
+  creditCents: Generated<number>;
+  /** What is charged next, as the payment provider works it out. */
+  nextChargeCents: Generated<number | null>;
   endedAt: Generated<Date | null>;
   version: Generated<number>;
   createdBy: string | null;
@@ -65,6 +69,8 @@ export interface SubscriptionChangesTable {
   paymentMethodId: string | null;
   calculatedAt: Date | null;
   override: Generated<boolean>;
+  /** Of RESUME: what was paid is over, and a new period begins with a charge. */
+  newPeriod: Generated<boolean>;
   reason: string | null;
   createdBy: string | null;
   createdAt: Date;
@@ -78,6 +84,8 @@ export interface SubscriptionChargesTable {
   periodStart: Date;
   periodEnd: Date;
   attempts: Generated<number>;
+  /** What it gave to the member's credit; below zero, what it took of it. */
+  creditCents: Generated<number>;
   nextRetryAt: Generated<Date | null>;
   createdAt: Date;
 }

@@ -18,6 +18,8 @@ export interface OutboxTable {
   requestId: string;
   createdAt: Date;
   dispatchedAt: Date | null;
+  /** Overtakes the others; a trigger decides it. */
+  urgent: Generated<boolean>;
 }
 
 export interface JobRunsTable {
@@ -63,7 +65,17 @@ export interface DeliveriesTable {
   notBefore: Date | null;
   claimedAt: Date | null;
   sentAt: Date | null;
+  /** Since when its provider has been away; null once it left, or ended. */
+  failingSince: Generated<Date | null>;
   createdAt: Date;
+}
+
+export interface ChannelOutagesTable {
+  channel: Channel;
+  id: string;
+  since: Date;
+  lastFailedAt: Date;
+  toldAt: Date | null;
 }
 
 export interface NotificationsTable {

@@ -32,6 +32,10 @@ export interface InvoicesTable {
   /** For the patient to read. */
   memo: Generated<string | null>;
   dueOn: Generated<string | null>;
+  /** A membership's period that the payment provider could not charge; kept by a trigger. */
+  chargeFailed: Generated<boolean>;
+  /** When staff first agreed that it is paid later; kept when the patient is asked again. */
+  billedLaterAt: Generated<Date | null>;
   /** When it left the drafts. */
   sentAt: Generated<Date | null>;
   cancelledAt: Generated<Date | null>;
@@ -43,6 +47,9 @@ export interface InvoicesTable {
   taxCents: Generated<number>;
   receivedCents: Generated<number>;
   refundedCents: Generated<number>;
+  /** Taken back by banks, and what of that waits for staff; kept by a trigger, too. */
+  chargedBackCents: Generated<number>;
+  chargedBackOpenCents: Generated<number>;
   patientId: string;
   status: InvoiceStatus;
   membershipType: MembershipType;
@@ -85,6 +92,8 @@ export interface RefundsTable {
   createdBy: string | null;
   createdAt: Date;
   settledAt: Date | null;
+  /** Given back while no bill had taken the money; kept by a trigger. */
+  uncredited: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -125,10 +134,25 @@ export interface PaymentsTable {
   customerId: Generated<string | null>;
   /** The card reader, of the channel TERMINAL. */
   readerId: Generated<string | null>;
+  /** Came in, and no bill takes it. */
+  unapplied: Generated<boolean>;
+  /** The invoice that its charge was begun for, where another has taken the money. */
+  movedFrom: Generated<string | null>;
+  /** The decision of a caller that made it or went on with it. */
+  decisionId: Generated<string | null>;
   verified: Generated<boolean>;
   remarks: string | null;
+  /** Of what staff recorded: the day that it came in, and what tells it apart. */
+  receivedOn: Generated<string | null>;
+  reference: Generated<string | null>;
+  /** Its payer knows that it was refused, by a message about it or about an earlier try of the same sitting. */
+  refusalTold: Generated<boolean>;
   failureMessage: string | null;
   refundedCents: Generated<number>;
+  /** Kept by a trigger. */
+  chargedBackCents: Generated<number>;
+  /** What of it became a member's credit, and is not given back besides. */
+  creditedCents: Generated<number>;
   createdBy: string | null;
   createdAt: Date;
   settledAt: Date | null;
@@ -185,7 +209,23 @@ export interface DisputesTable {
   closedAt: Date | null;
 }
 
-export const reconciliationStages = ['intents', 'refunds', 'disputes', 'payouts', 'done'] as const;
+/** Money that a bank took back for good. */
+export interface ChargebacksTable {
+  id: string;
+  disputeId: string;
+  paymentId: string;
+  invoiceId: string;
+  amountCents: number;
+  at: Date;
+  /** What staff made of it. */
+  answer: Generated<'BILLED_AGAIN' | 'WRITTEN_OFF' | null>;
+  answeredAt: Generated<Date | null>;
+  answeredBy: Generated<string | null>;
+  reason: Generated<string | null>;
+  newInvoiceId: Generated<string | null>;
+}
+
+export const reconciliationStages = ['intents', 'refunds', 'disputes', 'payouts', 'ledger', 'done'] as const;
 export type ReconciliationStage = (typeof reconciliationStages)[number];
 
 export interface ReconciliationRunsTable {
@@ -200,6 +240,7 @@ export interface ReconciliationRunsTable {
   refunds: Generated<number>;
   disputes: Generated<number>;
   payouts: Generated<number>;
+  ledger: Generated<number>;
   settled: Generated<number>;
   raised: Generated<number>;
 }

@@ -18,6 +18,14 @@ export interface SettingsTable {
   updatedAt: Generated<Date>;
 }
 
+/** By the English words of a catalogue, whichever. */
+export interface SpanishWordsTable {
+  english: string;
+  spanish: string;
+  updatedBy: string | null;
+  updatedAt: Date;
+}
+
 export interface UsersTable {
   id: string;
   role: Role;
@@ -25,6 +33,12 @@ export interface UsersTable {
   userName: string | null;
   email: string | null;
   phoneE164: string | null;
+  /** When its owner showed that it is theirs; null while it was only typed in. */
+  emailProvenAt: Generated<Date | null>;
+  phoneProvenAt: Generated<Date | null>;
+  /** Staff has changed it: until then, or until it is confirmed from elsewhere, it opens nothing. */
+  emailHeldUntil: Generated<Date | null>;
+  phoneHeldUntil: Generated<Date | null>;
   firstName: string;
   lastName: string;
   profileImage: string | null;

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Preferences } from '@bedside/contracts/practice/preferences.api';
+import type { Generated, JSONColumnType } from 'kysely';
 
 export interface ProvidersTable {
   id: string;
@@ -53,6 +54,12 @@ export interface SavedViewsTable {
   name: string;
   search: string;
   createdAt: Date;
+}
+
+export interface UserPreferencesTable {
+  userId: string;
+  preferences: JSONColumnType<Preferences>;
+  updatedAt: Date;
 }
 
 export interface EmergencyAccessTable {

@@ -56,7 +56,7 @@ export const createPatientFromRequest = (
     const request = await openWebRequest(tx, { id, version }, 'accepted');
     const patient = await checkNewPatient(tx, ctx, withChanges(request, changes)).catch(sayAttach);
     const patientId = newId();
-    await enterPatient(tx, ctx, patientId, patient).catch(sayAttach);
+    await enterPatient(tx, ctx, patientId, { ...patient, language: request.language }).catch(sayAttach);
     return await accept(tx, ctx, request, patientId);
   });
 

@@ -39,7 +39,8 @@ const moveWords: Record<string, string> = {
   markPaid: 'recorded the payment',
   requestPayment: 'asked for another way to pay',
   declinePayment: 'declined the request to settle',
-  confirmPayment: 'confirmed the payment',
+  approveBillLater: 'agreed that the bill is paid later',
+  confirmPayment: 'recorded the payment',
   complete: 'completed the visit',
   cancel: 'cancelled the visit',
   reactivate: 'reactivated the visit',
@@ -84,6 +85,7 @@ export const messageWords: Readonly<Record<TemplateName, string>> = {
   'payment-requested': 'Payment link',
   receipt: 'Receipt',
   'invoice-sent': 'Invoice',
+  'invoice-voided': 'Invoice void',
   'invoice-receipt': 'Receipt',
   'card-expiring': 'Notice of a card that expires soon',
   'payment-failed': 'Notice of the failed payment',
@@ -116,6 +118,8 @@ export const messageWords: Readonly<Record<TemplateName, string>> = {
   'staff-chat-waiting': 'Notice of an unread message',
   'password-changed': 'Notice of the new password',
   'contact-changed': 'Notice of the new contact',
+  'contact-held': 'Notice of a contact that staff changed',
+  'contact-taken': 'Notice of a contact that is somebody else’s',
   'account-link': 'Link that sets up the account',
   'password-link': 'Link that sets a password',
   'direct-login': 'Link that signs in',
@@ -123,6 +127,7 @@ export const messageWords: Readonly<Record<TemplateName, string>> = {
   'export-ready': 'Notice of an export',
   'export-failed': 'Notice of a failed export',
   'staff-emergency-access': 'Notice of an emergency access',
+  'staff-messages-delayed': 'Notice that messages are delayed',
 };
 
 const channelWords: Record<Channel, string> = { email: 'e-mail', text: 'text', push: 'push message' };

@@ -55,7 +55,19 @@ export const noPaymentInFlight = (visit: VisitState) =>
 export const billedLater = (visit: VisitState) =>
   visit.invoiceStatus === 'BML'
     ? undefined
-    : 'Only a visit that is billed later can be completed before it is paid. Confirm the payment first.';
+    : 'Only a visit that is billed later can be completed before it is paid. Record its payment first.';
+
+export function asksToPayLater(visit: VisitState): string | undefined {
+  if (visit.billLater === 'AGREED') return 'This visit is billed later already.';
+  return visit.billLater === 'ASKED' ? undefined : 'Nobody asks to pay for this visit later.';
+}
+
+export const notAgreedYet = (visit: VisitState) =>
+  visit.billLater === 'AGREED'
+    ? 'It was agreed that this visit is paid later. Its bill can be paid at any time.'
+    : undefined;
+
+export const wasBilledLater = (visit: VisitState) => visit.billLater === 'AGREED';
 
 export const soapNoteSubmitted = (visit: VisitState) =>
   visit.soapNoteStatus === 'SUBMITTED' ? undefined : 'Submit the SOAP note first.';

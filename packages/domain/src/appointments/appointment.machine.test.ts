@@ -4,6 +4,7 @@ import {
 } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError } from '@bedside/contracts/errors';
 import { type Role, roles } from '@bedside/contracts/people/person.schema';
+import { type Permission, permissions } from '@bedside/contracts/permission';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../context.ts';
@@ -32,6 +33,7 @@ const visit = (status: AppointmentStatus, changes: Partial<VisitState> = {}): Vi
   soapNoteStatus: 'SUBMITTED',
   reportsMissing: false,
   invoiceStatus: 'BML',
+  billLater: 'ASKED',
   paymentInFlight: false,
   ...changes,
 });
@@ -81,6 +83,7 @@ const staffTable: Record<AppointmentStatus, string[]> = {
   ],
   'AWAITING PAYMENT': ['markPaid > PAID', 'requestPayment > PAYMENT REQUESTED', 'cancel > CANCELLED'],
   'PAYMENT REQUESTED': [
+    'approveBillLater > PAYMENT REQUESTED',
     'declinePayment > AWAITING PAYMENT',
     'confirmPayment > PAID',
     'complete > COMPLETED',
@@ -202,6 +205,7 @@ describe('the moves of a visit', () => {
       soapNoteStatus: fc.constantFrom('NONE', 'DRAFT', 'SUBMITTED'),
       reportsMissing: fc.boolean(),
       invoiceStatus: fc.constantFrom(null, 'BML', 'PAYMENT_REQUESTED', 'PAID'),
+      billLater: fc.constantFrom(null, 'ASKED', 'AGREED'),
       paymentInFlight: fc.boolean(),
     });
     fc.assert(
@@ -218,7 +222,31 @@ describe('the duties of an admin', () => {
     const dispatcher = actor('ADMIN', ['dispatch']);
     expect(allowedMoves(visit('AWAITING PAYMENT'), dispatcher, at)).toEqual([]);
     const refusal = refusalOf(() => decide(visit('AWAITING PAYMENT'), { move: 'markPaid' }, dispatcher, at));
-    expect(refusal).toMatchObject({ code: 'FORBIDDEN', message: 'This needs the duty “billing”.' });
+    expect(refusal).toMatchObject({ code: 'FORBIDDEN', message: 'This needs the permission “Billing”.' });
+  });
+
+  it.each<[AppointmentStatus, Partial<Record<Permission, string[]>>]>([
+    [
+      'PENDING APPROVAL',
+      { dispatch: ['accept', 'assign', 'reschedule', 'updateAddress', 'changeType', 'cancel'] },
+    ],
+    ['AWAITING PAYMENT', { billing: ['markPaid', 'requestPayment', 'cancel'] }],
+    ['PAID', { dispatch: ['complete'], clinical: ['complete'], refunds: ['cancel'] }],
+  ])('each alone offers its own moves of a visit that is %s, and the catalogue none', (status, offered) => {
+    const state = visit(status, { soapNoteStatus: 'SUBMITTED' });
+    for (const permission of permissions) {
+      const moves = allowedMoves(state, actor('ADMIN', [permission]), at).map(({ move }) => move);
+      expect([permission, moves]).toEqual([permission, offered[permission] ?? []]);
+    }
+  });
+
+  it('lets staff on the road or at the desk move a visit through its day, and nobody else', () => {
+    const held = permissions.filter((permission) =>
+      allowedMoves(visit('ON THE WAY'), actor('ADMIN', [permission]), at).some(
+        ({ move }) => move === 'finish',
+      ),
+    );
+    expect(held).toEqual(['dispatch', 'clinical']);
   });
 
   it('let only who may refund cancel a paid visit', () => {
@@ -286,6 +314,24 @@ describe('what a move is refused for', () => {
   it('a visit that waits for cash is not completed, one that is billed later is', () => {
     const cash = visit('PAYMENT REQUESTED', { invoiceStatus: 'PAYMENT_REQUESTED' });
     expect(refused(cash, 'complete')).toMatch(/billed later/);
+  });
+
+  it('paying later is agreed to once, and only where it is asked for', () => {
+    expect(refused(visit('PAYMENT REQUESTED', { billLater: null }), 'approveBillLater')).toMatch(
+      /Nobody asks/,
+    );
+    const agreed = visit('PAYMENT REQUESTED', { billLater: 'AGREED' });
+    expect(refused(agreed, 'approveBillLater')).toMatch(/already/);
+    expect(refused(agreed, 'declinePayment')).toMatch(/agreed/);
+  });
+
+  it('only a super-admin gives up a bill that was to be paid later, by cancelling its visit too', () => {
+    const agreed = visit('PAYMENT REQUESTED', { billLater: 'AGREED' });
+    const cancel = (role: Role) =>
+      decide(agreed, { move: 'cancel', reason: 'Moved away' }, asker(role), at).to;
+    expect(refusalOf(() => cancel('ADMIN'))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(cancel('SUPER_ADMIN')).toBe('CANCELLED');
+    expect(allowedMoves(agreed, asker('ADMIN'), at).map(({ move }) => move)).not.toContain('cancel');
   });
 
   it('a telemedicine visit has no address to change', () => {

@@ -1,8 +1,8 @@
 import type { AllowedTransition, MoveName } from '@bedside/contracts/appointments/appointment.schema';
 import { type AppointmentStatus, statusLooks } from '@bedside/contracts/appointments/appointment-status';
-import type { Permission } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/person.schema';
+import { type Permit, permitWords, runsVisits } from '@bedside/contracts/permission';
 import { type Actor, may } from '../context.ts';
 import * as guard from './appointment.guards.ts';
 import type { Circumstances, MoveInput, VisitState } from './visit-state.ts';
@@ -31,8 +31,10 @@ interface Rule {
   from: readonly AppointmentStatus[];
   to: AppointmentStatus | 'SAME';
   who: readonly (Role | 'SYSTEM')[];
-  /** The duty that an ADMIN needs for it. */
-  duty?: Permission;
+  /** What an ADMIN needs for it. */
+  permission?: Permit;
+  /** Of such visits it is for super-admins alone. */
+  superAdminOnly?: (visit: VisitState) => boolean;
   needsReason?: boolean | ((visit: VisitState) => boolean);
   /** The rule is there only for such visits; for others the move does not exist. */
   when?: (visit: VisitState, at: Circumstances) => boolean;
@@ -50,39 +52,40 @@ const patient = ['PATIENT'] as const;
 /** Every legal move of a visit, product-rules §1. Nothing else changes a status. */
 // biome-ignore format: a table
 const rules: readonly Rule[] = [
-  { name: 'accept', from: ['PENDING APPROVAL'], to: 'AWAITING TIME', who: admins, duty: 'dispatch' },
-  { name: 'assign', from: untimed, to: 'SCHEDULED', who: admins, duty: 'dispatch' },
-  { name: 'changeProvider', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, duty: 'dispatch' },
+  { name: 'accept', from: ['PENDING APPROVAL'], to: 'AWAITING TIME', who: admins, permission: 'dispatch' },
+  { name: 'assign', from: untimed, to: 'SCHEDULED', who: admins, permission: 'dispatch' },
+  { name: 'changeProvider', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, permission: 'dispatch' },
   { name: 'takeOffer', from: ['AWAITING TIME', 'SCHEDULED'], to: 'SCHEDULED', who: ['SYSTEM'] },
-  { name: 'reschedule', from: untimed, to: 'SAME', who: admins, duty: 'dispatch' },
+  { name: 'reschedule', from: untimed, to: 'SAME', who: admins, permission: 'dispatch' },
   { name: 'reschedule', from: untimed, to: 'SAME', who: patient },
-  { name: 'reschedule', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, duty: 'dispatch' },
-  { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', who: admins, duty: 'dispatch' },
+  { name: 'reschedule', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, permission: 'dispatch' },
+  { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', who: admins, permission: 'dispatch' },
   { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', who: patient, guard: guard.patientMayReschedule },
-  { name: 'updateAddress', from: untimed, to: 'SAME', who: admins, duty: 'dispatch', guard: guard.inHome },
+  { name: 'updateAddress', from: untimed, to: 'SAME', who: admins, permission: 'dispatch', guard: guard.inHome },
   { name: 'updateAddress', from: untimed, to: 'SAME', who: patient, guard: guard.inHome },
-  { name: 'updateAddress', from: ['SCHEDULED'], to: 'SAME', who: admins, duty: 'dispatch', guard: guard.inHome },
-  { name: 'changeType', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'SAME', who: admins, duty: 'dispatch' },
+  { name: 'updateAddress', from: ['SCHEDULED'], to: 'SAME', who: admins, permission: 'dispatch', guard: guard.inHome },
+  { name: 'changeType', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'SAME', who: admins, permission: 'dispatch' },
   { name: 'confirm', from: ['SCHEDULED'], to: 'SAME', who: patient, guard: guard.toBeConfirmed },
-  { name: 'setOut', from: ['SCHEDULED'], to: 'ON THE WAY', who: clinicians, guard: guard.inHomeToday },
-  { name: 'arrive', from: ['ON THE WAY'], to: 'SAME', who: clinicians, guard: guard.notThereYet },
-  { name: 'takeBack', from: ['ON THE WAY'], to: 'SCHEDULED', who: admins, needsReason: true, guard: guard.setOutRecently },
-  { name: 'finish', from: ['ON THE WAY'], to: 'AWAITING PAYMENT', who: clinicians },
-  { name: 'finish', from: ['SCHEDULED'], to: 'AWAITING PAYMENT', who: clinicians, needsReason: (visit) => !visit.telemedicine },
+  { name: 'setOut', from: ['SCHEDULED'], to: 'ON THE WAY', who: clinicians, permission: runsVisits, guard: guard.inHomeToday },
+  { name: 'arrive', from: ['ON THE WAY'], to: 'SAME', who: clinicians, permission: runsVisits, guard: guard.notThereYet },
+  { name: 'takeBack', from: ['ON THE WAY'], to: 'SCHEDULED', who: admins, permission: 'dispatch', needsReason: true, guard: guard.setOutRecently },
+  { name: 'finish', from: ['ON THE WAY'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsVisits },
+  { name: 'finish', from: ['SCHEDULED'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsVisits, needsReason: (visit) => !visit.telemedicine },
   { name: 'settle', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'PAID', who: ['SYSTEM'] },
-  { name: 'markPaid', from: ['AWAITING PAYMENT'], to: 'PAID', who: admins, duty: 'billing' },
-  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: admins, duty: 'billing', guard: guard.noPaymentInFlight },
+  { name: 'markPaid', from: ['AWAITING PAYMENT'], to: 'PAID', who: admins, permission: 'billing' },
+  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: admins, permission: 'billing', guard: guard.noPaymentInFlight },
   { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: patient, guard: guard.noPaymentInFlight },
-  { name: 'declinePayment', from: ['PAYMENT REQUESTED'], to: 'AWAITING PAYMENT', who: admins, duty: 'billing' },
-  { name: 'confirmPayment', from: ['PAYMENT REQUESTED'], to: 'PAID', who: admins, duty: 'billing' },
-  { name: 'complete', from: ['PAYMENT REQUESTED'], to: 'COMPLETED', who: admins, duty: 'billing', guard: guard.billedLater },
-  { name: 'complete', from: ['PAID'], to: 'COMPLETED', who: clinicians, needsReason: (visit) => visit.reportsMissing, guard: guard.soapNoteSubmitted, demands: guard.reportsThereOrWaived },
+  { name: 'approveBillLater', from: ['PAYMENT REQUESTED'], to: 'SAME', who: admins, permission: 'billing', guard: guard.asksToPayLater },
+  { name: 'declinePayment', from: ['PAYMENT REQUESTED'], to: 'AWAITING PAYMENT', who: admins, permission: 'billing', guard: guard.notAgreedYet },
+  { name: 'confirmPayment', from: ['PAYMENT REQUESTED'], to: 'PAID', who: admins, permission: 'billing' },
+  { name: 'complete', from: ['PAYMENT REQUESTED'], to: 'COMPLETED', who: admins, permission: 'billing', guard: guard.billedLater },
+  { name: 'complete', from: ['PAID'], to: 'COMPLETED', who: clinicians, permission: runsVisits, needsReason: (visit) => visit.reportsMissing, guard: guard.soapNoteSubmitted, demands: guard.reportsThereOrWaived },
   { name: 'cancel', from: [...untimed, 'SCHEDULED'], to: 'CANCELLED', who: patient, needsReason: true, guard: guard.beforeCutOff },
-  { name: 'cancel', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'CANCELLED', who: admins, duty: 'dispatch', needsReason: true },
-  { name: 'cancel', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'CANCELLED', who: admins, duty: 'billing', needsReason: true },
-  { name: 'cancel', from: ['PAID'], to: 'CANCELLED', who: admins, duty: 'refunds', needsReason: true, demands: guard.refundDecided },
-  { name: 'reactivate', from: ['CANCELLED'], to: 'PENDING APPROVAL', who: admins, duty: 'dispatch', when: guard.preferredDateAhead, guard: guard.neverPaid },
-  { name: 'reactivate', from: ['CANCELLED'], to: 'AWAITING TIME', who: admins, duty: 'dispatch', when: (visit, at) => !guard.preferredDateAhead(visit, at), guard: guard.neverPaid },
+  { name: 'cancel', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'CANCELLED', who: admins, permission: 'dispatch', needsReason: true },
+  { name: 'cancel', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'CANCELLED', who: admins, permission: 'billing', superAdminOnly: guard.wasBilledLater, needsReason: true },
+  { name: 'cancel', from: ['PAID'], to: 'CANCELLED', who: admins, permission: 'refunds', needsReason: true, demands: guard.refundDecided },
+  { name: 'reactivate', from: ['CANCELLED'], to: 'PENDING APPROVAL', who: admins, permission: 'dispatch', when: guard.preferredDateAhead, guard: guard.neverPaid },
+  { name: 'reactivate', from: ['CANCELLED'], to: 'AWAITING TIME', who: admins, permission: 'dispatch', when: (visit, at) => !guard.preferredDateAhead(visit, at), guard: guard.neverPaid },
 ];
 
 const roleOf = (mover: Mover) => (mover === 'SYSTEM' ? mover : mover.role);
@@ -98,13 +101,25 @@ const rulesFor = (visit: VisitState, mover: Mover, at: Circumstances): Rule[] =>
       (rule.when?.(visit, at) ?? true),
   );
 
-const hasDuty = (rule: Rule, mover: Mover) =>
-  !rule.duty || mover === 'SYSTEM' || mover.role === 'PATIENT' || may(mover, rule.duty);
+const isPermitted = ({ permission }: Rule, mover: Mover) =>
+  !permission || mover === 'SYSTEM' || mover.role !== 'ADMIN' || may(mover, permission);
+
+/** Why the rule is not for this person; nothing where it is. */
+function barOf(rule: Rule, visit: VisitState, mover: Mover): string | undefined {
+  if (rule.permission && !isPermitted(rule, mover))
+    return `This needs the permission ${permitWords(rule.permission)}.`;
+  const isTop = mover === 'SYSTEM' || mover.role === 'SUPER_ADMIN';
+  if (isTop || !rule.superAdminOnly?.(visit)) return undefined;
+  return 'Its bill was to be paid later: only a super-admin gives that up.';
+}
 
 /** The moves that would succeed now for the one who asks, in the table's order. */
 export function allowedMoves(visit: VisitState, mover: Mover, at: Circumstances): AllowedTransition[] {
   return rulesFor(visit, mover, at).flatMap((rule) =>
-    rule.name === 'settle' || rule.name === 'takeOffer' || !hasDuty(rule, mover) || rule.guard?.(visit, at)
+    rule.name === 'settle' ||
+    rule.name === 'takeOffer' ||
+    barOf(rule, visit, mover) ||
+    rule.guard?.(visit, at)
       ? []
       : [{ move: rule.name, to: endOf(rule, visit), needsReason: needsReason(rule, visit) }],
   );
@@ -135,13 +150,14 @@ const usualEnd = (move: Move, visit: VisitState): AppointmentStatus => {
 /**
  * Whether the move may be made now, and where it leads.
  * @throws INVALID_TRANSITION for a move that this person cannot make from here, with those that are legal; FORBIDDEN
- * without the duty; RULE_REFUSED with a sentence that says what to do; VALIDATION for what the request leaves out
+ * without the permission; RULE_REFUSED with a sentence that says what to do; VALIDATION for what the request leaves out
  */
 export function decide(visit: VisitState, ask: Ask, mover: Mover, at: Circumstances): Change {
   const named = rulesFor(visit, mover, at).filter((rule) => rule.name === ask.move);
   const rule = named.find((candidate) => !ask.to || endOf(candidate, visit) === ask.to);
   if (!rule) throw invalidTransition(visit, ask.to ?? usualEnd(ask.move, visit), mover, at);
-  if (!hasDuty(rule, mover)) throw new DomainError('FORBIDDEN', `This needs the duty “${rule.duty}”.`);
+  const bar = barOf(rule, visit, mover);
+  if (bar) throw new DomainError('FORBIDDEN', bar);
   const refusal = rule.guard?.(visit, at);
   if (refusal) throw new DomainError('RULE_REFUSED', refusal);
   rule.demands?.(visit, ask);

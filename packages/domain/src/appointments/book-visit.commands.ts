@@ -14,7 +14,7 @@ import { localDay, localTime } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { addressColumns } from './address.commands.ts';
 import { bookablePeople } from './bookable.queries.ts';
-import { bookingIssues, isTelemedicine, refuse } from './booking.policy.ts';
+import { bookingIssues, inactiveIssues, isTelemedicine, refuse } from './booking.policy.ts';
 import type { VisitDetails } from './details.queries.ts';
 import { insertVisit, isSomebodyGone } from './insert-visit.ts';
 import { detailsOfNew } from './new-visit-details.ts';
@@ -98,7 +98,9 @@ export async function bookVisit(
         consentAccepted: wish.consentAccepted ?? false,
         byStaff: isAdmin(actor.role),
       });
-  refuse([...issues, ...fileIssues]);
+  const byStaff = isAdmin(actor.role);
+  const inactive = inactiveIssues(household.people, { patientIds, familyMemberIds, byStaff });
+  refuse([...issues, ...inactive, ...fileIssues]);
 
   const chosen = services.filter((service) => service !== null);
   const [patientId = payerId] = patientIds;

@@ -18,6 +18,7 @@ const readBookable = prepared((db, { payerId }: { payerId: string }) =>
       'member.relationship',
       'person.firstName',
       'person.lastName',
+      'person.status',
     ])
     .where((eb) =>
       eb.or([

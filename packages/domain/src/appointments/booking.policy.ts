@@ -1,6 +1,7 @@
 import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
 import { DomainError, type Issue } from '@bedside/contracts/errors';
-import { isOpenAt } from '../practice/opening-hours.policy.ts';
+import type { UserStatus } from '@bedside/contracts/people/person.schema';
+import { isOpenAt } from '@bedside/contracts/practice/opening';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { zoneIssues } from '../practice/zone.policy.ts';
 
@@ -123,6 +124,20 @@ export function peopleIssues({
       : [{ path: `familyMemberIds.${index}`, message: 'Choose a member of the household.' }],
   );
 }
+
+/** Nobody is visited whose record is inactive, whoever books. */
+export const inactiveIssues = (
+  people: readonly { id: string; firstName: string; status: UserStatus }[],
+  { patientIds, familyMemberIds, byStaff }: Pick<Booking, 'patientIds' | 'familyMemberIds' | 'byStaff'>,
+): Issue[] =>
+  people
+    .filter(({ id, status }) => status === 'INACTIVE' && patientIds.includes(id))
+    .map(({ id, firstName }) => ({
+      path: familyMemberIds.includes(id) ? `familyMemberIds.${familyMemberIds.indexOf(id)}` : 'patientId',
+      message: byStaff
+        ? `${firstName} is inactive. Reactivate them on their patient page, then book.`
+        : `${firstName} is inactive. Please call us to book for them.`,
+    }));
 
 export const symptomIssues = ({ symptoms, patientIds }: Pick<Booking, 'symptoms' | 'patientIds'>): Issue[] =>
   symptoms.flatMap(({ patientId }, index) => {

@@ -7,6 +7,8 @@ import { fieldError } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { endBills } from '../payments/end-bills.commands.ts';
+import type { CardProvider } from '../payments/intents.ts';
 import { voidInvoice } from '../payments/invoice.commands.ts';
 import { billLateFee, voidLateFee } from '../payments/late-fee.commands.ts';
 import { askRefund } from '../payments/refund.commands.ts';
@@ -34,10 +36,15 @@ interface Cancellation {
  * refunded if so decided. One with a confirmed time that is cancelled after the cut-off costs the practice's late fee,
  * unless staff waives it.
  * @throws RULE_REFUSED for a patient after the cut-off; VALIDATION without a reason, or a refund decision where it was
- * paid, and for a fee that the patient would not hear of; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE
+ * paid, and for a fee that the patient would not hear of; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE;
+ * CONFLICT and UNAVAILABLE as `endBills`
  */
-export const cancelVisit = (db: Db, ctx: Context, input: Cancellation): Promise<Visit> =>
-  db.transaction().execute((tx) => cancelVisitIn(tx, ctx, actorOf(ctx), input));
+export const cancelVisit = (
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  input: Cancellation,
+): Promise<Visit> => endBills(db, ctx, provider, (tx) => cancelVisitIn(tx, ctx, actorOf(ctx), input));
 
 /**
  * `cancelVisit` as part of a larger change.
@@ -82,10 +89,16 @@ export async function cancelVisitIn(tx: Tx, ctx: Context, actor: Actor, input: C
 /**
  * Brings a cancelled visit back, without provider, time or what was availed: to PENDING APPROVAL, or to AWAITING TIME
  * where its preferred date has passed.
- * @throws RULE_REFUSED when it was paid for; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
+ * @throws RULE_REFUSED when it was paid for; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE; CONFLICT and
+ * UNAVAILABLE as `endBills`, for the late fee
  */
-export const reactivateVisit = (db: Db, ctx: Context, input: WantedVisit): Promise<Visit> =>
-  db.transaction().execute(async (tx) => {
+export const reactivateVisit = (
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  input: WantedVisit,
+): Promise<Visit> =>
+  endBills(db, ctx, provider, async (tx) => {
     const actor = actorOf(ctx);
     const open = await openVisit(tx, ctx, actor, input);
     const change = decide(open.visit, { move: 'reactivate' }, actor, open.at);

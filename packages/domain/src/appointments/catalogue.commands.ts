@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { differenceOf, given } from '../people/person.policy.ts';
+import { keepSpanish, type SpanishChange } from '../practice/spanish-words.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { flagIssues } from './catalogue.policy.ts';
@@ -30,10 +31,10 @@ import {
 export const addService = async (
   db: Db,
   ctx: Context,
-  input: z.output<typeof newService>,
+  { nameEs, categoryEs, descriptionEs, ...input }: z.output<typeof newService>,
 ): Promise<ServiceRow> => {
   await requireForm(db, input.questionnaireId);
-  return add(patientServices, db, ctx, {
+  const columns = {
     telemedicine: false,
     singlePatientOnly: false,
     needsConsent: false,
@@ -42,7 +43,8 @@ export const addService = async (
     cptCode: null,
     ...sharedDefaults,
     ...newColumns(input),
-  });
+  };
+  return add(patientServices, db, ctx, columns, { nameEs, categoryEs, descriptionEs });
 };
 
 /** @throws VALIDATION for a form that is not there, or that nobody gets any more */
@@ -60,10 +62,11 @@ export const updateService = async (
   db: Db,
   ctx: Context,
   id: string,
-  { version, ...changes }: z.output<typeof changedService>,
+  { version, nameEs, categoryEs, descriptionEs, ...changes }: z.output<typeof changedService>,
 ): Promise<ServiceRow> => {
   await requireForm(db, changes.questionnaireId);
-  return change(patientServices, db, ctx, { id, version }, columnsOf(changes));
+  const spanish = { nameEs, categoryEs, descriptionEs };
+  return change(patientServices, db, ctx, { id, version }, columnsOf(changes), spanish);
 };
 
 /** Takes it out of every list; visits keep it, and its name is free again. @throws NOT_FOUND */
@@ -74,25 +77,46 @@ export const removeService = (db: Db, ctx: Context, id: string): Promise<Service
 export const addProviderService = (
   db: Db,
   ctx: Context,
-  input: z.output<typeof newProviderService>,
+  { nameEs, categoryEs, descriptionEs, ...input }: z.output<typeof newProviderService>,
 ): Promise<ProviderServiceRow> =>
-  add(providerServices, db, ctx, {
-    cptCode: null,
-    ...sharedDefaults,
-    ...newColumns(input),
-  });
+  add(
+    providerServices,
+    db,
+    ctx,
+    { cptCode: null, ...sharedDefaults, ...newColumns(input) },
+    { nameEs, categoryEs, descriptionEs },
+  );
 
 /** Changes something that providers do, as `updateService` does. @throws the same */
 export const updateProviderService = (
   db: Db,
   ctx: Context,
   id: string,
-  { version, ...changes }: z.output<typeof changedProviderService>,
-): Promise<ProviderServiceRow> => change(providerServices, db, ctx, { id, version }, columnsOf(changes));
+  { version, nameEs, categoryEs, descriptionEs, ...changes }: z.output<typeof changedProviderService>,
+): Promise<ProviderServiceRow> =>
+  change(providerServices, db, ctx, { id, version }, columnsOf(changes), {
+    nameEs,
+    categoryEs,
+    descriptionEs,
+  });
 
 /** @throws NOT_FOUND */
 export const removeProviderService = (db: Db, ctx: Context, id: string): Promise<ProviderServiceRow> =>
   remove(providerServices, db, ctx, id);
+
+/** What staff calls it in Spanish. */
+type Spanish = Partial<Record<'nameEs' | 'categoryEs' | 'descriptionEs', string | null | undefined>>;
+
+const spanishOfRow = (
+  { name, category, description = '' }: { name: string; category: string; description?: string },
+  { nameEs, categoryEs, descriptionEs }: Spanish,
+): SpanishChange[] => [
+  [name, nameEs],
+  [category, categoryEs],
+  [description, descriptionEs],
+];
+
+const hasAny = (changed: object): boolean => Object.keys(changed).length > 0;
 
 /** What a form never sets. */
 type Kept = 'id' | 'version' | 'createdAt' | 'removedAt';
@@ -161,13 +185,18 @@ const add = <C extends keyof Catalogues>(
   db: Db,
   ctx: Context,
   columns: Columns<C>,
+  spanish: Spanish,
 ): Promise<Catalogues[C]> =>
   db.transaction().execute(async (tx) => {
     await inTurn(tx, catalogue);
     await requireFreeName(tx, catalogue, columns);
     refuse(catalogue.issues(columns));
     const row = await catalogue.insert(tx, { ...columns, id: newId(), createdAt: ctx.now });
-    await tell(tx, ctx, row.id, { action: `${catalogue.word}.add`, after: { ...columns } });
+    const { after: inSpanish } = await keepSpanish(tx, ctx, spanishOfRow(columns, spanish));
+    await tell(tx, ctx, row.id, {
+      action: `${catalogue.word}.add`,
+      after: { ...columns, ...(hasAny(inSpanish) && { inSpanish }) },
+    });
     return row;
   });
 
@@ -177,18 +206,24 @@ const change = <C extends keyof Catalogues>(
   ctx: Context,
   { id, version }: { id: string; version: number | undefined },
   changes: Partial<Columns<C>>,
+  spanish: Spanish,
 ): Promise<Catalogues[C]> =>
   db.transaction().execute(async (tx) => {
     await inTurn(tx, catalogue);
     const row = await getOfCatalogue(tx, catalogue.table, id);
     if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
     const { before, after, any } = differenceOf<Partial<Columns<C>>>(row, changes);
-    if (!any) return row;
     const wanted = { ...row, ...after };
+    const words = await keepSpanish(tx, ctx, spanishOfRow(wanted, spanish));
+    if (!any && !hasAny(words.after)) return row;
     await requireFreeName(tx, catalogue, wanted);
     refuse(catalogue.issues(wanted));
     const saved = await catalogue.update(tx, id, after, { version: row.version + 1 });
-    await tell(tx, ctx, id, { action: `${catalogue.word}.change`, before, after });
+    await tell(tx, ctx, id, {
+      action: `${catalogue.word}.change`,
+      before: { ...before, ...(hasAny(words.after) && { inSpanish: words.before }) },
+      after: { ...after, ...(hasAny(words.after) && { inSpanish: words.after }) },
+    });
     return saved;
   });
 

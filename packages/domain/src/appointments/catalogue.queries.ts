@@ -3,6 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import type { ProviderServicesTable, ServicesTable } from '@bedside/db/tables/appointments.table';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { likeAnywhere } from '../people/search.policy.ts';
+import { spanishOf } from '../practice/spanish-words.ts';
 
 export interface ServiceFilter {
   q?: string | undefined;
@@ -55,6 +56,16 @@ export async function getOfCatalogue<C extends keyof Catalogues>(
   return rows[0];
 }
 
+/** What rows of a catalogue are called in Spanish, by their English words. */
+export const spanishOfRows = (
+  db: Executor,
+  rows: readonly (ServiceRow | ProviderServiceRow)[],
+): Promise<Map<string, string>> =>
+  spanishOf(
+    db,
+    rows.flatMap(({ name, category, description }) => [name, category, description]),
+  );
+
 /** How many services each category has, honouring every filter but that of the category. */
 export const countByCategory = (
   db: Executor,
@@ -70,7 +81,9 @@ export const countByCategory = (
 /** Both tables have these columns. */
 function matching({ q, id, category, enabled }: ServiceFilter): Expression<SqlBool> {
   const conditions = [sql`removed_at is null`];
-  if (q) conditions.push(sql`name ilike ${likeAnywhere(q)}`);
+  if (q)
+    conditions.push(sql`(name ilike ${likeAnywhere(q)}
+      or name in (select english from spanish_words where spanish ilike ${likeAnywhere(q)}))`);
   if (id) conditions.push(sql`id = any(${id}::uuid[])`);
   if (category) conditions.push(sql`category = ${category}`);
   if (enabled !== undefined) conditions.push(sql`enabled = ${enabled}`);

@@ -128,7 +128,7 @@ async function waiting(
         (count(*) filter (where payment_request_type = 'CASH'))::int as cash_requests,
         coalesce(sum(total_cents) filter (where payment_request_type = 'CASH'), 0) as cash_cents
       from appointments as visit
-      join invoices on invoices.appointment_id = visit.id and invoices.status in ('PAYMENT_REQUESTED', 'BML')
+      join invoices on invoices.appointment_id = visit.id and invoices.status = 'PAYMENT_REQUESTED'
       where visit.status = 'PAYMENT REQUESTED') as settlements,
     (select count(*)::int as unsigned_soap, (count(*) filter (where ends_at <= ${dayAgo}))::int as unsigned_over_day
       from appointments where status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID')

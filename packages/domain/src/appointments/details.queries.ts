@@ -107,6 +107,11 @@ export const servicesAvailedOn = sql<ServiceAvailed[]>`(select coalesce(jsonb_ag
   from services_availed where appointment_id = visit.id)`;
 
 /** A role decides how visits are reached, so each has a statement of its own. */
+interface LateFeeBill {
+  invoiceId: string;
+  due: boolean;
+}
+
 const rowAsSeenBy = (role: Role) =>
   prepared((db, { id, userId, now }: { id: string; userId: string; now: Date }) =>
     db
@@ -127,12 +132,16 @@ const rowAsSeenBy = (role: Role) =>
         'invoice.number as invoiceNumber',
         'invoice.totalCents',
         'invoice.refundedCents',
+        'invoice.dueOn',
         'invoice.taxRate',
         'invoice.paymentVerified',
         'invoice.paymentRemarks',
         sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
         sql<WaitlistFacts | null>`(select jsonb_build_object('from', from_day, 'to', to_day, 'slots', slots)
           from waitlist_entries where appointment_id = visit.id)`.as('waitlist'),
+        sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
+          from invoices as fee where fee.late_fee_of = visit.id and fee.status <> 'CANCELLED'
+          order by fee.created_at desc limit 1)`.as('lateFeeBill'),
         sql<string | null>`(select id from slot_offers
           where appointment_id = visit.id and status = 'OFFERED' and expires_at > ${now})`.as('slotOfferId'),
         serviceMinutes.as('serviceMinutes'),

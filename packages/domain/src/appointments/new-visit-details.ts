@@ -67,6 +67,8 @@ const nobodyAssigned = {
 
 const notInvoiced = {
   invoiceStatus: null,
+  billLater: null,
+  dueOn: null,
   invoiceId: null,
   invoiceNumber: null,
   refundedCents: null,
@@ -75,6 +77,7 @@ const notInvoiced = {
   paymentVerified: null,
   paymentRemarks: null,
   paymentInFlight: false,
+  lateFeeBill: null,
 };
 
 const noFiles = {

@@ -3,7 +3,8 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Updateable } from 'kysely';
-import { type NoteColumns, writtenNote } from '../care/soap-note.policy.ts';
+import { isUnbegun, type NoteColumns, writtenNote } from '../care/soap-note.policy.ts';
+import { startingTemplate } from '../care/soap-template.queries.ts';
 import { actorOf, type Context, isAdmin, may } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { recordAudit } from '../record/record-audit.ts';
@@ -41,7 +42,11 @@ export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =
     const note = writesNote
       ? writtenNote(
           open.visit,
-          { soapNote, submit: soapNoteStatus === 'SUBMITTED' },
+          {
+            soapNote,
+            submit: soapNoteStatus === 'SUBMITTED',
+            startsWith: isUnbegun(open.visit) ? await startingTemplate(tx, open.visit) : null,
+          },
           { userId: actor.userId, now: ctx.now, today: localDay(ctx.now, open.at.timeZone) },
         )
       : {};

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addMinutes } from 'date-fns';
 import type { Context } from '../context.ts';
-import { heldUntil } from '../messaging/delivery.policy.ts';
+import { endOfQuiet } from '../messaging/delivery.policy.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { planEvent, recordEvent } from '../record/record-event.ts';
@@ -28,7 +28,7 @@ async function tryNext(db: Db, ctx: Context, slotId: string): Promise<'done' | '
   const slot = await getSlot(db, slotId);
   if (!slot || slot.closedAt || (await hasOffer(db, slotId, ctx.now))) return 'done';
   const settings = await practiceSettings(db);
-  const morning = heldUntil('kept', null, { now: ctx.now, settings });
+  const morning = endOfQuiet({ now: ctx.now, settings });
   const answerBy = addMinutes(morning ?? ctx.now, settings.offerMinutes);
   if (slot.startsAt < answerBy) return await close(db, ctx, slotId);
   if (morning) return await waitUntil(db, ctx, slot, morning);

@@ -88,6 +88,7 @@ async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
       'invoice.number as key',
       'invoice.status',
       'invoice.kind',
+      'invoice.chargeFailed',
       'invoice.paymentMode',
       'invoice.totalCents',
       'invoice.taxRate',
@@ -120,7 +121,11 @@ async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
   };
 }
 
-function standingOf(invoice: { status: InvoiceStatus; kind: InvoiceKind }): AppointmentStatus {
+function standingOf(invoice: {
+  status: InvoiceStatus;
+  kind: InvoiceKind;
+  chargeFailed: boolean;
+}): AppointmentStatus {
   if (awaitsPayment({ visit: null, invoice })) return 'AWAITING PAYMENT';
   return invoice.status === 'PAID' ? 'PAID' : 'CANCELLED';
 }

@@ -184,4 +184,5 @@ const factsAbout = (ctx: Context, type: EventType, visit: VisitFacts): Facts => 
   card: null,
   refund: null,
   dispute: null,
+  outage: null,
 });

@@ -18,6 +18,7 @@ import { saveMove, tellOf } from './save-move.ts';
 import { windowOf } from './schedule.policy.ts';
 import { type OpenVisit, openVisit, type Visit } from './visit.queries.ts';
 import { dropVisitPlans, planChangeMessage, planReminders } from './visit-plans.ts';
+import { slotsAt } from './waitlist.policy.ts';
 
 interface Reschedule {
   appointmentId: string;
@@ -31,6 +32,8 @@ interface Reschedule {
   appointmentDate?: string | undefined;
   appointmentTime?: string | undefined;
 }
+
+const SAME_TIME = 'This is the time you already have.';
 
 interface ExactTime {
   appointmentDate: string;
@@ -96,8 +99,7 @@ async function moveTime(
   const { startsAt, endsAt, providerId } = open.visit;
   const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : open.settings.visitMinutes;
   const window = windowOf({ ...input, minutes }, open.at);
-  if (startsAt && isEqual(startsAt, window.startsAt))
-    throw fieldError('appointmentTime', 'The visit has this time already. Choose another.');
+  if (startsAt && isEqual(startsAt, window.startsAt)) throw fieldError('appointmentTime', SAME_TIME);
   if (providerId) await claimProvider(tx, open, { ...input, ...window, providerId });
   const revision = open.visit.revision + 1;
   const visit = await saveMove(tx, ctx, open, {
@@ -136,6 +138,7 @@ async function giveUpTime(
   if (byPatient && !preference.preferredDate)
     throw fieldError('preferedAppointmentDate', 'Choose the date you would prefer.');
   const { visit } = open;
+  if (isConfirmedTime(open, preference)) throw fieldError('preferedAppointmentDate', SAME_TIME);
   const saved = await saveMove(tx, ctx, open, {
     change,
     set: {
@@ -155,6 +158,16 @@ async function giveUpTime(
   return saved;
 }
 
+/** The day of the confirmed time, and a time of that day which it lies in. Staff may ask for no day at all. */
+const isConfirmedTime = ({ visit, at }: OpenVisit, { preferredDate, slots }: Preference) =>
+  visit.startsAt !== null &&
+  preferredDate === localDay(visit.startsAt, at.timeZone) &&
+  (!slots || slotsAt(visit.startsAt, at.timeZone).some((slot) => slots.includes(slot)));
+
+const isPreferredTime = (visit: OpenVisit['visit'], { preferredDate, slots }: Preference) =>
+  (!preferredDate || preferredDate === visit.preferredDate) &&
+  (!slots || (slots.length === visit.slots.length && slots.every((slot) => visit.slots.includes(slot))));
+
 function changePreference(
   tx: Tx,
   ctx: Context,
@@ -165,6 +178,7 @@ function changePreference(
   const change = decide(open.visit, { move: 'reschedule', reason: input.reason }, actorOf(ctx), open.at);
   if (!Object.keys(preference).length)
     throw fieldError('preferedAppointmentDate', 'Choose another date or time slot.');
+  if (isPreferredTime(open.visit, preference)) throw fieldError('preferedAppointmentDate', SAME_TIME);
   return saveMove(tx, ctx, open, {
     change,
     set: { ...preference, visitDate: preference.preferredDate ?? open.visit.preferredDate },

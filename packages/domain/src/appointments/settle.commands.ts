@@ -1,5 +1,5 @@
 import { appointmentPaid } from '@bedside/contracts/appointments/appointment.events';
-import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { eventRow } from '../record/record-event.ts';
@@ -14,7 +14,7 @@ export interface Settlement {
 }
 
 /** Whether a person's word, not the payment provider's, says that the money came. */
-const isManual = (mode: PaymentMode | null) => mode === 'CASH' || mode === 'Square POS' || mode === 'BML';
+const isManual = (mode: PaymentMode | null) => recordedModes.some((recorded) => recorded === mode);
 
 /**
  * Moves a visit that waits for money to PAID, in the transaction that knows the money came: on the payment provider's
@@ -64,6 +64,21 @@ export async function requestSettlement(
   const open = await openVisit(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
   const change = decide(open.visit, { move: 'requestPayment' }, actor, open.at);
   return saveMove(tx, ctx, open, { change, set: { paymentRequestType: wanted.mode } });
+}
+
+/**
+ * Staff agrees that the visit is paid later: it waits on, and its history says so. Payments tells of it.
+ * @throws INVALID_TRANSITION, FORBIDDEN, RULE_REFUSED unless its patient asks for it, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export async function agreeToBillLater(
+  tx: Tx,
+  ctx: Context,
+  wanted: { appointmentId: string; version?: number | undefined },
+): Promise<Visit> {
+  const actor = actorOf(ctx);
+  const open = await openVisit(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
+  const change = decide(open.visit, { move: 'approveBillLater' }, actor, open.at);
+  return saveMove(tx, ctx, open, { change, set: { paymentMode: 'BML' } });
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Database } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { likeAnywhere, phoneDigitsOf } from '../people/search.policy.ts';
+import { idsOfPeople } from '../people/person-search.ts';
+import { likeAnywhere, postalCodeOf } from '../people/search.policy.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { isLate } from './late.policy.ts';
 import { withinSight } from './visit-sight.ts';
@@ -14,7 +15,7 @@ type Condition = (eb: VisitExpression) => Expression<SqlBool>;
 
 /** What a list of visits can be narrowed by. */
 export interface VisitFilter {
-  /** Name, e-mail or phone of somebody on the visit, or its key. */
+  /** Name, email, phone or birth date of somebody on the visit, its key, a service, a symptom or its postal code. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
   statuses?: readonly AppointmentStatus[] | undefined;
@@ -43,6 +44,9 @@ export interface VisitFilter {
   /** Whoever should have set out, or arrived, by now has not. */
   late?: boolean | undefined;
 }
+
+/** A trigram index finds nothing by fewer. */
+const LEAST_LETTERS = 3;
 
 type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
 
@@ -74,7 +78,7 @@ const conditionsOf = (filter: VisitFilter, now: Date, practice: Practice): Condi
   ...given(filter.requestType, (mode) => (eb) => eb('visit.paymentRequestType', '=', mode)),
   ...given(
     filter.paymentRequest,
-    (wanted) => (eb) => eb('visit.status', wanted ? '=' : '<>', 'PAYMENT REQUESTED'),
+    (wanted) => () => (wanted ? waitsForAnAnswer : sql<SqlBool>`not ${waitsForAnAnswer}`),
   ),
   ...given(filter.patientServiceIds, (ids) => () => asksForOneOf(ids)),
   ...given(filter.providerServiceIds, (ids) => () => availedOneOf(ids)),
@@ -89,6 +93,10 @@ export const matching =
   (filter: VisitFilter, ctx: Context, practice: Practice): Condition =>
   (eb) =>
     eb.and([withinSight(ctx), ...conditionsOf(filter, ctx.now, practice)].map((condition) => condition(eb)));
+
+/** A request to settle; once staff has agreed that the bill is paid later, nothing waits. */
+const waitsForAnAnswer = sql<SqlBool>`(visit.status = 'PAYMENT REQUESTED' and exists (
+  select from invoices where appointment_id = visit.id and status = 'PAYMENT_REQUESTED'))`;
 
 const isOnVisit = (patientId: string) =>
   sql<SqlBool>`visit.id in (select appointment_id from appointment_patients where patient_id = ${patientId})`;
@@ -112,17 +120,23 @@ const availedOneOf = (serviceIds: readonly string[]) =>
     and (done.service_id = any(${serviceIds}::uuid[]) or done.provider_service_id = any(${serviceIds}::uuid[])))`;
 
 /**
- * Searches people and keys apart, each by its own trigram index, and unites the ids: no copied column to keep in step.
+ * Looks people, keys, booked services, symptoms and postal codes up apart, each by its own index, and unites the ids: no
+ * copied column to keep in step.
  */
 function matchesText(text: string): Expression<SqlBool> {
   const pattern = likeAnywhere(text);
-  const digits = phoneDigitsOf(text);
-  const phone = digits ? sql`or phone_e164 like ${likeAnywhere(digits)}` : sql``;
-  return sql<SqlBool>`visit.id in (
-    select id from appointments where key ilike ${pattern}
-    union
-    select appointment_id from appointment_patients where patient_id in (
-      select id from users
-      where (first_name || ' ' || last_name) ilike ${pattern} or email::text ilike ${pattern} ${phone}
-    ))`;
+  const postalCode = postalCodeOf(text);
+  const found = [
+    sql`select id from appointments where key ilike ${pattern}`,
+    sql`select appointment_id from appointment_patients where patient_id in (${idsOfPeople(text)})`,
+    ...(postalCode ? [sql`select id from appointments where postal_code = ${postalCode}`] : []),
+    ...(text.length < LEAST_LETTERS
+      ? []
+      : [
+          sql`select appointment_id from appointment_patients where symptom ilike ${pattern}`,
+          sql`select appointment_id from appointment_services
+            where service_id in (select id from services where name ilike ${pattern})`,
+        ]),
+  ];
+  return sql<SqlBool>`visit.id in (${sql.join(found, sql` union `)})`;
 }

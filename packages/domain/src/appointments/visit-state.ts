@@ -17,6 +17,8 @@ export interface VisitState {
   /** A report was promised, is not there and has not been waived. */
   reportsMissing: boolean;
   invoiceStatus: InvoiceStatus | null;
+  /** The patient asks to pay later, or staff has agreed once; asking for the money again does not undo that. */
+  billLater: 'ASKED' | 'AGREED' | null;
   paymentInFlight: boolean;
 }
 

@@ -52,6 +52,15 @@ export const machineFacts = (eb: VisitExpression) => [
     .where('invoices.status', '<>', 'CANCELLED')
     .as('invoiceStatus'),
   eb
+    .selectFrom('invoices')
+    .select(
+      sql<VisitState['billLater']>`case when billed_later_at is not null then 'AGREED'
+        when payment_mode = 'BML' and status = 'PAYMENT_REQUESTED' then 'ASKED' end`.as('billLater'),
+    )
+    .whereRef('invoices.appointmentId', '=', 'visit.id')
+    .where('invoices.status', '<>', 'CANCELLED')
+    .as('billLater'),
+  eb
     .exists(
       eb
         .selectFrom('payments')
@@ -153,10 +162,12 @@ export async function openVisit(
 /** SQL can't say that these are never null; the machine may rely on it. */
 export const stateFacts = (facts: {
   invoiceStatus: VisitState['invoiceStatus'];
+  billLater: VisitState['billLater'];
   paymentInFlight: unknown;
   reportsMissing: unknown;
 }) => ({
   invoiceStatus: facts.invoiceStatus,
+  billLater: facts.billLater,
   paymentInFlight: facts.paymentInFlight === true,
   reportsMissing: facts.reportsMissing === true,
 });

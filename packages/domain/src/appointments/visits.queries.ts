@@ -1,3 +1,8 @@
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+  isActive,
+} from '@bedside/contracts/appointments/appointment-status';
 import { askedTogether } from '@bedside/db/asked-together';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
@@ -45,8 +50,16 @@ interface Page {
   byStatus: Counts;
 }
 
-const totalOf = (byStatus: Counts, { statuses }: VisitFilter): number =>
-  statuses ? statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0) : sumOf(byStatus);
+/** The statuses that a filter lets through, whichever way it names them; undefined for all. */
+function statusesOf({ statuses, active }: VisitFilter): readonly AppointmentStatus[] | undefined {
+  if (active === undefined) return statuses;
+  return (statuses ?? appointmentStatuses).filter((status) => isActive(status) === active);
+}
+
+function totalOf(byStatus: Counts, filter: VisitFilter): number {
+  const statuses = statusesOf(filter);
+  return statuses ? statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0) : sumOf(byStatus);
+}
 
 async function findPage(db: Executor, wanted: Wanted): Promise<Page> {
   const byStatus = await countByStatus(db, wanted);
@@ -56,7 +69,8 @@ async function findPage(db: Executor, wanted: Wanted): Promise<Page> {
 
 /** A search for text is dear: it is made once, and what it has found is counted and cut to a page. */
 async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: Wanted): Promise<Page> {
-  const { statuses, ...others } = filter;
+  const { statuses: _, active: __, ...others } = filter;
+  const statuses = statusesOf(filter);
   const order = sort.order === 'DESC' ? 'desc' : 'asc';
   const found = db.with(
     (cte) => cte('found').materialized(),
@@ -83,10 +97,10 @@ async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: 
   return { ids: page?.ids ?? [], total: totalOf(byStatus, filter), byStatus };
 }
 
-/** By status, honouring every other filter: the counts on the console's tabs. */
+/** By status, honoring every filter that is not about status: the counts on the console's tabs. */
 function countByStatus(db: Executor, { filter, ctx, settings }: Wanted): Promise<Counts> {
   const actor = actorOf(ctx);
-  const others = { ...filter, statuses: undefined };
+  const others = { ...filter, statuses: undefined, active: undefined };
   const reach = isAdmin(actor.role) ? 'all' : actor.userId;
   return recentCounts(db, JSON.stringify([reach, others]), ctx.now, async () => {
     if (reach === 'all' && isByDayAlone(others)) return countOfDays(db, others);

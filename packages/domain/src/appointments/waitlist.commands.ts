@@ -3,7 +3,7 @@ import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schem
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { actorOf, type Context } from '../context.ts';
+import { actorOf, type Context, isStaff } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -27,12 +27,14 @@ interface Waiting {
  */
 export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots, from, to }: Waiting) =>
   db.transaction().execute(async (tx) => {
-    const open = await openVisit(tx, ctx, actorOf(ctx), { id });
+    const actor = actorOf(ctx);
+    const open = await openVisit(tx, ctx, actor, { id });
     const { visit, at } = open;
     if (!waitable.includes(visit.status))
       throw new DomainError('RULE_REFUSED', 'This visit can’t wait for another time any more.');
     const visitDay = timeHeld(visit) && visit.visitDate;
-    checkWish({ from, to, slots }, localDay(ctx.now, at.timeZone), visitDay);
+    const today = localDay(ctx.now, at.timeZone);
+    checkWish({ from, to, slots }, { today, visitDay, byStaff: isStaff(actor.role) });
     const wish = { fromDay: from, toDay: to, slots };
     await tx
       .insertInto('waitlistEntries')

@@ -41,13 +41,22 @@ export function isWished({ from, to, slots }: Wish, startsAt: Date, zone: string
 
 /**
  * @param visitDay of a confirmed time, null without one
+ * @param byStaff who reads the refusal has no visit of their own
  * @throws VALIDATION for days that are over, and for days after the confirmed time
  */
-export function checkWish({ from, to }: Wish, today: string, visitDay: string | null): void {
+export function checkWish(
+  { from, to }: Wish,
+  { today, visitDay, byStaff }: { today: string; visitDay: string | null; byStaff: boolean },
+): void {
   if (to < from) throw fieldError('to', 'The last day comes after the first.');
   if (from < today) throw fieldError('from', 'Choose today or a later day.');
   if (visitDay !== null && visitDay < from)
-    throw fieldError('from', 'Your visit is before that. Choose days up to its date.');
+    throw fieldError(
+      'from',
+      byStaff
+        ? 'The visit is before that. Choose days up to its date.'
+        : 'Your visit is before that. Choose days up to its date.',
+    );
 }
 
 interface Place {

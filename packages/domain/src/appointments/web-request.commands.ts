@@ -74,6 +74,7 @@ export async function addWebRequest(db: Db, ctx: Context, wish: WebRequestWish):
     ...columns,
     id: newId(),
     telemedicine,
+    language: wish.language ?? ctx.language ?? 'en',
     consentAcceptedAt: wish.consentAccepted ? ctx.now : null,
     estimate: JSON.stringify(toVisitPrice(priceVisit({ ...pricing, services: priced }))),
     fingerprint: fingerprintOf({ ...columns, serviceIds: wish.serviceIds }),

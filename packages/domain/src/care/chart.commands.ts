@@ -7,6 +7,7 @@ import type { ChartEntriesTable, ChartRevisionsTable } from '@bedside/db/tables/
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { actorOf, type Context } from '../context.ts';
+import { refuseBeyond } from '../people/most-entries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
@@ -46,6 +47,7 @@ export const addChartEntry = (db: Db, ctx: Context, input: NewEntry): Promise<st
   changing(db, ctx, async (tx, today) => {
     const person = await patientInReach(tx, ctx, input.patientId, { lock: true });
     checkDates(input, today, person.dateOfBirth);
+    refuseBeyond(actorOf(ctx), 'chartEntry', await countOf(tx, person.id));
     const id = newId();
     const fields = keptFields(input.fields);
     await tx
@@ -69,6 +71,16 @@ export const addChartEntry = (db: Db, ctx: Context, input: NewEntry): Promise<st
     });
     return id;
   });
+
+async function countOf(tx: Tx, patientId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('chartEntries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('patientId', '=', patientId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /**
  * Changes an entry. What a patient changes waits for review again, beside what staff had confirmed; what staff changes

@@ -12,10 +12,12 @@ import { cleanRichText, isBlank } from './rich-text.policy.ts';
 import {
   checkAddendum,
   checkTemplateChoice,
+  isUnbegun,
   type NoteColumns,
   noteWithTemplate,
   writtenNote,
 } from './soap-note.policy.ts';
+import { startingTemplate } from './soap-template.queries.ts';
 
 interface Draft {
   id: string;
@@ -55,7 +57,8 @@ async function write(
   const actor = actorOf(ctx);
   const { visit, at } = await openVisit(tx, ctx, actor, { id: draft.id });
   const by = { userId: actor.userId, now: ctx.now, today: localDay(ctx.now, at.timeZone) };
-  const columns = writtenNote(visit, { ...draft, submit }, by);
+  const startsWith = isUnbegun(visit) ? await startingTemplate(tx, visit) : null;
+  const columns = writtenNote(visit, { ...draft, submit, startsWith }, by);
   if (!submit && isKept(visit, draft.soapNote, actor.userId)) return recordLook(tx, ctx, visit.patientId);
   if (draft.soapNoteVersion !== visit.soapNoteVersion) throw new DomainError('CONCURRENT_UPDATE', STALE);
   const after = { soapNoteStatus: columns.soapNoteStatus, soapNoteVersion: columns.soapNoteVersion };

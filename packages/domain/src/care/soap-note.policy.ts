@@ -1,8 +1,9 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { permitWords } from '@bedside/contracts/permission';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Selectable } from 'kysely';
-import { type Actor, isAdmin, may } from '../context.ts';
+import { type Actor, may } from '../context.ts';
 import { cleanRichText, isBlank, keptRichText } from './rich-text.policy.ts';
 import { afterSoapStep, maySoapStep } from './soap-note.machine.ts';
 
@@ -83,6 +84,33 @@ type Writer = Pick<Actor, 'userId' | 'role' | 'permissions'>;
 const isWriter = (actor: Writer, visit: NotedVisit): boolean =>
   may(actor, 'clinical') || (actor.role === 'PROVIDER' && visit.providerId === actor.userId);
 
+const writerRefusal = (actor: Writer, visit: NotedVisit): string | undefined => {
+  if (isWriter(actor, visit)) return undefined;
+  return actor.role === 'PROVIDER'
+    ? 'Only the provider of this visit and clinical staff can write this note. You can read it.'
+    : `You need the ${permitWords('clinical')} permission to write this note. A super-admin can give it to you.`;
+};
+
+interface Refusals {
+  write: string | null;
+  submit: string | null;
+  chooseTemplate: string | null;
+}
+
+/** Why the actor may not write, submit or choose the template now, in words for the screen. */
+export function noteRefusals(actor: Writer, visit: NotedVisit, today: string): Refusals {
+  const locked = maySoapStep(visit.soapNoteStatus, 'write')
+    ? undefined
+    : 'This note is submitted and locked. Add what you learned since as an addendum.';
+  const write = writerRefusal(actor, visit) ?? locked ?? writingRefusal(visit);
+  const chooser = may(actor, 'clinical') ? undefined : 'Clinical staff choose the template of a note.';
+  return {
+    write: write ?? null,
+    submit: write ?? submittingRefusal(visit, today) ?? null,
+    chooseTemplate: chooser ?? templateRefusal(visit) ?? null,
+  };
+}
+
 export const mayWriteNote = (actor: Writer, visit: NotedVisit): boolean =>
   isWriter(actor, visit) && maySoapStep(visit.soapNoteStatus, 'write') && !writingRefusal(visit);
 
@@ -90,11 +118,19 @@ export const mayWriteNote = (actor: Writer, visit: NotedVisit): boolean =>
 export const maySubmitNote = (actor: Writer, visit: NotedVisit, today: string): boolean =>
   mayWriteNote(actor, visit) && !submittingRefusal(visit, today);
 
-export const mayChooseTemplate = (actor: Pick<Actor, 'role'>, visit: NotedVisit): boolean =>
-  isAdmin(actor.role) && !templateRefusal(visit);
+export const mayChooseTemplate = (actor: Pick<Actor, 'role' | 'permissions'>, visit: NotedVisit): boolean =>
+  may(actor, 'clinical') && !templateRefusal(visit);
 
 export const mayAddAddendum = (actor: Writer, visit: NotedVisit): boolean =>
   isWriter(actor, visit) && maySoapStep(visit.soapNoteStatus, 'addAddendum');
+
+/** Nobody has written in it or emptied it, and no template has filled it yet. */
+export const isUnbegun = ({
+  soapNote,
+  soapNoteStatus,
+  soapSavedAt,
+}: Pick<NotedVisit, 'soapNote' | 'soapNoteStatus' | 'soapSavedAt'>): boolean =>
+  soapNoteStatus === 'NONE' && soapSavedAt === null && isBlank(soapNote);
 
 /** Empty, or what its template put there and nobody has written in since. */
 export const isUntouched = ({ soapNote, soapTemplateId, soapSavedAt }: NotedVisit): boolean =>
@@ -104,6 +140,15 @@ interface Written {
   /** HTML; left out, what is there. */
   soapNote?: string | undefined;
   submit: boolean;
+  /** What an unbegun note opened with on the writer's screen. */
+  startsWith?: Template | null | undefined;
+}
+
+interface Template {
+  id: string;
+  name: string;
+  /** HTML. */
+  template: string;
 }
 
 /**
@@ -111,13 +156,19 @@ interface Written {
  * @throws RULE_REFUSED for a submitted note, a cancelled visit, and submitting before the visit's day;
  * VALIDATION for submitting a note that nobody has written
  */
-export function writtenNote(visit: NotedVisit, { soapNote, submit }: Written, by: By): NoteColumns {
+export function writtenNote(
+  visit: NotedVisit,
+  { soapNote, submit, startsWith }: Written,
+  by: By,
+): NoteColumns {
   const text = soapNote === undefined ? visit.soapNote : keptRichText('soapNote', soapNote);
   const blank = isBlank(text);
   const soapNoteStatus = afterSoapStep(visit.soapNoteStatus, submit ? 'submit' : blank ? 'clear' : 'write');
   refuse(writingRefusal(visit));
   if (submit) {
-    const isTemplateAlone = text === visit.soapNote && isUntouched(visit);
+    const isTemplateAlone =
+      (text === visit.soapNote && isUntouched(visit)) ||
+      (startsWith != null && text === cleanRichText(startsWith.template));
     if (blank || isTemplateAlone) throw fieldError('soapNote', 'Write the SOAP note before you submit it.');
     refuse(submittingRefusal(visit, by.today));
   }
@@ -127,6 +178,7 @@ export function writtenNote(visit: NotedVisit, { soapNote, submit }: Written, by
     soapNoteVersion: visit.soapNoteVersion + 1,
     soapSavedAt: by.now,
     soapSavedBy: by.userId,
+    ...(startsWith && !blank && { soapTemplateId: startsWith.id, soapTemplateName: startsWith.name }),
     ...(submit && { soapSubmittedAt: by.now, soapSubmittedBy: by.userId }),
   };
 }
@@ -140,7 +192,7 @@ export const checkTemplateChoice = (visit: NotedVisit): void => refuse(templateR
  */
 export function noteWithTemplate(
   visit: NotedVisit,
-  template: { id: string; name: string; template: string },
+  template: Template,
   { now }: Pick<By, 'now'>,
 ): NoteColumns {
   const chosen = { soapTemplateId: template.id, soapTemplateName: template.name };

@@ -5,6 +5,8 @@ import { withinSight } from '../appointments/visit-sight.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { isUnbegun } from './soap-note.policy.ts';
+import { startingTemplate } from './soap-template.queries.ts';
 import { codesOfVisit } from './visit-codes.queries.ts';
 
 /** The category of the pictures that belong to a note. */
@@ -15,13 +17,14 @@ export type SoapNoteFacts = Awaited<ReturnType<typeof soapNoteOf>>;
 /** The note of a visit with all that belongs to it. @throws NOT_FOUND for an unknown visit and one out of sight */
 export async function soapNoteOf(db: Executor, ctx: Context, id: string) {
   const visit = await noteRow(db, ctx, id);
-  const [addenda, images, codes] = await Promise.all([
+  const [addenda, images, codes, startsWith] = await Promise.all([
     addendaOf(db, id),
     imagesOf(db, id),
     codesOfVisit(db, id),
+    isUnbegun(visit) ? startingTemplate(db, visit) : null,
   ]);
   const { timeZone } = await practiceSettings(db, ctx);
-  return { visit, addenda, images, codes, today: localDay(ctx.now, timeZone) };
+  return { visit, addenda, images, codes, startsWith, today: localDay(ctx.now, timeZone) };
 }
 
 const nameIn = (person: string) =>
@@ -76,7 +79,7 @@ const addendaOf = (db: Executor, id: string) =>
 const imagesOf = (db: Executor, id: string) =>
   db
     .selectFrom('documents')
-    .select(['id', 'name', 'contentType'])
+    .select(['id', 'name', 'contentType', 'createdAt'])
     .where('appointmentId', '=', id)
     .where('category', '=', SOAP_NOTE_IMAGE)
     .where('removedAt', 'is', null)

@@ -15,6 +15,8 @@ interface TemplateInput {
   /** HTML. */
   template: string;
   status?: SoapTemplateRow['status'] | undefined;
+  /** It takes the place of the one that was. */
+  isDefault?: boolean | undefined;
 }
 
 interface TemplateChanges extends Partial<TemplateInput> {
@@ -26,6 +28,7 @@ export const addSoapTemplate = (db: Db, ctx: Context, input: TemplateInput): Pro
   db.transaction().execute(async (tx) => {
     await inTurn(tx);
     await requireFreeName(tx, input.name);
+    if (input.isDefault) await dropDefault(tx);
     const row = await tx
       .insertInto('soapNoteTemplates')
       .values({
@@ -33,6 +36,7 @@ export const addSoapTemplate = (db: Db, ctx: Context, input: TemplateInput): Pro
         name: input.name,
         template: cleaned(input.template),
         status: input.status ?? 'ACTIVE',
+        isDefault: input.isDefault ?? false,
         updatedAt: ctx.now,
         removedAt: null,
       })
@@ -40,7 +44,7 @@ export const addSoapTemplate = (db: Db, ctx: Context, input: TemplateInput): Pro
       .executeTakeFirstOrThrow();
     await tell(tx, ctx, row.id, {
       action: 'soapTemplate.add',
-      after: { name: row.name, status: row.status },
+      after: { name: row.name, status: row.status, isDefault: row.isDefault },
     });
     return row;
   });
@@ -63,6 +67,7 @@ export const updateSoapTemplate = (
     const { before, after, any } = differenceOf(row, given({ ...input, template }));
     if (!any) return row;
     if (after.name) await requireFreeName(tx, after.name, id);
+    if (after.isDefault) await dropDefault(tx);
     const saved = await tx
       .updateTable('soapNoteTemplates')
       .set({ ...after, version: row.version + 1, updatedAt: ctx.now })
@@ -99,6 +104,10 @@ async function requireFreeName(tx: Tx, name: string, id: string | null = null): 
   if (rows.length > 0)
     throw fieldError('name', 'A template of this name is there already. Choose another name.', 'DUPLICATE');
 }
+
+const dropDefault = async (tx: Tx): Promise<void> => {
+  await tx.updateTable('soapNoteTemplates').set({ isDefault: false }).where('isDefault', '=', true).execute();
+};
 
 function cleaned(template: string): string {
   const html = keptRichText('template', template);

@@ -48,6 +48,22 @@ export const offeredSoapTemplates = (db: Executor): Promise<SoapTemplateRow[]> =
     .orderBy('name')
     .execute();
 
+/** What a note begins with that nobody has begun: the template its visit was given, or the default one. */
+export async function startingTemplate(
+  db: Executor,
+  { soapTemplateId }: { soapTemplateId: string | null },
+): Promise<Pick<SoapTemplateRow, 'id' | 'name' | 'template'> | null> {
+  const row = await db
+    .selectFrom('soapNoteTemplates')
+    .select(['id', 'name', 'template'])
+    .$if(soapTemplateId !== null, (query) => query.where('id', '=', soapTemplateId ?? ''))
+    .$if(soapTemplateId === null, (query) =>
+      query.where('isDefault', '=', true).where('status', '=', 'ACTIVE').where('removedAt', 'is', null),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** @throws NOT_FOUND, also of one that was removed */
 export async function getSoapTemplate(db: Executor, id: string): Promise<SoapTemplateRow> {
   const row = await db

@@ -12,7 +12,7 @@ export const SYMPTOM_FILES = 'Symptom Images';
 export const CHAT = 'Chat';
 /** The category of a printed assessment, and of pictures that answer its questions. */
 export const QUESTIONNAIRE = 'Questionnaire';
-const INVOICE = 'Invoice';
+export const INVOICE = 'Invoice';
 
 /** What patients see of their household in a list. A report besides, once it is released. */
 export const categoriesForPatients: readonly string[] = [
@@ -36,8 +36,8 @@ export function requireFiling(
     throw fieldError('appointmentId', 'Name the visit that this belongs to.');
 }
 
-/** A note that is submitted is as it was signed, with its pictures. @throws RULE_REFUSED */
-export function requireOpenNote({
+/** A note that is submitted keeps its pictures; more may come with its addenda, and stay too. @throws RULE_REFUSED */
+function requireOpenNote({
   category,
   soapNoteStatus,
 }: {
@@ -47,7 +47,7 @@ export function requireOpenNote({
   if (category === SOAP_IMAGE && soapNoteStatus === 'SUBMITTED')
     throw new DomainError(
       'RULE_REFUSED',
-      'This SOAP note is submitted and locked, and so are its pictures. Write an addendum instead.',
+      'This SOAP note is submitted and locked, and so are its pictures. Add another picture with an addendum instead.',
     );
 }
 

@@ -64,7 +64,7 @@ export async function listDocuments(
   const matching = db
     .selectFrom('documents as document')
     .where(documentsInSight(actorOf(ctx)))
-    .where(wanted(db, filter, timeZone));
+    .where(wanted(filter, timeZone));
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -120,7 +120,7 @@ const documentRows = (db: Executor) =>
       'uploader.role as uploaderRole',
     ]);
 
-const wanted = (db: Executor, filter: DocumentFilter, zone: string) => (eb: DocumentExpression) => {
+const wanted = (filter: DocumentFilter, zone: string) => (eb: DocumentExpression) => {
   const { q, id, patientId, appointmentId, category, from, to } = filter;
   const pattern = q && likeAnywhere(q);
   return eb.and([
@@ -135,7 +135,7 @@ const wanted = (db: Executor, filter: DocumentFilter, zone: string) => (eb: Docu
           eb.or([
             eb('document.name', 'ilike', pattern),
             eb('document.description', 'ilike', pattern),
-            eb('document.patientId', 'in', idsOfPeople(db, q)),
+            eb('document.patientId', 'in', idsOfPeople(q)),
           ]),
         ]
       : []),

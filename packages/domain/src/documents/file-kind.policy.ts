@@ -77,9 +77,20 @@ const MOST_UNPACKED = 200 * KILOBYTE * KILOBYTE;
 const TYPES = '[Content_Types].xml';
 const MOST_TYPES = 256 * KILOBYTE;
 const MAIN_PART = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const programParts = new Set(['meta-inf', 'androidmanifest.xml', '..']);
+
 /** Macros, the parts of programs, and ways out of the archive. */
-const forbidden =
-  /(^|\/)(vba(project|data)[^/]*|meta-inf|androidmanifest\.xml|\.\.)(\/|$)|\.(class|exe|dll|js|html?|php)$|^\/|\\/i;
+function isForbidden(name: string): boolean {
+  const path = name.toLowerCase();
+  return (
+    path.startsWith('/') ||
+    path.includes('\\') ||
+    /\.(?:class|exe|dll|js|html?|php)$/.test(path) ||
+    path
+      .split('/')
+      .some((part) => programParts.has(part) || part.startsWith('vbaproject') || part.startsWith('vbadata'))
+  );
+}
 
 /** Nothing is unpacked but the list of what is inside, and that only up to a bound. */
 function isWordPackage(content: Buffer): boolean {
@@ -89,7 +100,7 @@ function isWordPackage(content: Buffer): boolean {
   const paths = new Set(entries.map(({ name }) => name.toLowerCase()));
   if (unpacked > MOST_UNPACKED || paths.size < entries.length || !paths.has('word/document.xml'))
     return false;
-  if (entries.some(({ name }) => forbidden.test(name))) return false;
+  if (entries.some(({ name }) => isForbidden(name))) return false;
   const list = entries.find(({ name }) => name === TYPES);
   const types = list && zipText(content, list, MOST_TYPES);
   return Boolean(types?.includes(MAIN_PART) && !/macroenabled|vbaproject/i.test(types));

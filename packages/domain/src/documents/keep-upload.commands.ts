@@ -13,6 +13,7 @@ import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { CHAT, isForPatients, QUESTIONNAIRE } from './document.policy.ts';
 import { drawPicture } from './draw-picture.ts';
+import { isHarmlessInside } from './file-inside.ts';
 import { fileKinds, kindOf } from './file-kind.policy.ts';
 import { shownFileName } from './file-name.policy.ts';
 
@@ -76,6 +77,7 @@ export async function keepUpload(
   const kind = kindOf(file);
   if (!kind) throw fieldError('file', filing.refusal);
   await requireRoom(db, filing.patientId, file.content.length);
+  if (!(await isHarmlessInside(kind, file.content))) throw fieldError('file', filing.refusal);
   await requireClean(kit.virusCheck, file.content);
   const content = await keptForm(kit.encode, file, filing.refusal);
   const { contentType, extensions } = fileKinds[kind];

@@ -48,7 +48,7 @@ export async function listReports(
               eb.or([
                 eb('report.name', 'ilike', pattern),
                 eb('visit.key', 'ilike', pattern),
-                eb('report.patientId', 'in', idsOfPeople(db, q)),
+                eb('report.patientId', 'in', idsOfPeople(q)),
               ]),
             ]
           : []),

@@ -6,7 +6,7 @@ import { keepSymptomFile } from '../appointments/symptom-file.commands.ts';
 import { withinReach } from '../appointments/visit.queries.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { managedPatient } from '../people/managed-person.ts';
-import { requireFiling, requireOpenNote, SYMPTOM_FILES } from './document.policy.ts';
+import { requireFiling, SYMPTOM_FILES } from './document.policy.ts';
 import { type KeptFile, keepUpload, type UploadedFile, type UploadKit } from './keep-upload.commands.ts';
 
 interface Wish {
@@ -20,8 +20,7 @@ interface Wish {
 /**
  * Keeps a document of a patient: patients of those they manage, providers of the patients of their own visits, which they
  * name, admins of anybody. Without a visit a symptom image waits for a booking.
- * @throws NOT_FOUND; VALIDATION on `category`, `appointmentId`, `file`; RULE_REFUSED for a picture of a submitted SOAP
- * note; as `keepUpload` besides
+ * @throws NOT_FOUND; VALIDATION on `category`, `appointmentId`, `file`; as `keepUpload` besides
  */
 export async function uploadDocument(db: Db, ctx: Context, kit: UploadKit, wish: Wish): Promise<KeptFile> {
   const actor = actorOf(ctx);
@@ -32,8 +31,7 @@ export async function uploadDocument(db: Db, ctx: Context, kit: UploadKit, wish:
   if (actor.role !== 'PROVIDER')
     await managedPatient(db, actor, patientId, { lock: false, reads: actor.role !== 'PATIENT' });
   const mayNow = async (executor: Executor, lock: boolean) => {
-    if (appointmentId)
-      requireOpenNote({ category, ...(await visitOf(executor, actor, { patientId, appointmentId, lock })) });
+    if (appointmentId) await requireVisit(executor, actor, { patientId, appointmentId, lock });
   };
   await mayNow(db, false);
   return keepUpload(db, ctx, kit, file, {
@@ -45,14 +43,14 @@ export async function uploadDocument(db: Db, ctx: Context, kit: UploadKit, wish:
 }
 
 /** A visit within reach that the patient is on. @throws NOT_FOUND */
-async function visitOf(
+async function requireVisit(
   db: Executor,
   actor: Actor,
   { patientId, appointmentId, lock }: { patientId: string; appointmentId: string; lock: boolean },
-) {
+): Promise<void> {
   const visit = await db
     .selectFrom('appointments as visit')
-    .select('visit.soapNoteStatus')
+    .select('visit.id')
     .where('visit.id', '=', appointmentId)
     .where(withinReach(actor))
     .where((eb) =>
@@ -70,5 +68,4 @@ async function visitOf(
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!visit) throw notFound();
-  return visit;
 }

@@ -51,12 +51,17 @@ export function zipEntries(file: Buffer): ZipEntry[] | null {
   return at === endAt && packed < directoryAt ? entries : null;
 }
 
-/** One entry's text, unpacked up to so many bytes; null where it holds more, or is not what its directory says. */
-export function zipText(file: Buffer, entry: ZipEntry, mostBytes: number): string | null {
-  const { localHeaderAt: at, packedBytes } = entry;
+/** The bytes of one entry as they are packed; null where there are none as its directory says. */
+export function packedBytesOf(file: Buffer, { localHeaderAt: at, packedBytes }: ZipEntry): Buffer | null {
   if (at + LOCAL_HEADER_BYTES > file.length || file.readUInt32LE(at) !== LOCAL_HEADER) return null;
   const from = at + LOCAL_HEADER_BYTES + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
-  const packed = file.subarray(from, from + packedBytes);
+  return from + packedBytes > file.length ? null : file.subarray(from, from + packedBytes);
+}
+
+/** One entry's text, unpacked up to so many bytes; null where it holds more, or is not what its directory says. */
+export function zipText(file: Buffer, entry: ZipEntry, mostBytes: number): string | null {
+  const packed = packedBytesOf(file, entry);
+  if (!packed) return null;
   if (!entry.isPacked) return packed.length <= mostBytes ? packed.toString('utf8') : null;
   try {
     return inflateRawSync(packed, { maxOutputLength: mostBytes }).toString('utf8');

@@ -5,13 +5,16 @@ export type Cell = (zone: string) => RawBuilder<unknown>;
 
 /** What a spreadsheet takes for the beginning of a formula, in both widths; NUL cannot be stored. */
 export const FORMULA_STARTS = '=+-@\t\r＝＋－＠';
-/** What may stand before it and is passed over. */
-export const PASSED_OVER = ' \n\v\f"\'`\u00a0\u200b\u2028\u2029\u3000\ufeff';
+/** What may stand before it and is passed over; some programs take a semicolon for the end of a cell. */
+export const PASSED_OVER = '; \n\v\f"\'`\u00a0\u200b\u2028\u2029\u3000\ufeff';
 
-/** Text that no spreadsheet takes for a formula: what would be one begins with an apostrophe. */
+/** A formula behind a semicolon: one of its own where lists are split there. */
+const SPLIT_OFF = `(;[${PASSED_OVER}]*)([${FORMULA_STARTS.replace('-', '\\-')}])`;
+
+/** Text that no spreadsheet takes for a formula: what would be one begins with an apostrophe, behind semicolons, too. */
 export const guarded = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when strpos(${FORMULA_STARTS}, left(ltrim(${value}, ${PASSED_OVER}) || 'x', 1)) > 0
-    then '''' || ${value} else ${value} end`;
+    then '''' else '' end || regexp_replace(${value}, ${SPLIT_OFF}, '\\1''\\2', 'g')`;
 
 /** Whatever somebody typed. */
 export const text =

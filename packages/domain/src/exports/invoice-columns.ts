@@ -62,6 +62,7 @@ export const invoiceColumns: readonly Column<InvoiceJoin>[] = [
     ['totalAmount', 'Total', money(sql`invoice.total_cents`)],
     ['receivedAmount', 'Received', money(sql`invoice.received_cents`)],
     ['refundedAmount', 'Given back', money(sql`invoice.refunded_cents`)],
+    ['chargedBackAmount', 'Charged back', money(sql`invoice.charged_back_cents`)],
     [
       'dueAmount',
       'Due',

@@ -81,6 +81,7 @@ export const medicalColumns: readonly Column<VisitJoin>[] = [
     ['taxAmount', 'Sales tax', money(sql`invoice.tax_cents`), 'invoice'],
     ['totalAmount', 'Total', money(sql`invoice.total_cents`), 'invoice'],
     ['refundedAmount', 'Given back', money(sql`invoice.refunded_cents`), 'invoice'],
+    ['chargedBackAmount', 'Charged back', money(sql`invoice.charged_back_cents`), 'invoice'],
     ['paymentMode', 'Payment mode', plain(sql`visit.payment_mode`)],
     ['paymentRequestType', 'Payment asked for by', plain(sql`visit.payment_request_type`)],
     ['paymentVerified', 'Payment verified', yesNo(sql`invoice.payment_verified`), 'invoice'],

@@ -38,7 +38,9 @@ export async function exportFile(
   const copied = snapshot.copy(statements.rows);
   const csv = new PassThrough({ highWaterMark: 262_144 });
   csv.write(`${BYTE_ORDER_MARK}${headerOf(choice)}\n`);
-  copied.once('error', (error) => csv.destroy(error));
+  // A connection that is lost tells so twice, and before anybody reads: unheard, it would end the process.
+  copied.on('error', (error) => csv.destroy(error));
+  csv.on('error', () => undefined);
   csv.once('close', () => copied.destroy());
   copied.pipe(csv);
   return { rows, csv };

@@ -6,7 +6,7 @@ const always = () => true;
 const LINK_MINUTES = 24 * 60;
 const DIRECT_LINK_MINUTES = 15;
 
-/** Of accounts and the doors to them. */
+/** Of accounts, the doors to them, and what staff has to know of the system itself. */
 export const accounts = {
   'person.passwordChanged': announcement({
     current: always,
@@ -15,6 +15,14 @@ export const accounts = {
   'person.contactChanged': announcement({
     current: always,
     messages: [{ template: 'contact-changed', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
+  }),
+  'person.contactHeld': announcement({
+    current: always,
+    messages: [{ template: 'contact-held', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
+  }),
+  'person.contactTaken': announcement({
+    current: always,
+    messages: [{ template: 'contact-taken', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
   }),
   'person.accountLinkAsked': announcement({
     current: ({ person }) => person?.status === 'INVITED' || person?.status === 'ACTIVE',
@@ -43,6 +51,10 @@ export const accounts = {
   'export.failed': announcement({
     current: always,
     messages: [{ template: 'export-failed', to: 'person', channels: ['email', 'bell'], quiet: 'always' }],
+  }),
+  'messages.delayed': announcement({
+    current: ({ outage }) => outage !== null,
+    messages: [{ template: 'staff-messages-delayed', to: 'admins', channels: ['bell'], quiet: 'always' }],
   }),
   'emergencyAccess.taken': announcement({
     current: always,

@@ -23,7 +23,7 @@ export const care = {
         template: 'questionnaire',
         to: 'patient',
         channels: ['email', 'text', 'push', 'bell'],
-        quiet: 'kept',
+        quiet: 'emailGoes',
       },
     ],
   }),
@@ -57,7 +57,7 @@ export const care = {
     kind: 'results',
     current: ({ report }) => report?.status === 'RELEASED',
     messages: [
-      { template: 'report-released', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+      { template: 'report-released', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
     ],
   }),
 
@@ -65,7 +65,12 @@ export const care = {
     kind: 'results',
     current: consentWaits,
     messages: [
-      { template: 'consent-to-answer', to: 'signer', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+      {
+        template: 'consent-to-answer',
+        to: 'signer',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'emailGoes',
+      },
     ],
   }),
   'consent.reminderDue': announcement({
@@ -77,7 +82,7 @@ export const care = {
     kind: 'results',
     current: ({ consent }) => consent !== null && consent.status !== 'SENT',
     messages: [
-      { template: 'consent-answered', to: 'asker', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+      { template: 'consent-answered', to: 'asker', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
       {
         template: 'staff-consent-answered',
         to: 'clinical',

@@ -46,7 +46,7 @@ const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'p
  */
 export function messagesFor(facts: Facts, now: Date): readonly Message<TemplateName>[] {
   const found = announcementOf(facts.event.type);
-  if (!found?.current(facts, now) || isTooLate(found, facts, now)) return [];
+  if (!found?.current(facts, now) || isTooLate(found, facts, now) || isBegun(found, facts, now)) return [];
   const isSilent = facts.payload.tellPatient === false;
   return found.messages.filter(
     (message) => !(isSilent && isForPatient(message)) && (message.when?.(facts) ?? true),
@@ -55,3 +55,14 @@ export function messagesFor(facts: Facts, now: Date): readonly Message<TemplateN
 
 const isTooLate = ({ lasts }: Announcement, { event }: Facts, now: Date): boolean =>
   lasts !== undefined && now.getTime() - event.createdAt.getTime() > lasts * 60_000;
+
+/** The visit has begun since the event told of it. One that is entered afterwards is told of all the same. */
+const isBegun = ({ untilVisit = false }: Announcement, { event, visit }: Facts, now: Date): boolean =>
+  untilVisit && visit?.startsAt != null && visit.startsAt <= now && visit.startsAt > event.createdAt;
+
+/** Why a message that was decided on is not sent any more. */
+export function whyOver(facts: Facts, now: Date): string {
+  const found = announcementOf(facts.event.type);
+  if (found && isBegun(found, facts, now)) return 'the visit has begun';
+  return found && isTooLate(found, facts, now) ? 'too late' : 'superseded';
+}

@@ -11,6 +11,7 @@ import { messagesFor, type TemplateName } from './announce.catalogue.ts';
 import { type Facts, factsOf } from './announce.facts.ts';
 import { peopleOf } from './announce.people.ts';
 import type { Message } from './announcement.ts';
+import { factsIn } from './facts-in.ts';
 import { languageOf, type OwnTexts, ownTextsOf } from './own-text.queries.ts';
 
 /** The words of a notification in the bell, the practice's own where it has some. */
@@ -41,7 +42,8 @@ export async function announceEvent(db: Db, ctx: Context, eventId: string, words
         const { template } = message;
         for (const [language, readers] of await readersByLanguage(tx, people)) {
           const own = await ownTextsOf(tx, template, language);
-          const told = words(template, { facts, settings, language }, own);
+          const about = { facts: await factsIn(tx, facts, language), settings, language };
+          const told = words(template, about, own);
           await ring(tx, ctx, facts, readers, { type: template, ...told });
         }
       }

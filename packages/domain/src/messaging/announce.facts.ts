@@ -4,6 +4,7 @@ import type { ReportStatus } from '@bedside/contracts/care/care.schema';
 import { cityText } from '@bedside/contracts/common/city';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { PlanInterval, SubscriptionStatus } from '@bedside/contracts/payments/memberships.schema';
 import type { InvoiceKind, InvoiceStatus, RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
@@ -46,6 +47,8 @@ export interface Facts {
   card: CardFacts | null;
   refund: RefundFacts | null;
   dispute: DisputeFacts | null;
+  /** A provider of messages that is away still. */
+  outage: OutageFacts | null;
 }
 
 export interface VisitFacts {
@@ -80,10 +83,15 @@ export interface BillFacts {
   number: string;
   kind: InvoiceKind;
   status: InvoiceStatus;
+  chargeFailed: boolean;
   totalCents: number;
   /** yyyy-MM-dd */
   dueOn: string | null;
   patientId: string;
+  /** Whether somebody was sent a link to pay it. */
+  linkSent: boolean;
+  /** Paid by such a link, by somebody who may have no account. */
+  paidByLink: boolean;
   /** Of the payment that the event is about. */
   paymentStatus: string | null;
   /** Somebody has looked at it a second time, or nobody has to. */
@@ -111,6 +119,11 @@ export interface DisputeFacts {
   evidenceDueAt: Date | null;
 }
 
+export interface OutageFacts {
+  channel: Channel;
+  since: Date;
+}
+
 export interface QuestionnaireFacts {
   submissionId: string;
   patientId: string;
@@ -124,6 +137,8 @@ export interface ConsentFacts {
   mode: ConsentMode;
   status: ConsentStatus;
   title: string;
+  /** Whose consent it is. */
+  patientName: string;
   expiresAt: Date;
   /** Who has to answer today; null while a child has no guardian, and once the patient is gone. */
   signerId: string | null;
@@ -202,14 +217,20 @@ const eventIds = z.object({
   webAppointmentId: z.string().optional(),
   invitationId: z.string().optional(),
   exportId: z.string().optional(),
+  outageId: z.string().optional(),
   /** The only way that staff chose. */
   channel: z.enum(['email', 'text']).optional(),
   revision: z.int().optional(),
   hoursBefore: z.int().optional(),
   /** False where staff chose not to tell the patient. */
   tellPatient: z.boolean().optional(),
+  again: z.boolean().optional(),
 });
 type EventIds = z.infer<typeof eventIds>;
+
+/** When the visit begins, and when it would have before the change that the event tells of. */
+export const startsOf = ({ visit }: Pick<Facts, 'visit'>): (Date | null)[] =>
+  visit ? [visit.startsAt, visit.former.startsAt] : [];
 
 /** @returns null when there is no such event */
 export async function factsOf(db: Executor, now: Date, eventId: string): Promise<Facts | null> {
@@ -218,11 +239,18 @@ export async function factsOf(db: Executor, now: Date, eventId: string): Promise
     .select(['id', 'type', 'payload', 'entityType', 'entityId', 'requestId', 'createdAt'])
     .where('id', '=', eventId)
     .executeTakeFirst();
-  if (!event) return null;
-  const payload = eventIds.parse(event.payload);
-  const { payload: _raw, ...rest } = event;
+  return event ? await factsOfEvent(db, now, event) : null;
+}
+
+/** @param raw an event as its row has it, or as it is planned */
+export async function factsOfEvent(
+  db: Executor,
+  now: Date,
+  { payload: raw, ...event }: Facts['event'] & { payload: unknown },
+): Promise<Facts> {
+  const payload = eventIds.parse(raw);
   return {
-    event: rest,
+    event,
     payload,
     visit: payload.appointmentId ? await visitFacts(db, payload.appointmentId, event.createdAt) : null,
     bill: payload.invoiceId ? await billFacts(db, payload.invoiceId, payload.paymentId) : null,
@@ -238,6 +266,7 @@ export async function factsOf(db: Executor, now: Date, eventId: string): Promise
     card: payload.paymentMethodId ? await cardFacts(db, payload.paymentMethodId) : null,
     refund: payload.refundId ? await refundFacts(db, payload.refundId) : null,
     dispute: payload.disputeId ? await disputeFacts(db, payload.disputeId) : null,
+    outage: payload.outageId ? await outageFacts(db, payload.outageId) : null,
   };
 }
 
@@ -308,7 +337,40 @@ async function formerOf(db: Executor, appointmentId: string, at: Date): Promise<
 async function billFacts(db: Executor, invoiceId: string, paymentId?: string): Promise<BillFacts | null> {
   const bill = await db
     .selectFrom('invoices')
-    .select(['id as invoiceId', 'number', 'kind', 'status', 'totalCents', 'dueOn', 'patientId'])
+    .select([
+      'id as invoiceId',
+      'number',
+      'kind',
+      'status',
+      'chargeFailed',
+      'totalCents',
+      'dueOn',
+      'patientId',
+    ])
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('accessLinks as link')
+            .select('link.subjectId')
+            .where('link.purpose', '=', 'PAYMENT')
+            .where('link.subjectId', 'in', [eb.ref('invoices.id'), eb.ref('invoices.appointmentId')]),
+        )
+        .$castTo<boolean>()
+        .as('linkSent'),
+      eb
+        .exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.invoiceId', '=', 'invoices.id')
+            .where('payments.status', '=', 'SUCCESSFUL')
+            .where('payments.channel', '=', 'WEB')
+            .where('payments.createdBy', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('paidByLink'),
+    ])
     .where('id', '=', invoiceId)
     .executeTakeFirst();
   if (!bill) return null;
@@ -366,6 +428,7 @@ async function consentFacts(db: Executor, now: Date, id: string): Promise<Consen
     mode,
     status,
     title,
+    patientName: `${consent.firstName} ${consent.lastName}`,
     expiresAt,
     requestFrom,
     signerId: hasSigner ? signerId : null,
@@ -474,4 +537,13 @@ async function isReviewOpen(db: Executor, id: string): Promise<boolean> {
     .where('resolvedAt', 'is', null)
     .executeTakeFirst();
   return review !== undefined;
+}
+
+async function outageFacts(db: Executor, id: string): Promise<OutageFacts | null> {
+  const outage = await db
+    .selectFrom('channelOutages')
+    .select(['channel', 'since'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return outage ?? null;
 }

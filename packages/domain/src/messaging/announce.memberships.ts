@@ -12,29 +12,29 @@ export const memberships = {
   'subscription.started': announcement({
     kind: 'payments',
     current: isSo(({ status }) => status === 'ACTIVE'),
-    messages: [{ template: 'membership-started', to: 'subscriber', channels, quiet: 'kept' }],
+    messages: [{ template: 'membership-started', to: 'subscriber', channels, quiet: 'emailGoes' }],
   }),
   'subscription.changed': announcement({
     kind: 'payments',
     current: isSo(({ status }) => status === 'ACTIVE'),
-    messages: [{ template: 'membership-changed', to: 'subscriber', channels, quiet: 'kept' }],
+    messages: [{ template: 'membership-changed', to: 'subscriber', channels, quiet: 'emailGoes' }],
   }),
   'subscription.pastDue': announcement({
     kind: 'payments',
     current: isSo(({ status }) => status === 'PAST DUE'),
     messages: [
-      { template: 'membership-past-due', to: 'subscriber', channels, quiet: 'kept' },
+      { template: 'membership-past-due', to: 'subscriber', channels, quiet: 'emailGoes' },
       { template: 'staff-membership-past-due', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
   'subscription.ending': announcement({
     kind: 'payments',
     current: isSo(({ status, cancelAtPeriodEnd }) => status !== 'CANCELLED' && cancelAtPeriodEnd),
-    messages: [{ template: 'membership-ending', to: 'subscriber', channels, quiet: 'kept' }],
+    messages: [{ template: 'membership-ending', to: 'subscriber', channels, quiet: 'emailGoes' }],
   }),
   'subscription.ended': announcement({
     kind: 'payments',
     current: isSo(({ status }) => status === 'CANCELLED'),
-    messages: [{ template: 'membership-ended', to: 'subscriber', channels, quiet: 'kept' }],
+    messages: [{ template: 'membership-ended', to: 'subscriber', channels, quiet: 'emailGoes' }],
   }),
 };

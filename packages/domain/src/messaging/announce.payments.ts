@@ -8,7 +8,7 @@ const ofVisit = ({ visit }: Facts): boolean => visit !== null;
 const withoutVisit = ({ visit }: Facts): boolean => visit === null;
 
 const asked = ['email', 'text'] as const;
-const link = { to: 'payer', quiet: 'kept' } as const;
+const link = { to: 'payer', quiet: 'emailGoes' } as const;
 
 /** One way alone, as staff chose: a link while it is due, the receipt once it is paid. */
 const byOneWay = asked.flatMap((channel) => {
@@ -30,9 +30,24 @@ export const payments = {
   'invoice.made': announcement({
     kind: 'payments',
     current: ({ bill, ...facts }) =>
-      visitIs('AWAITING PAYMENT')({ bill, ...facts }) && bill?.status !== 'PAID',
+      facts.visit === null
+        ? isDue({ bill, ...facts })
+        : visitIs('AWAITING PAYMENT')({ bill, ...facts }) && bill?.status !== 'PAID',
     messages: [
-      { template: 'payment-requested', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+      {
+        template: 'payment-requested',
+        ...link,
+        quiet: 'emailGoes',
+        channels: [...asked, 'bell'],
+        when: ofVisit,
+      },
+      {
+        template: 'invoice-sent',
+        ...link,
+        quiet: 'emailGoes',
+        channels: [...asked, 'bell'],
+        when: withoutVisit,
+      },
     ],
   }),
   'paymentLink.asked': announcement({
@@ -47,6 +62,12 @@ export const payments = {
     kind: 'payments',
     current: isDue,
     messages: [{ template: 'invoice-sent', ...link, channels: [...asked, 'bell'] }],
+  }),
+  'invoice.voided': announcement({
+    kind: 'payments',
+    // Whoever got no link was asked for nothing.
+    current: ({ bill }) => bill?.status === 'CANCELLED' && bill.linkSent,
+    messages: [{ template: 'invoice-voided', ...link, channels: [...asked, 'bell'] }],
   }),
   'invoice.tellAsked': announcement({
     kind: 'payments',
@@ -63,9 +84,10 @@ export const payments = {
   }),
   'payment.failed': announcement({
     kind: 'payments',
-    current: ({ bill }) => bill?.paymentStatus === 'FAILED' && bill.status !== 'PAID',
+    current: ({ bill, payload }) =>
+      bill?.paymentStatus === 'FAILED' && bill.status !== 'PAID' && payload.again !== true,
     messages: [
-      { template: 'payment-failed', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+      { template: 'payment-failed', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'emailGoes' },
       { template: 'staff-payment-failed', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
@@ -82,7 +104,7 @@ export const payments = {
   'refund.asked': announcement({
     kind: 'payments',
     current: ({ bill, refund }) => bill !== null && refund !== null && refund.status !== 'FAILED',
-    messages: [{ template: 'refund', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' }],
+    messages: [{ template: 'refund', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'emailGoes' }],
   }),
   'refund.failed': announcement({
     kind: 'payments',
@@ -93,20 +115,22 @@ export const payments = {
     kind: 'payments',
     current: ({ dispute }) => dispute?.open === true,
     messages: [
-      { template: 'staff-dispute-opened', to: 'billing', channels: ['email', 'bell'], quiet: 'kept' },
+      { template: 'staff-dispute-opened', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
     ],
   }),
   'dispute.due': announcement({
     kind: 'payments',
     current: ({ dispute }, now) =>
       dispute?.open === true && dispute.evidenceDueAt !== null && dispute.evidenceDueAt > now,
-    messages: [{ template: 'staff-dispute-due', to: 'billing', channels: ['email', 'bell'], quiet: 'kept' }],
+    messages: [
+      { template: 'staff-dispute-due', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
+    ],
   }),
   'settlement.requested': announcement({
     kind: 'payments',
     current: visitIs('PAYMENT REQUESTED'),
     messages: [
-      { template: 'settlement-requested', to: 'payer', channels: ['email'], quiet: 'kept' },
+      { template: 'settlement-requested', to: 'payer', channels: ['email'], quiet: 'emailGoes' },
       { template: 'staff-settlement-requested', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
@@ -114,7 +138,12 @@ export const payments = {
     kind: 'payments',
     current: visitIs('AWAITING PAYMENT'),
     messages: [
-      { template: 'settlement-declined', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+      {
+        template: 'settlement-declined',
+        to: 'payer',
+        channels: ['email', 'text', 'bell'],
+        quiet: 'emailGoes',
+      },
     ],
   }),
   'payment.reviewRaised': announcement({

@@ -1,4 +1,5 @@
 import type { Permission } from '@bedside/contracts/call';
+import type { Role } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import type { Facts } from './announce.facts.ts';
 import type { Audience } from './announcement.ts';
@@ -32,7 +33,9 @@ export async function peopleOf(db: Executor, audience: AudienceOfPeople, facts: 
     case 'chatOffice':
       return await office(db);
     case 'superAdmins':
-      return await superAdmins(db);
+      return await staffOf(db, ['SUPER_ADMIN']);
+    case 'admins':
+      return await staffOf(db, ['SUPER_ADMIN', 'ADMIN']);
     case 'provider':
       return visit?.providerId ? [visit.providerId] : [];
     case 'formerProvider':
@@ -88,11 +91,11 @@ const office = async (db: Executor): Promise<string[]> => [
   ...new Set([...(await staffWho(db, 'dispatch')), ...(await staffWho(db, 'clinical'))]),
 ];
 
-async function superAdmins(db: Executor): Promise<string[]> {
+async function staffOf(db: Executor, roles: readonly Role[]): Promise<string[]> {
   const people = await db
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'SUPER_ADMIN')
+    .where('role', 'in', roles)
     .where('status', '=', 'ACTIVE')
     .execute();
   return people.map((person) => person.id);

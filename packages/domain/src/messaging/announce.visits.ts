@@ -30,25 +30,26 @@ export const visits = {
     // Whoever asked on the public pages has heard that the request came in and that it was accepted.
     current: ({ visit }) => visit !== null && visit.status !== 'CANCELLED' && visit.webAppointmentId === null,
     messages: [
-      { template: 'visit-requested', to: 'patient', channels: ['email', 'text'], quiet: 'kept' },
-      { template: 'staff-visit-requested', to: 'dispatch', channels: ['bell', 'email'], quiet: 'kept' },
+      { template: 'visit-requested', to: 'patient', channels: ['email', 'text'], quiet: 'emailGoes' },
+      { template: 'staff-visit-requested', to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' },
     ],
   }),
   'appointment.accepted': announcement({
     kind: 'visits',
     current: visitIs('AWAITING TIME'),
-    messages: [{ template: 'visit-accepted', to: 'patient', channels: everyChannel, quiet: 'kept' }],
+    messages: [{ template: 'visit-accepted', to: 'patient', channels: everyChannel, quiet: 'emailGoes' }],
   }),
   'appointment.scheduled': announcement({
     kind: 'visits',
+    untilVisit: true,
     current: sameTime,
     messages: [
-      { template: 'visit-scheduled', to: 'patient', channels: everyChannel, quiet: 'unlessSoon' },
+      { template: 'visit-scheduled', to: 'patient', channels: everyChannel, quiet: 'kept' },
       {
         template: 'provider-visit-scheduled',
         to: 'provider',
         channels: ['email', 'bell'],
-        quiet: 'unlessSoon',
+        quiet: 'kept',
       },
     ],
   }),
@@ -60,20 +61,21 @@ export const visits = {
         template: 'provider-visit-lost',
         to: 'formerProvider',
         channels: ['email', 'bell'],
-        quiet: 'unlessSoon',
+        quiet: 'kept',
       },
     ],
   }),
   'appointment.changeDue': announcement({
     kind: 'visits',
+    untilVisit: true,
     current: sameTime,
     messages: [
-      { template: 'visit-changed', to: 'patient', channels: everyChannel, quiet: 'unlessSoon' },
+      { template: 'visit-changed', to: 'patient', channels: everyChannel, quiet: 'kept' },
       {
         template: 'provider-visit-changed',
         to: 'provider',
         channels: ['email', 'bell'],
-        quiet: 'unlessSoon',
+        quiet: 'kept',
       },
     ],
   }),
@@ -85,13 +87,13 @@ export const visits = {
         template: 'visit-unscheduled',
         to: 'patient',
         channels: everyChannel,
-        quiet: 'unlessSoon',
+        quiet: 'kept',
       },
       {
         template: 'provider-visit-lost',
         to: 'formerProvider',
         channels: ['email', 'bell'],
-        quiet: 'unlessSoon',
+        quiet: 'kept',
       },
       { template: 'staff-visit-unscheduled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
     ],
@@ -119,19 +121,19 @@ export const visits = {
     kind: 'visits',
     current: visitIs('COMPLETED'),
     messages: [
-      { template: 'visit-completed', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+      { template: 'visit-completed', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
     ],
   }),
   'appointment.cancelled': announcement({
     kind: 'visits',
     current: visitIs('CANCELLED'),
     messages: [
-      { template: 'visit-cancelled', to: 'patient', channels: everyChannel, quiet: 'unlessSoon' },
+      { template: 'visit-cancelled', to: 'patient', channels: everyChannel, quiet: 'kept' },
       {
         template: 'provider-visit-cancelled',
         to: 'provider',
         channels: ['email', 'bell'],
-        quiet: 'unlessSoon',
+        quiet: 'kept',
         when: hasProvider,
       },
       { template: 'staff-visit-cancelled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
@@ -146,6 +148,7 @@ export const visits = {
   }),
   'appointment.reminderDue': announcement({
     kind: 'reminders',
+    untilVisit: true,
     current: stillAhead,
     messages: [
       {
@@ -172,37 +175,46 @@ export const visits = {
     ],
   }),
 
+  'appointment.remindAsked': announcement({
+    kind: 'reminders',
+    untilVisit: true,
+    current: stillAhead,
+    messages: [
+      { template: 'visit-reminder', to: 'patient', channels: ['email', 'text', 'push'], quiet: 'kept' },
+    ],
+  }),
+
   'webRequest.received': announcement({
     current: webRequestIs('requested'),
     messages: [
-      { template: 'web-request-received', to: 'requester', channels: ['email', 'text'], quiet: 'kept' },
-      { template: 'staff-web-request', to: 'dispatch', channels: ['bell', 'email'], quiet: 'kept' },
+      { template: 'web-request-received', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
+      { template: 'staff-web-request', to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' },
     ],
   }),
   'webRequest.accepted': announcement({
     // Of a visit that is cancelled by now, its own message tells.
     current: (facts) => webRequestIs('accepted')(facts) && !visitIs('CANCELLED')(facts),
     messages: [
-      { template: 'web-request-accepted', to: 'requester', channels: ['email', 'text'], quiet: 'kept' },
+      { template: 'web-request-accepted', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
     ],
   }),
   'webRequest.rejected': announcement({
     current: webRequestIs('rejected'),
     messages: [
-      { template: 'web-request-rejected', to: 'requester', channels: ['email', 'text'], quiet: 'kept' },
+      { template: 'web-request-rejected', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
     ],
   }),
   'webRequest.cancelled': announcement({
     current: webRequestIs('cancelled'),
     messages: [
-      { template: 'web-request-cancelled', to: 'requester', channels: ['email', 'text'], quiet: 'kept' },
+      { template: 'web-request-cancelled', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
     ],
   }),
 
   'slot.offered': announcement({
     kind: 'visits',
     current: ({ offer }, now) => offer?.status === 'OFFERED' && offer.expiresAt > now,
-    messages: [{ template: 'slot-offered', to: 'patient', channels: everyChannel, quiet: 'kept' }],
+    messages: [{ template: 'slot-offered', to: 'patient', channels: everyChannel, quiet: 'emailGoes' }],
   }),
 
   'appointment.lateDue': announcement({
@@ -213,6 +225,6 @@ export const visits = {
   'appointment.calendarSaved': announcement({
     kind: 'visits',
     current: visitIs('SCHEDULED', 'ON THE WAY'),
-    messages: [{ template: 'provider-calendar', to: 'provider', channels: ['email'], quiet: 'kept' }],
+    messages: [{ template: 'provider-calendar', to: 'provider', channels: ['email'], quiet: 'emailGoes' }],
   }),
 };

@@ -23,11 +23,15 @@ export type Audience =
   | 'billing'
   | 'clinical'
   | 'superAdmins'
+  | 'admins'
   | 'chatStaff'
   | 'chatOffice';
 
-/** Whether the quiet hours hold a message back; `unlessSoon` lets it go when the visit is within 12 hours. */
-export type Quiet = 'kept' | 'unlessSoon' | 'always';
+/**
+ * Whether the quiet hours hold a message back. `emailGoes`: its texts and pushes alone, since an e-mail wakes nobody and
+ * often answers what somebody has just done. Whatever is about a visit within 12 hours goes at once all the same.
+ */
+export type Quiet = 'kept' | 'emailGoes' | 'always';
 
 export interface Message<Template extends string = string> {
   template: Template;
@@ -45,6 +49,8 @@ export interface Announcement<Template extends string = string> {
   kind?: MessageKind;
   /** Minutes after which it is too late to tell. */
   lasts?: number;
+  /** It makes no sense any more once the visit has begun. */
+  untilVisit?: boolean;
   messages: readonly Message<Template>[];
 }
 

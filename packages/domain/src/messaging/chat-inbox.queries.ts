@@ -115,7 +115,7 @@ export async function listChats(
   const { status, assigned, unread, ...everywhere } = filter;
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await entries(db, actor)
-    .where(matching(db, actor, filter))
+    .where(matching(actor, filter))
     .orderBy('chat.lastMessageAt', order)
     .orderBy('chat.id', order)
     .offset(range.offset)
@@ -124,10 +124,7 @@ export async function listChats(
   const counted = await db
     .selectFrom('conversations as chat')
     .select((eb) => [
-      eb.fn
-        .countAll<number>()
-        .filterWhere(matching(db, actor, filter))
-        .as('total'),
+      eb.fn.countAll<number>().filterWhere(matching(actor, filter)).as('total'),
       eb.fn.countAll<number>().filterWhere('chat.status', '=', 'OPEN').as('open'),
       eb.fn.countAll<number>().filterWhere('chat.status', '=', 'CLOSED').as('closed'),
       eb.fn
@@ -141,7 +138,7 @@ export async function listChats(
       eb.fn.countAll<number>().filterWhere(isUnread(actor)).as('unread'),
     ])
     .where(withinChats(actor))
-    .where(matching(db, actor, everywhere))
+    .where(matching(actor, everywhere))
     .executeTakeFirstOrThrow();
   const { total, open, closed, mine, nobodys } = counted;
   const facets = {
@@ -159,11 +156,11 @@ const isUnread = (actor: Actor) => () =>
   sql<SqlBool>`exists (select from chat_messages as message where message.conversation_id = chat.id
     and message.from_patient = ${isStaff(actor.role)} and message.read_at is null and message.type <> 'note')`;
 
-const matching = (db: Executor, actor: Actor, filter: ChatFilter) => (eb: ChatExpression) => {
+const matching = (actor: Actor, filter: ChatFilter) => (eb: ChatExpression) => {
   const { q, id, kind, status, assigned, unread, patientId } = filter;
   return eb.and([
     ...(id ? [sql<SqlBool>`chat.id = any(${id}::uuid[])`] : [eb('chat.lastSeq', '>', 0)]),
-    ...(q ? [eb('chat.patientId', 'in', idsOfPeople(db, q))] : []),
+    ...(q ? [eb('chat.patientId', 'in', idsOfPeople(q))] : []),
     ...(kind ? [eb('chat.kind', '=', kind)] : []),
     ...(status ? [eb('chat.status', '=', status)] : []),
     ...(patientId ? [eb('chat.patientId', '=', patientId)] : []),

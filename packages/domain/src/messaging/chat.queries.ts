@@ -1,4 +1,5 @@
 import { notFound } from '@bedside/contracts/errors';
+import { answersPatients } from '@bedside/contracts/permission';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
@@ -84,8 +85,13 @@ export async function listMessages(
   return { chat, messages: isForward ? messages : messages.reverse(), total };
 }
 
-/** How many messages wait for somebody, as a column beside `users as person`: each role looks by its own index. */
-export const unreadChats = sql<number>`case person.role
+/**
+ * How many messages wait for somebody, as a column beside `users as person`: each role looks by its own index. Nothing
+ * waits for an admin who may not read the inbox.
+ */
+export const unreadChats = sql<number>`case when person.role = 'ADMIN'
+    and not (person.permissions && ${[...answersPatients]}::text[]) then 0
+  else case person.role
   when 'PATIENT' then (select count(*)::int from conversations as chat
     join chat_messages as message on message.conversation_id = chat.id
     where chat.patient_id = person.id and not message.from_patient and message.read_at is null
@@ -97,4 +103,4 @@ export const unreadChats = sql<number>`case person.role
   else (select count(*)::int from chat_messages as message
     join conversations as chat on chat.id = message.conversation_id
     where message.from_patient and message.read_at is null and message.type <> 'note'
-      and chat.kind = 'PRACTICE' and (chat.assigned_to is null or chat.assigned_to = person.id)) end`;
+      and chat.kind = 'PRACTICE' and (chat.assigned_to is null or chat.assigned_to = person.id)) end end`;

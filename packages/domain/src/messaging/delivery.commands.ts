@@ -8,16 +8,19 @@ import type { DeliveriesTable } from '@bedside/db/tables/messaging.table';
 import { subSeconds } from 'date-fns';
 import type { Selectable, Updateable } from 'kysely';
 import type { Context } from '../context.ts';
+import { isHeld } from '../people/contact-hold.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { planEvent, recordEvent } from '../record/record-event.ts';
+import { recordEvent } from '../record/record-event.ts';
 import { whoseRecord } from '../record/whose-record.ts';
-import { announcementOf, messagesFor, type TemplateName } from './announce.catalogue.ts';
+import { announcementOf, messagesFor, type TemplateName, whyOver } from './announce.catalogue.ts';
 import { devicePart } from './announce.commands.ts';
-import { type Facts, factsOf } from './announce.facts.ts';
+import { type Facts, factsOf, startsOf } from './announce.facts.ts';
 import { peopleOf } from './announce.people.ts';
 import type { Message } from './announcement.ts';
 import { addressOf, CLAIM_SECONDS, heldUntil, RESENT, type Recipient, whyNot } from './delivery.policy.ts';
+import { putOff } from './delivery-retry.commands.ts';
+import { factsIn } from './facts-in.ts';
 import { languageOf, type OwnTexts, ownTextsOf } from './own-text.queries.ts';
 import { unreachableBecause } from './unreachable.queries.ts';
 
@@ -29,7 +32,7 @@ export interface Letter {
   facts: Facts;
   settings: PracticeSettings;
   channel: Channel;
-  recipient: { firstName: string; language: Language };
+  recipient: { firstName: string; language: Language; isHeld?: boolean };
   /** Of the template in the recipient's language. */
   own: OwnTexts;
 }
@@ -55,11 +58,13 @@ export async function claimDelivery<Words>(
     const delivery = await lock(tx, deliveryId);
     if (!delivery || !['queued', 'claimed'].includes(delivery.state)) return { outcome: 'nothing' };
     if (isBusy(delivery, ctx.now)) return { outcome: 'busy' };
+    if (delivery.state === 'queued' && delivery.notBefore && delivery.notBefore > ctx.now)
+      return await wait(tx, ctx, delivery, delivery.notBefore);
     const facts = await factsOf(tx, ctx.now, delivery.eventId);
     const message = facts && messageOf(delivery, facts, ctx.now);
     if (!message || !(await isStillFor(tx, delivery, message, facts)))
-      return await suppress(tx, delivery, 'superseded');
-    const recipient = await recipientOf(tx, delivery, message, facts);
+      return await suppress(tx, delivery, facts ? whyOver(facts, ctx.now) : 'superseded');
+    const recipient = await recipientOf(tx, ctx, delivery, message, facts);
     const address = addressOf(delivery.channel, recipient);
     const refusal =
       whyNot(delivery.channel, recipient) ?? (await unreachableBecause(tx, delivery.channel, address));
@@ -67,11 +72,21 @@ export async function claimDelivery<Words>(
     const settings = await practiceSettings(tx);
     const until = isResend(delivery)
       ? null
-      : heldUntil(message.quiet, facts.visit?.startsAt ?? null, { now: ctx.now, settings });
-    if (until) return await putOff(tx, ctx, delivery, until);
+      : heldUntil(
+          { quiet: message.quiet, channel: delivery.channel, starts: startsOf(facts) },
+          { now: ctx.now, settings },
+        );
+    if (until) return await wait(tx, ctx, delivery, until);
     const { template } = message;
     const own = await ownTextsOf(tx, template, recipient.language);
-    const words = await write(tx, { template, facts, settings, channel: delivery.channel, recipient, own });
+    const words = await write(tx, {
+      template,
+      facts: await factsIn(tx, facts, recipient.language),
+      settings,
+      channel: delivery.channel,
+      recipient,
+      own,
+    });
     await change(tx, delivery, {
       state: 'claimed',
       claimedAt: ctx.now,
@@ -86,31 +101,20 @@ export async function claimDelivery<Words>(
 export async function keepSent(db: Db, id: string, providerMessageId: string, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ state: 'sent', providerMessageId, sentAt: now })
+    .set({ state: 'sent', providerMessageId, sentAt: now, failingSince: null })
     .where('id', '=', id)
     .where('state', '=', 'claimed')
     .execute();
 }
 
-/** `again, uncertain`: the party gave no answer, so what comes next may be a repetition and is marked as one. */
-export type Unsent =
-  | { outcome: 'again' }
-  | { outcome: 'again, uncertain' }
-  | { outcome: 'failed'; reason: string };
-
-/** The outside party did not say that it took it: the message waits for its next attempt, or has failed for good. */
-export async function keepUnsent(db: Db, id: string, unsent: Unsent): Promise<void> {
+/** The outside party refused it for good. */
+export async function keepFailed(db: Db, id: string, reason: string): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set(rowOf(unsent))
+    .set({ state: 'failed', reason, failingSince: null })
     .where('id', '=', id)
     .where('state', '=', 'claimed')
     .execute();
-}
-
-function rowOf(unsent: Unsent): Updateable<DeliveriesTable> {
-  if (unsent.outcome === 'failed') return { state: 'failed', reason: unsent.reason };
-  return unsent.outcome === 'again' ? { state: 'queued' } : { state: 'queued', reason: RESENT };
 }
 
 /** The push service says that a device is gone: it gets nothing again. */
@@ -193,21 +197,28 @@ const messageOf = (delivery: Delivery, facts: Facts, now: Date): Message<Templat
 const isStillFor = async (tx: Tx, { personId }: Delivery, { to }: Message, facts: Facts): Promise<boolean> =>
   to !== 'signer' || (personId !== null && (await peopleOf(tx, to, facts)).includes(personId));
 
-async function recipientOf(tx: Tx, delivery: Delivery, message: Message, facts: Facts): Promise<Recipient> {
+async function recipientOf(
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  delivery: Delivery,
+  message: Message,
+  facts: Facts,
+): Promise<Recipient> {
   const { personId, webAppointmentId } = delivery;
-  if (personId) return await personAs(tx, { ...delivery, personId }, message, facts);
+  if (personId) return await personAs(tx, ctx, { ...delivery, personId }, message, facts);
   const requester = await tx
     .selectFrom('webAppointments')
-    .select(['firstName', 'email', 'phoneE164'])
+    .select(['firstName', 'email', 'phoneE164', 'language'])
     .where('id', '=', webAppointmentId)
     .executeTakeFirstOrThrow();
-  return { ...requester, status: 'ACTIVE', language: 'en', deviceToken: null, unwanted: false };
+  return { ...requester, status: 'ACTIVE', deviceToken: null, unwanted: false };
 }
 
 type DeliveryToPerson = Delivery & { personId: string };
 
 async function personAs(
   tx: Tx,
+  { now }: Pick<Context, 'now'>,
   delivery: DeliveryToPerson,
   { to }: Message,
   { event, visit, questionnaire }: Facts,
@@ -218,6 +229,7 @@ async function personAs(
   const person = await tx
     .selectFrom('users')
     .select(['status', 'role', 'language', 'firstName', 'email', 'phoneE164'])
+    .select(['emailHeldUntil', 'phoneHeldUntil'])
     .select((eb) =>
       eb
         .exists(
@@ -235,9 +247,11 @@ async function personAs(
     .executeTakeFirstOrThrow();
   const { formerAddress } = delivery;
   const former = formerAddress && { email: formerAddress, phoneE164: formerAddress };
+  const heldUntil = { email: person.emailHeldUntil, text: person.phoneHeldUntil, push: null };
   return {
     ...person,
     ...former,
+    isHeld: !formerAddress && isHeld(heldUntil[delivery.channel], now),
     language: languageOf(person),
     deviceToken: delivery.channel === 'push' ? await deviceOf(tx, delivery) : null,
   };
@@ -253,23 +267,12 @@ async function deviceOf(tx: Tx, delivery: DeliveryToPerson): Promise<string | nu
 }
 
 async function suppress(tx: Tx, delivery: Delivery, reason: string): Promise<{ outcome: 'nothing' }> {
-  await change(tx, delivery, { state: 'suppressed', reason });
+  await change(tx, delivery, { state: 'suppressed', reason, failingSince: null });
   return { outcome: 'nothing' };
 }
 
-async function putOff(
-  tx: Tx,
-  ctx: Context,
-  delivery: Delivery,
-  until: Date,
-): Promise<{ outcome: 'nothing' }> {
-  await change(tx, delivery, { state: 'queued', notBefore: until, reason: markOf(delivery) });
-  await planEvent(tx, ctx, deliveryQueued, {
-    key: `delivery:${delivery.id}`,
-    dueAt: until,
-    payload: { deliveryId: delivery.id },
-    entityId: delivery.id,
-  });
+async function wait(tx: Tx, ctx: Context, delivery: Delivery, until: Date): Promise<{ outcome: 'nothing' }> {
+  await putOff(tx, ctx, delivery, until, { reason: markOf(delivery) });
   return { outcome: 'nothing' };
 }
 

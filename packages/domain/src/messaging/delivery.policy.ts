@@ -12,6 +12,33 @@ export const RESENT = 'resent after interruption';
 /** Longer than any call to an outside party takes: a claim older than this belongs to a process that ended. */
 export const CLAIM_SECONDS = 10;
 
+const SECOND = 1_000;
+const FIRST_PAUSE_MS = 2 * SECOND;
+const LONGEST_PAUSE_MS = 15 * 60 * SECOND;
+const LONGEST_ASKED_MS = 3_600 * SECOND;
+const GIVE_UP_MS = 24 * 3_600 * SECOND;
+
+/** Whether a provider has been away for so long that its message is not tried any more. */
+export const isGivenUp = (failingMs: number): boolean => failingMs >= GIVE_UP_MS;
+
+/**
+ * Milliseconds until a message is tried again: half of the time it has failed for, from seconds to a quarter of an hour,
+ * of which a part is left to chance so that all do not come back together; never less than the provider asked for.
+ */
+export function pauseBeforeRetry({
+  failingMs,
+  askedMs,
+  chance,
+}: {
+  failingMs: number;
+  askedMs: number;
+  chance: number;
+}): number {
+  const full = Math.min(Math.max(failingMs / 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+  const pause = Math.round(full * (1 - chance / 4));
+  return Math.max(pause, Math.min(askedMs, LONGEST_ASKED_MS) + Math.round(FIRST_PAUSE_MS * chance));
+}
+
 /** A message may pass the quiet hours when the visit is this near. */
 const SOON_HOURS = 12;
 
@@ -20,16 +47,21 @@ export interface Moment {
   settings: Pick<PracticeSettings, 'timeZone' | 'quietFrom' | 'quietTo'>;
 }
 
-/** When a message may go, product-rules §6: null for now, else the end of the quiet hours. */
-export function heldUntil(quiet: Quiet, startsAt: Date | null, { now, settings }: Moment): Date | null {
-  if (quiet === 'always') return null;
-  if (quiet === 'unlessSoon' && startsAt && startsAt > now && startsAt <= addHours(now, SOON_HOURS))
-    return null;
-  return endOfQuiet({ now, settings });
+/**
+ * When a message may go by one of its ways: null for now, else the end of the quiet hours.
+ * @param starts of the visit it is about: its time, and the one that was taken away
+ */
+export function heldUntil(
+  { quiet, channel, starts }: { quiet: Quiet; channel: Channel; starts: readonly (Date | null)[] },
+  { now, settings }: Moment,
+): Date | null {
+  if (quiet === 'always' || (quiet === 'emailGoes' && channel === 'email')) return null;
+  const isSoon = (at: Date | null) => at !== null && at > now && at <= addHours(now, SOON_HOURS);
+  return starts.some(isSoon) ? null : endOfQuiet({ now, settings });
 }
 
 /** Quiet hours may pass midnight. From and to alike means that there are none. */
-function endOfQuiet({ now, settings }: Moment): Date | null {
+export function endOfQuiet({ now, settings }: Moment): Date | null {
   const { timeZone, quietFrom, quietTo } = settings;
   const time = localTime(now, timeZone);
   const overnight = quietFrom > quietTo;
@@ -50,6 +82,8 @@ export interface Recipient {
   deviceToken: string | null;
   /** Messages of this kind were turned off for this channel. */
   unwanted: boolean;
+  /** The contact of this message is one that staff has changed: nothing that opens something is sent there. */
+  isHeld?: boolean;
 }
 
 export const addressOf = (channel: Channel, to: Recipient): string | null => {

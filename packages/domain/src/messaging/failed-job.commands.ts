@@ -52,7 +52,7 @@ async function queueMessage(tx: Tx, { data }: Run): Promise<void> {
     );
   await tx
     .updateTable('deliveries')
-    .set({ state: 'queued', reason: null })
+    .set({ state: 'queued', reason: null, notBefore: null })
     .where('id', '=', deliveryId)
     .where('state', '=', 'failed')
     .execute();

@@ -1,11 +1,17 @@
 import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
-import { contactChanged } from '@bedside/contracts/people/person.events';
+import type { contactChanged, contactHeld } from '@bedside/contracts/people/person.events';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
 import { recordEvent } from '../record/record-event.ts';
 
 const FORMER = 'former';
+
+type Told = (typeof contactChanged | typeof contactHeld)['type'];
+const templates = {
+  'person.contactChanged': 'contact-changed',
+  'person.contactHeld': 'contact-held',
+} satisfies Record<Told, string>;
 
 /**
  * Tells of a changed contact where the owner of the account still reads it: at the address or number that was theirs
@@ -14,7 +20,7 @@ const FORMER = 'former';
 export async function tellFormerAddresses(
   tx: Tx,
   ctx: Context,
-  eventId: string,
+  event: { id: string; type: Told },
   { personId, email, phoneE164 }: { personId: string; email: string | null; phoneE164: string | null },
 ): Promise<void> {
   const former = [
@@ -28,9 +34,9 @@ export async function tellFormerAddresses(
       .values({
         ...to,
         id: deliveryId,
-        eventId,
-        eventType: contactChanged.type,
-        template: 'contact-changed',
+        eventId: event.id,
+        eventType: event.type,
+        template: templates[event.type],
         personId,
         part: FORMER,
         createdAt: ctx.now,

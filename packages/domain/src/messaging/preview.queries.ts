@@ -5,8 +5,9 @@ import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { fullNameOf } from '../people/person-name.policy.ts';
 import { announcementOf, messagesFor, type TemplateName } from './announce.catalogue.ts';
-import type { Facts } from './announce.facts.ts';
+import { type Facts, startsOf } from './announce.facts.ts';
 import { peopleOf } from './announce.people.ts';
+import type { Message } from './announcement.ts';
 import { addressOf, heldUntil, type Moment, type Recipient, whyNot } from './delivery.policy.ts';
 import { languageOf, type OwnTexts, ownTextsOf } from './own-text.queries.ts';
 import { unreachableBecause } from './unreachable.queries.ts';
@@ -26,8 +27,8 @@ export interface PatientMessage {
   closed: { channel: Channel; why: string }[];
   /** The minutes in which further changes join it. */
   graceMinutes: number;
-  /** When the quiet hours let it go; null when they do not hold it. */
-  heldUntil: Date | null;
+  /** The ways of these that the quiet hours hold, and until when. */
+  held: Held[];
 }
 
 /** What the patient would get of an event: to whom, by which ways, and when. Reads what sending would read. */
@@ -38,35 +39,57 @@ export async function previewFor(
 ): Promise<PatientMessage> {
   const graceMinutes = facts.event.type === 'appointment.changeDue' ? moment.settings.changeGraceMinutes : 0;
   const message = messagesFor(facts, moment.now).find(({ to }) => to === 'patient');
-  const nobody = { facts, recipient: null, own: {}, channels: [], closed: [], graceMinutes, heldUntil: null };
+  const nobody = { facts, recipient: null, own: {}, channels: [], closed: [], graceMinutes, held: [] };
   if (!message) return { ...nobody, template: null };
   const { template } = message;
   const [personId] = await peopleOf(db, 'patient', facts);
   const person = personId && (await personFor(db, personId, facts));
   if (!person) return { ...nobody, template };
-  const ways = await Promise.all(
-    (['email', 'text', 'push'] as const)
-      .filter((channel) => message.channels.includes(channel))
-      .map(async (channel) => ({ channel, why: await obstacleTo(db, channel, person) })),
-  );
+  const ways = await waysTo(db, message, person);
   const { firstName, language } = asRecipient(person, 'email');
+  const channels = ways.flatMap(({ channel, why }) => (why ? [] : [channel]));
   const toldAt = addMinutes(moment.now, graceMinutes);
   return {
     ...nobody,
     template,
     recipient: { firstName, name: fullNameOf(person), language },
     own: await ownTextsOf(db, template, language),
-    channels: ways.flatMap(({ channel, why }) => (why ? [] : [channel])),
+    channels,
     closed: ways.flatMap(({ channel, why }) => (why ? [{ channel, why }] : [])),
-    heldUntil: heldUntil(message.quiet, facts.visit?.startsAt ?? null, { ...moment, now: toldAt }),
+    held: heldWays(message, channels, facts, { ...moment, now: toldAt }),
   };
 }
+
+/** A way that the quiet hours hold. */
+export interface Held {
+  channel: Channel;
+  until: Date;
+}
+
+export const heldWays = (
+  { quiet }: Pick<Message, 'quiet'>,
+  channels: readonly Channel[],
+  facts: Facts,
+  moment: Moment,
+): Held[] =>
+  channels.flatMap((channel) => {
+    const until = heldUntil({ quiet, channel, starts: startsOf(facts) }, moment);
+    return until ? [{ channel, until }] : [];
+  });
 
 interface Grace {
   settings: { changeGraceMinutes: number };
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof personFor>>>;
+
+/** The ways of a message, and what is in the way of each. */
+export const waysTo = (db: Executor, { channels }: Pick<Message, 'channels'>, person: Person) =>
+  Promise.all(
+    (['email', 'text', 'push'] as const)
+      .filter((channel) => channels.includes(channel))
+      .map(async (channel) => ({ channel, why: await obstacleTo(db, channel, person) })),
+  );
 
 async function obstacleTo(db: Executor, channel: Channel, person: Person): Promise<string | null> {
   const recipient = asRecipient(person, channel);
@@ -80,7 +103,7 @@ const asRecipient = ({ unwanted, ...person }: Person, channel: Channel): Recipie
 });
 
 /** A child’s messages go to the holder, who chooses for the child too. */
-const personFor = (db: Executor, personId: string, { event, visit }: Facts) =>
+export const personFor = (db: Executor, personId: string, { event, visit }: Facts) =>
   db
     .selectFrom('users')
     .select(['status', 'role', 'language', 'firstName', 'lastName', 'email', 'phoneE164'])

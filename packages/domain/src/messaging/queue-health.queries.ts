@@ -3,6 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import { differenceInSeconds, subHours } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { openOutages } from './outage.queries.ts';
 
 export interface QueueFigures {
   queue: QueueName;
@@ -18,7 +19,11 @@ export interface QueueFigures {
  * and has not ended counts as running, also while it waits for its next attempt.
  */
 export async function readQueueHealth(db: Executor, { now }: Pick<Context, 'now'>) {
-  const [{ rows }, relay] = await Promise.all([figures(db, now), waitingEvents(db)]);
+  const [{ rows }, relay, outages] = await Promise.all([
+    figures(db, now),
+    waitingEvents(db),
+    openOutages(db),
+  ]);
   const secondsSince = (since: Date | null) => since && Math.max(0, differenceInSeconds(now, since));
   return {
     queues: queueNames.map((queue): QueueFigures => {
@@ -28,6 +33,7 @@ export async function readQueueHealth(db: Executor, { now }: Pick<Context, 'now'
       return { ...counts, oldestWaitingSeconds: secondsSince(oldest) };
     }),
     relay: { waiting: relay.waiting, oldestWaitingSeconds: secondsSince(relay.oldest) },
+    outages: outages.map(({ since, ...outage }) => ({ ...outage, since: since.toISOString() })),
   };
 }
 

@@ -41,7 +41,7 @@ export interface LockedBill {
   visit: VisitRow | null;
   /** A visit that is not done has none. */
   invoice: InvoiceRow | undefined;
-  /** The one under way or settled. */
+  /** The one under way or settled; else one whose money is held without a bill that takes it. */
   payment: PaymentRow | undefined;
   patientId: string;
 }
@@ -130,6 +130,13 @@ const lockCurrentPayments = (tx: Tx, invoiceIds: string[]): Promise<PaymentRow[]
     .selectAll()
     .where('invoiceId', 'in', invoiceIds)
     .where('status', 'in', ['OPEN', 'SUCCESSFUL'])
+    .where((eb) =>
+      eb.or([
+        eb('unapplied', '=', false),
+        eb(eb('refundedCents', '+', eb.ref('chargedBackCents')), '<', eb.ref('amountCents')),
+      ]),
+    )
+    .orderBy('unapplied')
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -165,7 +172,8 @@ export const currentPayment = (db: Executor, invoiceId: string) =>
     .selectFrom('payments')
     .selectAll()
     .where('invoiceId', '=', invoiceId)
-    .where('status', 'in', ['OPEN', 'SUCCESSFUL']);
+    .where('status', 'in', ['OPEN', 'SUCCESSFUL'])
+    .where('unapplied', '=', false);
 
 /** The visit's household and staff: who hears live of what happens to its bill. */
 export async function billAudience(db: Executor, patientId: string) {

@@ -1,10 +1,28 @@
-import { invoiceVoided, paymentAbandoned } from '@bedside/contracts/payments/payment.events';
+import { invoiceVoided } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { billAudience, type InvoiceRow, type PaymentRow } from './bill.queries.ts';
 import { moveInvoice } from './invoice.machine.ts';
+
+/** Somebody can still pay a bill that is to end. Rolls the change back; `endBills` knows what to do. */
+export class OpenPayment extends Error {
+  override readonly name = 'OpenPayment';
+  readonly paymentId: string;
+  readonly appointmentId: string | null;
+
+  constructor(payment: { paymentId: string; appointmentId: string | null }) {
+    super('a bill cannot end while its payment is open');
+    this.paymentId = payment.paymentId;
+    this.appointmentId = payment.appointmentId;
+  }
+}
+
+/** @throws OpenPayment */
+export function assertNothingOpen(payment: PaymentRow | undefined, appointmentId: string | null): void {
+  if (payment?.status === 'OPEN') throw new OpenPayment({ paymentId: payment.id, appointmentId });
+}
 
 interface Ending {
   /** None for the fee of a late cancellation. */
@@ -18,9 +36,8 @@ interface Ending {
 }
 
 /**
- * Cancels an unpaid invoice; the caller holds it and its payment locked. A payment under way is asked to be cancelled at
- * the payment provider, and ends when that has been done.
- * @throws INVALID_TRANSITION when the invoice is paid
+ * Cancels an unpaid invoice; the caller holds it and its payment locked, and goes by `endBills`.
+ * @throws INVALID_TRANSITION when the invoice is paid; OpenPayment while somebody can still pay it
  */
 export async function cancelInvoice(
   tx: Tx,
@@ -29,6 +46,7 @@ export async function cancelInvoice(
   { appointmentId, payment, payer, reason }: Ending,
 ): Promise<void> {
   const status = moveInvoice(invoice.status, 'CANCELLED');
+  assertNothingOpen(payment, appointmentId);
   await tx
     .updateTable('invoices')
     .set({
@@ -39,10 +57,6 @@ export async function cancelInvoice(
     })
     .where('id', '=', invoice.id)
     .execute();
-  if (payment?.status === 'OPEN') {
-    const payload = { paymentId: payment.id, invoiceId: invoice.id, appointmentId };
-    await recordEvent(tx, ctx, paymentAbandoned, payload, { entityId: payment.id });
-  }
   await recordAudit(tx, ctx, {
     action: 'invoice.void',
     entityType: 'invoice',

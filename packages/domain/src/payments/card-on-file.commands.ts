@@ -12,10 +12,12 @@ import {
   beingConfirmed,
   decideToPay,
   openDecision,
+  payerOf,
   startPayment,
   type Way,
 } from './start-payment.commands.ts';
 import { giveUpPayment, takeOver } from './take-over.commands.ts';
+import { type Became, becameOf } from './what-became.commands.ts';
 
 export interface CardToCharge {
   bills: readonly BillId[];
@@ -37,9 +39,12 @@ export async function payWithCardOnFile(
   input: CardToCharge,
 ): Promise<{ paymentId: string; status: PaymentStatus; amount: Cents }> {
   const { bills: ids, scope } = input;
+  const before = await becameOf(db, ctx, provider);
+  if (before?.status === 'SUCCESSFUL') return answerOf(before);
+  if (before?.status === 'FAILED') throw new DomainError('CARD_REFUSED', await failureOf(db, before.id));
   const { payment, intent } = await openDecision(db, ctx, provider, () =>
     db.transaction().execute(async (tx) => {
-      const by: Way = { mode: 'CARD ON FILE', customerId: await customerToCharge(tx, input) };
+      const by: Way = { mode: 'CARD ON FILE', customerId: await customerToCharge(tx, ctx, input) };
       return decideToPay(tx, ctx, { bills: ids, scope, by });
     }),
   );
@@ -64,6 +69,8 @@ export async function payWithCardOnFile(
   }
 }
 
+const answerOf = ({ id: paymentId, status, amount }: Became) => ({ paymentId, status, amount });
+
 /**
  * Starts paying with a card on file in the browser, where its bank hears its owner.
  * @throws NOT_FOUND like `payWithCardOnFile`, and what `startPayment` throws
@@ -72,22 +79,22 @@ export const startWithCardOnFile = (db: Db, ctx: Context, provider: CardProvider
   startPayment(db, ctx, provider, {
     bills: input.bills,
     scope: input.scope,
-    by: async (tx) => ({ mode: 'ONLINE', customerId: await customerToCharge(tx, input) }),
+    by: async (tx) => ({ mode: 'ONLINE', customerId: await customerToCharge(tx, ctx, input) }),
   });
 
-/** Who is charged at the provider: null for the bill's own patient. */
+/** Which customer is charged at the provider: null for the payer's own. */
 async function customerToCharge(
   tx: Tx,
+  ctx: Context,
   { bills: ids, paymentMethodId, scope }: CardToCharge,
 ): Promise<string | null> {
   const bills = await lockBills(tx, ids, scope);
-  const card = await cardOfHousehold(
-    tx,
-    paymentMethodId,
-    bills.map(({ patientId }) => patientId),
-  );
+  const patientIds = bills.map(({ patientId }) => patientId);
+  const card = await cardOfHousehold(tx, paymentMethodId, patientIds);
   await assertInScope(tx, card.patientId, scope);
-  return bills[0]?.patientId === card.patientId ? null : card.customerId;
+  if (scope.kind === 'any') await assertTheirs(tx, card.patientId, patientIds);
+  const payer = payerOf(ctx) ?? patientIds[0];
+  return payer === card.patientId ? null : card.customerId;
 }
 
 async function cardOfHousehold(tx: Tx, paymentMethodId: string, patientIds: string[]) {
@@ -101,6 +108,25 @@ async function cardOfHousehold(tx: Tx, paymentMethodId: string, patientIds: stri
   if (!card) throw notFound();
   await assertOneHousehold(tx, [...patientIds, card.patientId]);
   return card;
+}
+
+/**
+ * Staff charges the patient's own card, or the holder's for whoever has no account of their own.
+ * @throws NOT_FOUND
+ */
+async function assertTheirs(tx: Tx, ownerId: string, patientIds: readonly string[]): Promise<void> {
+  const others = patientIds.filter((id) => id !== ownerId);
+  if (others.length === 0) return;
+  const lookedAfter = await tx
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select('patient.id')
+    .where('patient.id', 'in', others)
+    .where('household.holderId', '=', ownerId)
+    .where('person.passwordHash', 'is', null)
+    .execute();
+  if (lookedAfter.length < new Set(others).size) throw notFound();
 }
 
 async function failureOf(db: Db, paymentId: string): Promise<string> {

@@ -54,18 +54,28 @@ export async function ownerOf(db: Executor, paymentMethodId: string): Promise<st
   return card?.patientId ?? null;
 }
 
-/** Cards are never shared: a patient's scope is the own household, whoever shares bills. @throws NOT_FOUND */
+/**
+ * A card is its owner's: a patient reaches the own ones, and those of whoever has no account of their own in the
+ * household that they hold. Sharing a household opens nobody else's; staff reaches all.
+ * @throws NOT_FOUND
+ */
 export async function assertInScope(db: Executor, patientId: string, scope: BillScope): Promise<void> {
-  const patient = db.selectFrom('patients').select('id').where('id', '=', patientId);
+  const patient = db
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select('patient.id')
+    .where('patient.id', '=', patientId);
   const found = await (scope.kind === 'any'
     ? patient
-    : patient.where('householdId', '=', (sub) =>
-        sub
-          .selectFrom('patients')
-          .select('householdId')
-          .where('id', '=', scope.userId)
-          .where('removedAt', 'is', null),
-      )
+    : patient
+        .where('patient.removedAt', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('patient.id', '=', scope.userId),
+            eb.and([eb('household.holderId', '=', scope.userId), eb('person.passwordHash', 'is', null)]),
+          ]),
+        )
   ).executeTakeFirst();
   if (!found) throw notFound();
 }

@@ -1,10 +1,11 @@
 import { paymentCheckDue } from '@bedside/contracts/payments/payment.events';
-import type { Db, Executor, Tx } from '@bedside/db/database';
+import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { planEvent } from '../record/record-event.ts';
 import type { CardProvider, PaymentToMake } from './intents.ts';
 import { lockCharge } from './lock-charge.ts';
 import { laterCheck, nextCheck } from './payment.machine.ts';
+import { isUnderReview } from './review.commands.ts';
 import { failCharge, giveUpPayment, syncPayment } from './take-over.commands.ts';
 
 /** Has an open payment asked about later, in case its webhook is lost. Ending it drops the plan. */
@@ -52,14 +53,4 @@ async function nextLook(tx: Tx, ctx: Context, paymentId: string): Promise<'none'
   const { appointmentId } = first.invoice;
   await planCheck(tx, ctx, { ...first.payment, appointmentId }, next ?? laterCheck(ctx.now));
   return next ? 'one of many' : 'last';
-}
-
-async function isUnderReview(db: Executor, paymentId: string): Promise<boolean> {
-  const item = await db
-    .selectFrom('reviewItems')
-    .select('id')
-    .where('paymentId', '=', paymentId)
-    .where('resolvedAt', 'is', null)
-    .executeTakeFirst();
-  return item !== undefined;
 }

@@ -6,7 +6,9 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { dropPlansOf, planEvent, recordEvent } from '../record/record-event.ts';
-import { isOpenDispute, remindAt } from './dispute.policy.ts';
+import { bookChargebacks } from './chargeback.commands.ts';
+import { isLost, isOpenDispute, remindAt } from './dispute.policy.ts';
+import { lockCharge } from './lock-charge.ts';
 import { raiseReview } from './review.commands.ts';
 import type { Outcome } from './take-over-refund.commands.ts';
 
@@ -18,6 +20,8 @@ export const takeOverDispute = (db: Db, ctx: Context, said: StripeDispute): Prom
   db.transaction().execute(async (tx) => {
     const payment = await disputedPayment(tx, said);
     const row = rowOf(said, payment, ctx.now);
+    // The locks of bills come first, as wherever money moves.
+    const bills = isLost(row.status) && payment ? await lockCharge(tx, payment.id) : null;
     const inserted = await tx
       .insertInto('disputes')
       .values(row)
@@ -34,6 +38,8 @@ export const takeOverDispute = (db: Db, ctx: Context, said: StripeDispute): Prom
         .where('id', '=', row.id)
         .execute();
 
+    if (bills && !isLost(before?.status)) await bookChargebacks(tx, ctx, bills, row);
+    if (isLost(before?.status) && !isLost(row.status)) await raiseReversed(tx, ctx, row);
     await planReminder(tx, ctx, row);
     await recordAudit(tx, ctx, {
       action: before ? 'payment.disputeChanged' : 'payment.disputed',
@@ -64,6 +70,16 @@ export const takeOverDispute = (db: Db, ctx: Context, said: StripeDispute): Prom
       { once: true },
     );
     return raised ? 'raised' : 'settled';
+  });
+
+/** What was booked as taken back stays so until a person has looked. */
+const raiseReversed = (tx: Tx, ctx: Context, { id, paymentId, invoiceId, amountCents, status }: Row) =>
+  raiseReview(tx, ctx, {
+    kind: 'DISPUTE_REVERSED',
+    paymentId,
+    invoiceId,
+    subject: id,
+    detail: { disputeId: id, amount: amountCents, status },
   });
 
 type Disputed = { id: string; invoiceId: string; patientId: string };

@@ -6,9 +6,11 @@ const awaitsEvidence = ['warning_needs_response', 'needs_response'];
 
 export const isOpenDispute = (status: string): boolean => open.includes(status);
 
-/** The money is with the cardholder's bank, or was left there: the provider gives none of it back a second time. */
-export const blocksRefunds = (status: string): boolean =>
-  ['needs_response', 'under_review', 'lost'].includes(status);
+/** The bank keeps the money. */
+export const isLost = (status: string | undefined): boolean => status === 'lost';
+
+/** The money is with the cardholder's bank until it decides: the provider gives none of it back a second time. */
+export const refundsHeldBy = ['needs_response', 'under_review'];
 
 const REMIND_DAYS = 3;
 

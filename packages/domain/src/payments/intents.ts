@@ -20,8 +20,10 @@ export interface PaymentToMake {
   /** How many invoices it pays. */
   invoices: number;
   intentId: string | null;
-  /** Who pays, where it is not the patient's own customer. */
+  /** Which customer is charged, where it is not the payer's own. */
   customerId: string | null;
+  /** Somebody else of the household who pays it: a card they keep with it is theirs. Null: the patient. */
+  payerId: string | null;
   channel: string;
   /** Which reader takes the card, of the channel TERMINAL. */
   readerId: string | null;
@@ -40,8 +42,10 @@ export async function chargeOf(db: Executor, paymentId: string): Promise<Payment
       join.on((eb) => eb('first.id', '=', eb.fn.coalesce('asked.batchId', 'asked.id'))),
     )
     .innerJoin('invoices as invoice', 'invoice.id', 'first.invoiceId')
+    .leftJoin('patients as payer', 'payer.id', 'first.createdBy')
     .select((eb) => [
       'first.id',
+      'payer.id as payerId',
       'first.invoiceId',
       'first.patientId',
       'invoice.appointmentId',
@@ -80,7 +84,8 @@ export async function intentOf(
   payment: PaymentToMake,
 ): Promise<StripeIntent> {
   if (payment.intentId) return stripe.retrieveIntent(payment.intentId);
-  const customerId = payment.customerId ?? (await customerOf(db, stripe, payment.patientId));
+  const customerId =
+    payment.customerId ?? (await customerOf(db, stripe, payment.payerId ?? payment.patientId));
   const intent = await whenFree(() =>
     stripe.createIntent({
       amount: payment.amountCents,

@@ -14,6 +14,11 @@ const invoice = (overrides: Partial<InvoiceState> = {}): InvoiceState => ({
   totalCents: 7_500,
   receivedCents: 0,
   refundedCents: 0,
+  chargedBackCents: 0,
+  chargedBackOpenCents: 0,
+  isHeld: false,
+  billedLaterAt: null,
+  chargeFailed: false,
   paymentVerified: true,
   isBeingPaid: false,
   ...overrides,
@@ -51,6 +56,34 @@ describe('what can be done with an invoice', () => {
     expect(allowedInvoiceActions(invoice(), patient)).toEqual(['pay']);
     for (const one of [draft, paid]) expect(allowedInvoiceActions(one, patient)).toEqual([]);
     expect(allowedInvoiceActions(invoice(), nurse)).toEqual([]);
+  });
+
+  it('gives up what was billed later by a super-admin alone, though it was asked for again', () => {
+    const askedAgain = invoice({ billedLaterAt: new Date() });
+    expect(allowedInvoiceActions(askedAgain, biller)).not.toContain('cancel');
+    expect(allowedInvoiceActions(askedAgain, superAdmin)).toContain('writeOff');
+    expect(allowedInvoiceActions(askedAgain, superAdmin)).not.toContain('cancel');
+    expect(() => assertInvoiceAction(askedAgain, 'writeOff', biller)).toThrow(/super-admin/);
+  });
+
+  it('offers no refund of what a bank has, and an answer to what it took back', () => {
+    expect(allowedInvoiceActions({ ...paid, isHeld: true }, refunder)).toEqual([]);
+    const takenBack = { ...paid, chargedBackCents: 7_500, chargedBackOpenCents: 7_500 };
+    expect(allowedInvoiceActions(takenBack, refunder)).toEqual([]);
+    expect(allowedInvoiceActions({ ...takenBack, chargedBackCents: 7_000 }, refunder)).toEqual(['refund']);
+    expect(allowedInvoiceActions(takenBack, biller)).toEqual([
+      'billAgain',
+      'writeOffChargeback',
+      'sendReceipt',
+    ]);
+    expect(allowedInvoiceActions({ ...takenBack, chargedBackOpenCents: 0 }, biller)).toEqual(['sendReceipt']);
+  });
+
+  it('has staff take a card for a membership that is past due, and send a link for it', () => {
+    const period = invoice({ kind: 'MEMBERSHIP' });
+    expect(allowedInvoiceActions(period, biller)).toEqual([]);
+    expect(allowedInvoiceActions({ ...period, chargeFailed: true }, biller)).toEqual(['pay', 'sendLink']);
+    expect(allowedInvoiceActions({ ...period, chargeFailed: true }, patient)).toEqual([]);
   });
 
   it('leaves to a visit what moves along with it, until the visit is closed', () => {

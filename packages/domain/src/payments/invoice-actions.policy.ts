@@ -3,7 +3,7 @@ import type { Permission } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { InvoiceAction, InvoiceKind, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import { type Actor, isAdmin, may } from '../context.ts';
-import { awaitsPayment } from './bill.policy.ts';
+import { awaitsPayment, LEAST_BY_CARD } from './bill.policy.ts';
 
 /** What decides what can be done with an invoice. */
 export interface InvoiceState {
@@ -15,6 +15,15 @@ export interface InvoiceState {
   /** What came in, whether or not some of it went back. */
   receivedCents: number;
   refundedCents: number;
+  /** What banks took back, and what of it staff has not answered yet. */
+  chargedBackCents: number;
+  chargedBackOpenCents: number;
+  /** A bank that has not decided a dispute yet has the money. */
+  isHeld: boolean;
+  /** Of a membership's period: the payment provider tried, and could not charge it. */
+  chargeFailed: boolean;
+  /** When staff first agreed that it is paid later. */
+  billedLaterAt: Date | null;
   paymentVerified: boolean;
   /** The payment provider is taking money for it just now. */
   isBeingPaid: boolean;
@@ -36,6 +45,12 @@ interface Rule {
 const standsAlone = ({ kind, visitStatus }: InvoiceState) =>
   kind === 'CUSTOM' || kind === 'LATE_FEE' || (kind === 'VISIT' && visitStatus === 'COMPLETED');
 const withoutVisit = ({ kind }: InvoiceState) => kind === 'CUSTOM' || kind === 'LATE_FEE';
+/** Asking for the money again takes it past no super-admin: it is written off or paid, never merely cancelled. */
+export const wasBilledLater = ({ status, billedLaterAt }: Pick<InvoiceState, 'status' | 'billedLaterAt'>) =>
+  status === 'BML' || billedLaterAt !== null;
+const leftOf = ({ receivedCents, refundedCents, chargedBackCents }: InvoiceState) =>
+  receivedCents - refundedCents - chargedBackCents;
+const isPeriod = ({ kind }: InvoiceState) => kind === 'MEMBERSHIP';
 const awaitsMoney = (invoice: InvoiceState) =>
   !invoice.isBeingPaid &&
   awaitsPayment({ visit: invoice.visitStatus && { status: invoice.visitStatus }, invoice });
@@ -48,13 +63,16 @@ const rules: readonly Rule[] = [
   { action: 'send', from: ['DRAFT'], duty: 'billing', when: ({ totalCents }) => totalCents > 0 },
   { action: 'billLater', from: ['DRAFT', 'PAYMENT_REQUESTED'], duty: 'billing', when: (invoice) => standsAlone(invoice) && invoice.totalCents > 0 && !invoice.isBeingPaid },
   { action: 'requestPayment', from: ['BML'], duty: 'billing', when: standsAlone },
-  { action: 'cancel', from: ['DRAFT', 'PAYMENT_REQUESTED'], duty: 'billing', when: withoutVisit },
-  { action: 'writeOff', from: ['BML'], duty: 'billing', superAdminOnly: true, when: standsAlone },
-  { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], duty: 'billing', patients: true, when: awaitsMoney },
-  { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], duty: 'billing', when: awaitsMoney },
+  { action: 'cancel', from: ['DRAFT', 'PAYMENT_REQUESTED'], duty: 'billing', when: (invoice) => withoutVisit(invoice) && !wasBilledLater(invoice) },
+  { action: 'writeOff', from: ['BML', 'PAYMENT_REQUESTED'], duty: 'billing', superAdminOnly: true, when: (invoice) => standsAlone(invoice) && wasBilledLater(invoice) },
+  { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], duty: 'billing', patients: true, when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
+  { action: 'pay', from: ['PAYMENT_REQUESTED'], duty: 'billing', when: (invoice) => awaitsMoney(invoice) && isPeriod(invoice) },
+  { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], duty: 'billing', when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
   { action: 'verify', from: ['PAID'], duty: 'billing', when: ({ paymentVerified }) => !paymentVerified },
-  { action: 'refund', from: ['PAID'], duty: 'refunds', when: ({ receivedCents, refundedCents }) => refundedCents < receivedCents },
-  { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], duty: 'billing', when: awaitsMoney },
+  { action: 'refund', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], duty: 'refunds', when: (invoice) => leftOf(invoice) > 0 && !invoice.isHeld },
+  { action: 'billAgain', from: ['PAID'], duty: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
+  { action: 'writeOffChargeback', from: ['PAID'], duty: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
+  { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], duty: 'billing', when: (invoice) => awaitsMoney(invoice) && invoice.totalCents >= LEAST_BY_CARD },
   { action: 'sendReceipt', from: ['PAID'], duty: 'billing' },
 ];
 
@@ -103,6 +121,7 @@ export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction
 function refusalOf(invoice: InvoiceState): string {
   if (invoice.isBeingPaid) return 'This invoice is being paid right now. Try again in a moment.';
   if (invoice.totalCents === 0) return 'Nothing is to be paid with this invoice. Add an amount first.';
+  if (invoice.totalCents < LEAST_BY_CARD) return 'Cards take $0.50 or more. Take the payment another way.';
   if (invoice.kind === 'VISIT') return 'This invoice goes along with its visit: change the visit.';
   if (invoice.kind === 'MEMBERSHIP')
     return 'This invoice is charged with the membership: change the membership.';

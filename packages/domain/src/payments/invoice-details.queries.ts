@@ -1,5 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 import type { BillScope } from './bill.queries.ts';
+import { type Chargeback, chargebacksOfInvoice } from './chargeback.queries.ts';
 import { getInvoice, type InvoiceDetails } from './invoice.queries.ts';
 import { type PaymentDetails, paymentsOfInvoice } from './payment.queries.ts';
 import { type RefundDetails, refundsOfInvoice } from './refund.queries.ts';
@@ -9,6 +10,7 @@ export interface WholeInvoice {
   invoice: InvoiceDetails;
   payments: PaymentDetails[];
   refunds: RefundDetails[];
+  chargebacks: Chargeback[];
 }
 
 /** @throws NOT_FOUND, also out of scope */
@@ -18,5 +20,10 @@ export async function wholeInvoice(
   scope: BillScope = { kind: 'any' },
 ): Promise<WholeInvoice> {
   const invoice = await getInvoice(db, id, scope);
-  return { invoice, payments: await paymentsOfInvoice(db, id), refunds: await refundsOfInvoice(db, id) };
+  return {
+    invoice,
+    payments: await paymentsOfInvoice(db, id),
+    refunds: await refundsOfInvoice(db, id),
+    chargebacks: invoice.chargedBackCents > 0 ? await chargebacksOfInvoice(db, id) : [],
+  };
 }

@@ -88,7 +88,8 @@ const conditionsOf = (db: Executor, filter: InvoiceFilter, at: Circumstances): C
   ...given(filter.paymentMode, (mode) => (eb) => eb('invoice.paymentMode', '=', mode)),
   ...given(filter.requestType, (mode) => () => visitHas(sql`visit.payment_request_type = ${mode}`)),
   ...given(filter.paymentRequest, (wanted) => () => {
-    const waits = visitHas(sql`visit.status = 'PAYMENT REQUESTED'`);
+    const asked = visitHas(sql`visit.status = 'PAYMENT REQUESTED'`);
+    const waits = sql<SqlBool>`(invoice.status = 'PAYMENT_REQUESTED' and ${asked})`;
     return wanted ? waits : sql<SqlBool>`not ${waits}`;
   }),
   ...given(filter.age, (age) => (eb) => eb.and([eb('invoice.status', '=', 'BML'), isOfAge(age, at)])),

@@ -6,6 +6,7 @@ import type { Listing } from '../people/person-search.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import type { BillScope } from './bill.queries.ts';
+import { isCollectable } from './invoice.machine.ts';
 import { type InvoiceDetails, invoiceRecords } from './invoice.queries.ts';
 import {
   ageColumn,
@@ -91,7 +92,9 @@ const sums = (
       eb.fn.countAll<number>().as('count'),
       eb.fn.sum<number>('invoice.totalCents').as('totalCents'),
       eb.fn.sum<number>('invoice.taxCents').as('taxCents'),
-      eb.fn.sum<number>(eb('invoice.receivedCents', '-', eb.ref('invoice.refundedCents'))).as('paidCents'),
+      sql<number>`sum(invoice.received_cents - invoice.refunded_cents - invoice.charged_back_cents)`.as(
+        'paidCents',
+      ),
       sql<number>`coalesce(sum(greatest(0, invoice.total_cents - invoice.received_cents))
         filter (where invoice.status in ('PAYMENT_REQUESTED', 'BML')), 0)`.as('dueCents'),
     ])
@@ -109,15 +112,21 @@ const add = (one: InvoiceTotals, other: InvoiceTotals): InvoiceTotals => ({
   dueCents: one.dueCents + other.dueCents,
 });
 
+const countOf = (sums: readonly Sum[]): number => sums.reduce((sum, { count }) => sum + count, 0);
+
 function addUp(all: readonly Sum[], filter: InvoiceFilter) {
   const ofAge = all.filter(({ age }) => !filter.age || age === filter.age);
   const shown = ofAge.filter(({ status }) => !filter.status || status === filter.status);
+  // Together, what is not asked for and what is asked for no more come to nothing; asked for by status, to themselves.
+  const standing = filter.status
+    ? shown
+    : shown.filter(({ status }) => isCollectable(status) || status === 'PAID');
   const ages = Object.keys(bmlAges) as BmlAge[];
   const byStatus: Record<string, number> = {};
   for (const { status, count } of ofAge) byStatus[status] = (byStatus[status] ?? 0) + count;
   const dueOf = (age: BmlAge) => all.find((sum) => sum.age === age)?.dueCents ?? 0;
   return {
-    totals: shown.reduce<InvoiceTotals>(add, nothing),
+    totals: { ...standing.reduce<InvoiceTotals>(add, nothing), count: countOf(shown) },
     byStatus,
     dueByAge: Object.fromEntries(ages.map((age) => [age, dueOf(age)])) as Record<BmlAge, number>,
   };

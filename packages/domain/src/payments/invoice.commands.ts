@@ -75,9 +75,8 @@ export async function makeInvoice(
 }
 
 /**
- * Cancels the invoice of a visit that is being cancelled, if it has one that is unpaid. A payment under way is
- * abandoned: its intent is cancelled at the payment provider, and should it win the race a person has to look at it.
- * @throws INVALID_TRANSITION when the invoice is paid
+ * Cancels the invoice of a visit that is being cancelled, if it has one that is unpaid. The caller goes by `endBills`.
+ * @throws INVALID_TRANSITION when the invoice is paid; OpenPayment while somebody can still pay it
  */
 export async function voidInvoice(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
   const { patientId, invoice, payment } = await lockBill(tx, { appointmentId });

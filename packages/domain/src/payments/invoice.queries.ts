@@ -5,6 +5,7 @@ import type { InvoiceLinesTable } from '@bedside/db/tables/payments.table';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { BillScope } from './bill.queries.ts';
+import { isHeld } from './held-payment.ts';
 import { inBillScope } from './invoice-scope.ts';
 import { isInFlight } from './payment-in-flight.ts';
 
@@ -44,6 +45,10 @@ export const invoiceRecords = (db: Executor) =>
       'invoice.taxCents',
       'invoice.receivedCents',
       'invoice.refundedCents',
+      'invoice.chargedBackCents',
+      'invoice.chargedBackOpenCents',
+      'invoice.billedLaterAt',
+      'invoice.chargeFailed',
       'invoice.paymentMode',
       'invoice.paymentVerified',
       'invoice.paymentRemarks',
@@ -87,6 +92,16 @@ export const invoiceRecords = (db: Executor) =>
         )
         .$castTo<boolean>()
         .as('isBeingPaid'),
+      eb
+        .exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.invoiceId', '=', 'invoice.id')
+            .where(isHeld),
+        )
+        .$castTo<boolean>()
+        .as('isHeld'),
     ]);
 
 export type InvoiceDetails = Awaited<

@@ -1,3 +1,4 @@
+import { DomainError } from '@bedside/contracts/errors';
 import type { Cents } from '@bedside/contracts/money';
 import { invoiceMade } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
@@ -67,18 +68,22 @@ export async function billLateFee(tx: Tx, ctx: Context, visit: LateVisit, fee: C
 }
 
 /**
- * The visit takes place after all: a fee that nobody has paid is void, and a payment of it that is under way abandoned.
- * One that was paid stays.
+ * The visit takes place after all: a fee that nobody has paid is void. One that was paid stays. The caller goes by
+ * `endBills`.
+ * @throws OpenPayment while somebody can still pay it; FORBIDDEN for one that was billed later, which super-admins alone
+ * give up
  */
 export async function voidLateFee(tx: Tx, ctx: Context, visit: LateVisit): Promise<void> {
   const invoice = await tx
     .selectFrom('invoices')
-    .select(['id', 'status', 'version'])
+    .select(['id', 'status', 'version', 'billedLaterAt'])
     .where('lateFeeOf', '=', visit.id)
     .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
     .forUpdate()
     .executeTakeFirst();
   if (!invoice) return;
+  if (invoice.billedLaterAt && ctx.actor?.role !== 'SUPER_ADMIN')
+    throw new DomainError('FORBIDDEN', 'Its late fee was billed later: only a super-admin gives that up.');
   const payment = await currentPayment(tx, invoice.id).forUpdate().executeTakeFirst();
   const { patientId } = visit;
   await cancelInvoice(

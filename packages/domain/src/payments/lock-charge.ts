@@ -1,14 +1,21 @@
 import type { Tx } from '@bedside/db/database';
 import { type InvoiceRow, lockVisits, type PaymentRow, type VisitRow } from './bill.queries.ts';
 
-/** What one charge pays for, the payment whose id is its key first. */
+interface LockedInvoice {
+  invoiceId: string;
+  appointmentId: string | null;
+}
+
 export type ChargedBill = { visit: VisitRow | null; invoice: InvoiceRow; payment: PaymentRow };
+/** What one charge pays for, the payment whose id is its key first. */
+export type Charged = readonly [ChargedBill, ...ChargedBill[]];
 
 /**
  * The locks of bills, in the same order, starting from a payment, of everything that is paid with its charge.
+ * @param also an invoice that is locked with them, and its visit
  * @returns null when the payment is unknown
  */
-export async function lockCharge(tx: Tx, paymentId: string): Promise<[ChargedBill, ...ChargedBill[]] | null> {
+export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice): Promise<Charged | null> {
   const ids = await tx
     .selectFrom('payments as asked')
     .innerJoin('payments as payment', (join) =>
@@ -24,16 +31,12 @@ export async function lockCharge(tx: Tx, paymentId: string): Promise<[ChargedBil
     .where('asked.id', '=', paymentId)
     .execute();
   if (ids.length === 0) return null;
-  const visitIds = ids.flatMap(({ appointmentId }) => appointmentId ?? []);
+  const visitIds = [...ids, ...(also ? [also] : [])].flatMap(({ appointmentId }) => appointmentId ?? []);
   const visits = await lockVisits(tx, visitIds, { kind: 'any' });
   const invoices = await tx
     .selectFrom('invoices')
     .selectAll()
-    .where(
-      'id',
-      'in',
-      ids.map(({ invoiceId }) => invoiceId),
-    )
+    .where('id', 'in', [...ids.map(({ invoiceId }) => invoiceId), ...(also ? [also.invoiceId] : [])])
     .orderBy('id')
     .forUpdate()
     .execute();

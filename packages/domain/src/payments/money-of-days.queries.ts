@@ -20,14 +20,18 @@ export async function moneyOfDays(db: Executor, span: Span) {
   return { collected, owed, refunds };
 }
 
-/** By local day, without days on which nothing came in. */
+/** By local day, less what banks took back on it; without days on which nothing moved. */
 async function collectedADay(db: Executor, { today, days, timeZone }: Span) {
   const { rows } = await sql<{ date: string; cents: number; payments: number }>`
-    select (settled_at at time zone ${timeZone})::date as date, sum(amount_cents) as cents,
-      count(*)::int as payments
-    from payments
-    where status = 'SUCCESSFUL' and settled_at >= ${startOfDay(today, timeZone, 1 - days)}
-      and settled_at < ${startOfDay(today, timeZone, 1)}
+    select (at at time zone ${timeZone})::date as date, sum(cents) as cents, sum(payments)::int as payments
+    from (
+      select settled_at as at, amount_cents as cents, 1 as payments from payments
+        where status = 'SUCCESSFUL' and settled_at >= ${startOfDay(today, timeZone, 1 - days)}
+          and settled_at < ${startOfDay(today, timeZone, 1)}
+      union all
+      select at, -amount_cents, 0 from chargebacks
+        where at >= ${startOfDay(today, timeZone, 1 - days)} and at < ${startOfDay(today, timeZone, 1)}
+    ) as moved
     group by 1`.execute(db);
   return new Map(rows.map(({ date, ...sums }) => [date, sums]));
 }

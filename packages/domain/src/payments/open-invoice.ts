@@ -1,6 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Tx } from '@bedside/db/database';
 import { currentPayment, type InvoiceRow, type PaymentRow } from './bill.queries.ts';
+import { isHeld } from './held-payment.ts';
 import type { InvoiceState } from './invoice-actions.policy.ts';
 import { isInFlight } from './payment-in-flight.ts';
 
@@ -42,16 +43,19 @@ export async function openInvoice(
   if (!invoice) throw notFound();
   if (version !== undefined && version !== invoice.version) throw new DomainError('CONCURRENT_UPDATE');
   const payment = await currentPayment(tx, id).forUpdate().executeTakeFirst();
-  const state = { ...invoice, visitStatus: visit?.status ?? null, isBeingPaid: await isBeingPaid(tx, id) };
+  const state = { ...invoice, visitStatus: visit?.status ?? null, ...(await moneyOf(tx, id)) };
   return { invoice, payment, state };
 }
 
-async function isBeingPaid(tx: Tx, invoiceId: string): Promise<boolean> {
-  const payment = await tx
+/** Where the money of its payments is. */
+async function moneyOf(tx: Tx, invoiceId: string) {
+  const payments = await tx
     .selectFrom('payments')
-    .select('id')
+    .select((eb) => [isInFlight(eb).as('isInFlight'), isHeld(eb).as('isHeld')])
     .where('invoiceId', '=', invoiceId)
-    .where(isInFlight)
-    .executeTakeFirst();
-  return payment !== undefined;
+    .execute();
+  return {
+    isBeingPaid: payments.some((payment) => payment.isInFlight),
+    isHeld: payments.some((payment) => payment.isHeld),
+  };
 }

@@ -6,7 +6,7 @@ import { issueLink, revokeLinks, subjectOfLink } from '../access/access-link.ts'
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { awaitsPayment } from './bill.policy.ts';
+import { awaitsPayment, LEAST_BY_CARD } from './bill.policy.ts';
 import { type BillId, billAudience, billWithId, lockBill } from './bill.queries.ts';
 
 const purpose = 'PAYMENT';
@@ -41,6 +41,8 @@ export async function sendPaymentLink(db: Db, ctx: Context, id: BillId): Promise
         'RULE_REFUSED',
         `A payment link can be sent while the ${visit ? 'visit' : 'invoice'} awaits payment.`,
       );
+    if (invoice.totalCents < LEAST_BY_CARD)
+      throw new DomainError('RULE_REFUSED', 'Cards take $0.50 or more. Take the payment another way.');
     await recordAudit(tx, ctx, {
       action: 'invoice.sendLink',
       entityType: 'invoice',

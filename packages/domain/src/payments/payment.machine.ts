@@ -2,7 +2,10 @@ import type { InvoiceStatus, PaymentMode, PaymentStatus } from '@bedside/contrac
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { isCollectable } from './invoice.machine.ts';
 
-/** Product-rules §2: OPEN → SUCCESSFUL | FAILED, and there it ends. A retry is another payment. */
+/**
+ * Product-rules §2: OPEN → SUCCESSFUL | FAILED, and there it ends. A retry is another payment. Money that comes in all
+ * the same for one that had FAILED is received, and settles no bill by itself: see `bookReceived`.
+ */
 export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus): boolean =>
   from === 'OPEN' && to !== 'OPEN';
 
@@ -21,12 +24,22 @@ export type ReviewKind =
   | 'REFUND_UNKNOWN'
   /** Money that came in there for nothing that we know. */
   | 'PAYMENT_UNKNOWN'
+  /** A webhook tells of something that the payment provider does not know. */
+  | 'OBJECT_UNKNOWN'
   /** Paid here, and not there. */
   | 'PAYMENT_MISSING'
   | 'DISPUTE_UNKNOWN'
+  /** A dispute that was lost is decided anew. */
+  | 'DISPUTE_REVERSED'
+  /** A bank took back what had been given back before. */
+  | 'CHARGEBACK_DIFFERENCE'
+  /** Our own books do not add up. */
+  | 'LEDGER_GAP'
   /** A payout is not the sum of what it is made of. */
   | 'PAYOUT_DIFFERENCE'
-  | 'PAYOUT_FAILED';
+  | 'PAYOUT_FAILED'
+  /** Kept at the payment provider for somebody whose membership is over. */
+  | 'CREDIT_LEFT';
 
 /** What follows for a payment from its intent as the payment provider shows it now. */
 export type Verdict =

@@ -24,6 +24,7 @@ const paymentRecords = (db: Executor) =>
       'payment.channel',
       'payment.amountCents',
       'payment.refundedCents',
+      'payment.chargedBackCents',
       'payment.invoiceId',
       'invoice.number as invoiceNumber',
       'invoice.appointmentId',
@@ -35,6 +36,8 @@ const paymentRecords = (db: Executor) =>
       'clerk.firstName as clerkFirstName',
       'clerk.lastName as clerkLastName',
       'payment.remarks',
+      'payment.receivedOn',
+      'payment.reference',
       'payment.failureMessage',
       'payment.createdAt',
       'payment.settledAt',
@@ -88,6 +91,7 @@ export interface PaymentTotals {
   successful: number;
   amountCents: number;
   refundedCents: number;
+  chargedBackCents: number;
 }
 
 export interface PaymentList {
@@ -131,6 +135,7 @@ export async function listPayments(
       successful: through?.count ?? 0,
       amountCents: through?.amountCents ?? 0,
       refundedCents: through?.refundedCents ?? 0,
+      chargedBackCents: through?.chargedBackCents ?? 0,
     },
   };
 }
@@ -158,6 +163,7 @@ const sumsByStatus = (db: Executor, { paymentStatus: _any, ...filter }: PaymentF
       eb.fn.countAll<number>().as('count'),
       eb.fn.sum<number>('payment.amountCents').as('amountCents'),
       eb.fn.sum<number>('payment.refundedCents').as('refundedCents'),
+      eb.fn.sum<number>('payment.chargedBackCents').as('chargedBackCents'),
     ])
     .where(matching(db, filter, timeZone))
     .groupBy('payment.status')

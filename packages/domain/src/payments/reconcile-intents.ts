@@ -88,7 +88,7 @@ async function compare(
   if (!charge) return compareUnknown(comparing, intent);
   if (charge.status === 'OPEN') return take(comparing, intent, charge);
   if (charge.status === 'FAILED')
-    return intent.status === 'succeeded' ? raise(comparing, 'PAID_AFTER_FAILURE', intent, charge) : 'same';
+    return intent.status === 'succeeded' ? take(comparing, intent, charge) : 'same';
   if (intent.status !== 'succeeded') return raise(comparing, 'PAYMENT_MISSING', intent, charge);
   return intent.amountReceived === charge.amountCents
     ? 'same'
@@ -133,8 +133,8 @@ async function take(
   const charge = (await paymentToTakeOver(db, intent)) ?? paymentId;
   const before = await reviewsOf(db, charge);
   const after = await takeOver(db, ctx, provider, charge, intent);
-  if (after !== status) return 'settled';
-  return (await reviewsOf(db, charge)) > before ? 'raised' : 'same';
+  if ((await reviewsOf(db, charge)) > before) return 'raised';
+  return after === status ? 'same' : 'settled';
 }
 
 async function reviewsOf(db: Db, paymentId: string): Promise<number> {
@@ -148,7 +148,7 @@ async function reviewsOf(db: Db, paymentId: string): Promise<number> {
 
 const raise = (
   comparing: Comparing,
-  kind: 'PAYMENT_UNKNOWN' | 'PAYMENT_MISSING' | 'PAID_AFTER_FAILURE' | 'AMOUNT_MISMATCH',
+  kind: 'PAYMENT_UNKNOWN' | 'PAYMENT_MISSING' | 'AMOUNT_MISMATCH',
   intent: StripeIntent,
   charge: Charge | undefined,
 ): Promise<Outcome> =>

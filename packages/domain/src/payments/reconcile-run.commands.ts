@@ -6,6 +6,7 @@ import { recordEvent } from '../record/record-event.ts';
 import type { CardProvider } from './intents.ts';
 import { compareDisputes } from './reconcile-disputes.ts';
 import { compareIntents } from './reconcile-intents.ts';
+import { compareLedger } from './reconcile-ledger.ts';
 import { comparePayouts } from './reconcile-payouts.ts';
 import { compareRefunds } from './reconcile-refunds.ts';
 import type { Compare } from './reconcile-tally.ts';
@@ -15,10 +16,11 @@ const comparing: Record<Exclude<ReconciliationStage, 'done'>, Compare> = {
   refunds: compareRefunds,
   disputes: compareDisputes,
   payouts: comparePayouts,
+  ledger: compareLedger,
 };
 
 /**
- * Compares what the payment provider has with what we have, both ways, stage by stage: what can be taken over is, the
+ * Compares what the payment provider has with what we have, both ways, and our ledger with our bills, stage by stage: what can be taken over is, the
  * rest is raised for a person. No transaction is held over a call. Done again it changes nothing; a run that died goes
  * on at its stage.
  */

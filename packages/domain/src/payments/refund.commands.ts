@@ -7,9 +7,9 @@ import { actorOf, type Context, may } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { dropPlans, recordEvent } from '../record/record-event.ts';
 import { billAudience } from './bill.queries.ts';
-import { blocksRefunds } from './dispute.policy.ts';
+import { isHeld } from './held-payment.ts';
 import { type BillOfPayment, lockBillOfPayment } from './lock-charge.ts';
-import { decideRefund, type RefundWish } from './refund.policy.ts';
+import { decideRefund, leftOf, type RefundWish } from './refund.policy.ts';
 import { refundableLinesOf } from './refund.queries.ts';
 
 interface Refund {
@@ -52,14 +52,15 @@ export async function askRefund(tx: Tx, ctx: Context, appointmentId: string): Pr
     .select('payments.id')
     .where('invoices.appointmentId', '=', appointmentId)
     .where('payments.status', '=', 'SUCCESSFUL')
+    .where('payments.unapplied', '=', false)
     .executeTakeFirst();
   const bill = paid && (await lockBillOfPayment(tx, paid.id));
-  if (!bill || bill.payment.refundedCents >= bill.payment.amountCents) return;
+  if (!bill || leftOf(bill.payment) === 0) return;
   await giveBack(tx, ctx, bill, { id: newId(), wish: { scope: 'FULL' }, reason: 'VISIT_CANCELLED' });
 }
 
 /** The caller holds the bill locked, so that refunds asked for at the same time never come to more than was paid. */
-async function giveBack(
+export async function giveBack(
   tx: Tx,
   ctx: Context,
   { payment, invoice }: BillOfPayment,
@@ -69,7 +70,14 @@ async function giveBack(
     throw new DomainError('RULE_REFUSED', 'Only money that came in can be given back.');
   if (payment.refundedCents >= payment.amountCents)
     throw new DomainError('CONFLICT', 'All of this payment was given back already, or is on its way.');
-  if (await isHeldByDispute(tx, payment))
+  if (leftOf(payment) === 0)
+    throw payment.chargedBackCents > 0
+      ? new DomainError(
+          'RULE_REFUSED',
+          'The cardholder’s bank has taken this payment back. Nothing of it is left to refund.',
+        )
+      : new DomainError('CONFLICT', 'What is left of this payment is the member’s credit.');
+  if (await isHeldByDispute(tx, payment.id))
     throw new DomainError(
       'RULE_REFUSED',
       'The cardholder’s bank has taken this payment back. Answer its dispute instead of refunding it.',
@@ -100,7 +108,7 @@ async function giveBack(
       .values(decided.lines.map((line) => ({ ...line, refundId: id, invoiceId: invoice.id })))
       .execute();
   await tx.updateTable('payments').set({ refundedCents }).where('id', '=', payment.id).execute();
-  if (refundedCents === payment.amountCents) await dropPlans(tx, verificationDue, payment.id);
+  if (leftOf(payment) === decided.amountCents) await dropPlans(tx, verificationDue, payment.id);
 
   await recordAudit(tx, ctx, {
     action: isVoid ? 'payment.refunded' : 'payment.refund',
@@ -116,14 +124,14 @@ async function giveBack(
   if (isVoid) await recordEvent(tx, ctx, refundSettled, { ...ids, refundId: id }, tell);
 }
 
-async function isHeldByDispute(db: Executor, payment: { intentId: string | null }): Promise<boolean> {
-  if (payment.intentId === null) return false;
-  const disputes = await db
-    .selectFrom('disputes')
-    .select('status')
-    .where('intentId', '=', payment.intentId)
-    .execute();
-  return disputes.some(({ status }) => blocksRefunds(status));
+export async function isHeldByDispute(db: Executor, paymentId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('payments')
+    .select('payments.id')
+    .where('payments.id', '=', paymentId)
+    .where(isHeld)
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 async function isThere(db: Executor, id: string): Promise<boolean> {

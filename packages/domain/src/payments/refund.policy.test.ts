@@ -79,7 +79,7 @@ describe('what was paid for a line', () => {
 });
 
 describe('a refund', () => {
-  const payment = { amountCents: 30_000, refundedCents: 0 };
+  const payment = { amountCents: 30_000, refundedCents: 0, creditedCents: 0 };
   const lines: RefundableLine[] = [
     { position: 0, label: 'Visit', paidCents: 20_000, refundableCents: 20_000 },
     { position: 1, label: 'Strep test', paidCents: 10_000, refundableCents: 10_000 },
@@ -88,6 +88,12 @@ describe('a refund', () => {
   it('in full is what is left', () => {
     expect(decideRefund({ scope: 'FULL' }, { ...payment, refundedCents: 100 }, lines).amountCents).toBe(
       29_900,
+    );
+  });
+
+  it('in full is not what became credit besides', () => {
+    expect(decideRefund({ scope: 'FULL' }, { ...payment, creditedCents: 25_000 }, lines).amountCents).toBe(
+      5_000,
     );
   });
 

@@ -23,7 +23,25 @@ export interface Payment {
   amountCents: number;
   /** What was given back, or is on its way. */
   refundedCents: number;
+  /** What became a member's credit. */
+  creditedCents: number;
+  /** What a bank took back for good. */
+  chargedBackCents?: number;
 }
+
+/** What of a payment can still be given back: what neither went back, became credit nor was taken back by a bank. */
+export const leftOf = ({
+  amountCents,
+  refundedCents,
+  creditedCents,
+  chargedBackCents = 0,
+}: Payment): number => Math.max(amountCents - refundedCents - creditedCents - chargedBackCents, 0);
+
+/** The tax in a part of an invoice, rounded half up. */
+export const taxShareOf = (
+  { taxCents, totalCents }: { taxCents: number; totalCents: number },
+  amountCents: number,
+): number => (totalCents === 0 ? 0 : Math.round((amountCents * taxCents) / totalCents));
 
 /** Lines that stand for something one can be given money back for. */
 const sold: readonly LineKind[] = ['SERVICE', 'TRAVEL', 'FEE'];
@@ -66,7 +84,7 @@ export function refundableLines(
   lines: readonly InvoicedLine[],
   given: ReadonlyMap<number, number>,
 ): RefundableLine[] {
-  const left = payment.amountCents - payment.refundedCents;
+  const left = leftOf(payment);
   const paid = paidByLine(lines, payment.amountCents);
   return lines
     .filter((line) => paid.has(line.position))
@@ -96,7 +114,7 @@ export function decideRefund(
   payment: Payment,
   lines: readonly RefundableLine[],
 ): RefundDecision {
-  const left = payment.amountCents - payment.refundedCents;
+  const left = leftOf(payment);
   switch (wish.scope) {
     case 'FULL':
       return { amountCents: left, lines: [] };
@@ -127,7 +145,7 @@ function ofLines(positions: readonly number[], left: number, lines: readonly Ref
   return { amountCents, lines: wanted };
 }
 
-const dollarsText = (amount: number): string =>
+export const dollarsText = (amount: number): string =>
   toDollars(cents(amount)).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 /** A refund that the bank sent back fails after it had succeeded; nothing else is ever undone. */

@@ -7,7 +7,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Listing } from '../people/person-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { idsOfInvoices, startOfDay } from './bill-search.ts';
-import { type Payment, type RefundableLine, refundableLines } from './refund.policy.ts';
+import { leftOf, type Payment, type RefundableLine, refundableLines } from './refund.policy.ts';
 
 interface GivenLine {
   position: number;
@@ -18,6 +18,7 @@ interface GivenLine {
 const refundRecords = (db: Executor) =>
   db
     .selectFrom('refunds as refund')
+    .innerJoin('payments as payment', 'payment.id', 'refund.paymentId')
     .innerJoin('invoices as invoice', 'invoice.id', 'refund.invoiceId')
     .innerJoin('users as patient', 'patient.id', 'invoice.patientId')
     .leftJoin('users as staff', 'staff.id', 'refund.createdBy')
@@ -30,6 +31,7 @@ const refundRecords = (db: Executor) =>
       'patient.firstName',
       'patient.lastName',
       'refund.amountCents',
+      'payment.amountCents as paymentCents',
       'refund.scope',
       'refund.void',
       'refund.reason',
@@ -152,14 +154,15 @@ export interface Refundable {
 export async function refundableOf(db: Executor, paymentId: string): Promise<Refundable> {
   const payment = await db
     .selectFrom('payments')
-    .select(['id', 'invoiceId', 'patientId', 'status', 'intentId', 'amountCents', 'refundedCents'])
+    .select(['id', 'invoiceId', 'patientId', 'status', 'intentId', 'amountCents'])
+    .select(['refundedCents', 'creditedCents', 'chargedBackCents'])
     .where('id', '=', paymentId)
     .executeTakeFirst();
   if (!payment) throw notFound();
   const cameIn = payment.status === 'SUCCESSFUL';
   return {
     patientId: payment.patientId,
-    refundableCents: cameIn ? payment.amountCents - payment.refundedCents : 0,
+    refundableCents: cameIn ? leftOf(payment) : 0,
     void: payment.intentId === null,
     lines: cameIn ? await refundableLinesOf(db, payment) : [],
   };

@@ -1,31 +1,47 @@
-import { DomainError, notFound } from '@bedside/contracts/errors';
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { reviewResolved } from '@bedside/contracts/payments/payment.events';
-import type { Db } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { planCheck } from './check-payment.commands.ts';
-import { lockCharge } from './lock-charge.ts';
+import { endBills } from './end-bills.commands.ts';
+import type { CardProvider } from './intents.ts';
+import { type Charged, lockCharge } from './lock-charge.ts';
+import { dollarsText, leftOf } from './refund.policy.ts';
+import { isHeld, takeMoney } from './take-money.commands.ts';
 import { failCharge } from './take-over.commands.ts';
 
+interface Resolution {
+  id: string;
+  resolution: string;
+  /** The bill that takes the money. */
+  invoiceId?: string | undefined;
+}
+
 /**
- * Says how something that did not add up was settled. An open payment whose money came in wrong ends as FAILED with it,
- * so that its bill can be paid anew; any other one that waited for it is looked after again.
- * @throws NOT_FOUND; CONFLICT when somebody has settled it already
+ * Says how something that did not add up was settled. Money that came in and no bill took is refunded first, or taken by
+ * the bill that is named. An open payment whose money came in wrong ends as FAILED with it, so that its bill can be paid
+ * anew; any other one that waited for it is looked after again.
+ * @returns whether it is settled: false where the bill took one part of the money, and the rest is still held
+ * @throws NOT_FOUND; CONFLICT when somebody has settled it already; RULE_REFUSED while money is held; VALIDATION for a
+ * bill that cannot take it; CONFLICT and UNAVAILABLE as `endBills`, for the open form of that bill
  */
 export const resolveReview = (
   db: Db,
   ctx: Context,
-  { id, resolution }: { id: string; resolution: string },
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  provider: CardProvider,
+  { id, resolution, invoiceId }: Resolution,
+): Promise<boolean> =>
+  endBills(db, ctx, provider, async (tx) => {
     const about = await tx
       .selectFrom('reviewItems')
       .select('paymentId')
       .where('id', '=', id)
       .executeTakeFirst();
     // The locks of bills come first, as where something is raised.
-    const bills = about?.paymentId ? await lockCharge(tx, about.paymentId) : null;
+    const taker = invoiceId === undefined ? undefined : await invoiceNamed(tx, invoiceId);
+    const bills = about?.paymentId ? await lockCharge(tx, about.paymentId, taker) : null;
     const review = await tx
       .selectFrom('reviewItems')
       .selectAll()
@@ -34,6 +50,7 @@ export const resolveReview = (
       .executeTakeFirst();
     if (!review) throw notFound();
     if (review.resolvedAt) throw new DomainError('CONFLICT', 'This was settled already. Reload to see how.');
+    if (!(await isAccountedFor(tx, ctx, bills, taker))) return false;
     await tx
       .updateTable('reviewItems')
       .set({ resolution, resolvedAt: ctx.now, resolvedBy: actorOf(ctx).userId })
@@ -61,7 +78,38 @@ export const resolveReview = (
     });
     const tell = { entityId: review.paymentId ?? id, staff: true };
     await recordEvent(tx, ctx, reviewResolved, { reviewId: id }, tell);
+    return true;
   });
+
+async function invoiceNamed(db: Executor, invoiceId: string) {
+  const invoice = await db
+    .selectFrom('invoices')
+    .select(['id as invoiceId', 'appointmentId'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirst();
+  if (!invoice) throw fieldError('invoiceId', 'Choose an invoice that is still to be paid.');
+  return invoice;
+}
+
+/** Has the named bill take what is its own, and says whether nothing is held after that. */
+async function isAccountedFor(
+  tx: Tx,
+  ctx: Context,
+  bills: Charged | null,
+  taker: { invoiceId: string } | undefined,
+): Promise<boolean> {
+  const held = (bills ?? []).filter(isHeld);
+  if (taker) {
+    const taken = await takeMoney(tx, ctx, held, taker.invoiceId);
+    return held.every((bill) => bill === taken);
+  }
+  if (held.length === 0) return true;
+  const sum = held.reduce((total, { payment }) => total + leftOf(payment), 0);
+  throw new DomainError(
+    'RULE_REFUSED',
+    `${dollarsText(sum)} came in and no bill has taken it. Refund it, or choose the invoice that takes it.`,
+  );
+}
 
 /** Whether the payment's own intent took money: nothing else can ever come of that payment. */
 const hasItsMoney = (detail: unknown, { intentId }: { intentId: string | null }): boolean =>

@@ -1,5 +1,5 @@
-import { reviewRaised } from '@bedside/contracts/payments/payment.events';
-import type { Tx } from '@bedside/db/database';
+import { reviewRaised, reviewResolved } from '@bedside/contracts/payments/payment.events';
+import type { Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -48,6 +48,35 @@ export async function raiseReview(
   const tell = { entityId: paymentId ?? raised.id, staff: true };
   await recordEvent(tx, ctx, reviewRaised, { reviewId: raised.id }, tell);
   return true;
+}
+
+/** Closes what has come right by itself. */
+export async function closeReviews(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId' | 'now'>,
+  { kind, subject, resolution }: { kind: ReviewKind; subject: string; resolution: string },
+): Promise<void> {
+  const closed = await tx
+    .updateTable('reviewItems')
+    .set({ resolution, resolvedAt: ctx.now })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('resolvedAt', 'is', null)
+    .returning(['id', 'paymentId'])
+    .execute();
+  for (const { id, paymentId } of closed)
+    await recordEvent(tx, ctx, reviewResolved, { reviewId: id }, { entityId: paymentId ?? id, staff: true });
+}
+
+/** Whether somebody still has to look at a payment. */
+export async function isUnderReview(db: Executor, paymentId: string): Promise<boolean> {
+  const item = await db
+    .selectFrom('reviewItems')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst();
+  return item !== undefined;
 }
 
 /** Money whose payment a person ended as FAILED came in before: that person has looked at it. */

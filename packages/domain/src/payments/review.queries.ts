@@ -31,7 +31,16 @@ const reviewRecords = (db: Executor) =>
       'staff.lastName as staffLast',
     ]);
 
-export type ReviewDetails = Awaited<ReturnType<ReturnType<typeof reviewRecords>['executeTakeFirstOrThrow']>>;
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRecords>['executeTakeFirstOrThrow']>>;
+
+/** A payment whose money no bill has taken, with what of it is not given back. */
+export interface HeldMoney {
+  paymentId: string;
+  invoiceId: string;
+  amountCents: number;
+}
+
+export type ReviewDetails = ReviewRow & { held: HeldMoney[] };
 
 export interface ReviewFilter {
   id?: string[] | undefined;
@@ -65,14 +74,49 @@ export async function listReviews(
     .where(matching(either))
     .executeTakeFirstOrThrow();
   const total = open === undefined ? byOpen.true + byOpen.false : open ? byOpen.true : byOpen.false;
-  return { rows, total, byOpen };
+  return { rows: await withHeld(db, rows), total, byOpen };
 }
 
 /** @throws NOT_FOUND */
 export async function getReview(db: Executor, id: string): Promise<ReviewDetails> {
   const row = await reviewRecords(db).where('review.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  return row;
+  const [review] = await withHeld(db, [row]);
+  return review ?? { ...row, held: [] };
+}
+
+/** With the money that is still held of the whole charge that each is about. */
+async function withHeld(db: Executor, rows: ReviewRow[]): Promise<ReviewDetails[]> {
+  const ids = rows.flatMap(({ paymentId, resolvedAt }) => (paymentId && !resolvedAt ? [paymentId] : []));
+  if (ids.length === 0) return rows.map((row) => ({ ...row, held: [] }));
+  const held = await db
+    .selectFrom('payments as asked')
+    .innerJoin('payments as part', (join) =>
+      join.on((eb) =>
+        eb.or([eb('part.id', '=', eb.ref('asked.id')), eb('part.batchId', '=', eb.ref('asked.batchId'))]),
+      ),
+    )
+    .select((eb) => [
+      'asked.id as askedId',
+      'part.id as paymentId',
+      'part.invoiceId',
+      eb(eb('part.amountCents', '-', eb.ref('part.refundedCents')), '-', eb.ref('part.chargedBackCents')).as(
+        'amountCents',
+      ),
+    ])
+    .where('asked.id', 'in', ids)
+    .where('part.unapplied', '=', true)
+    .where((eb) =>
+      eb(eb('part.refundedCents', '+', eb.ref('part.chargedBackCents')), '<', eb.ref('part.amountCents')),
+    )
+    .orderBy('part.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    held: held
+      .filter(({ askedId }) => askedId === row.paymentId)
+      .map(({ paymentId, invoiceId, amountCents }) => ({ paymentId, invoiceId, amountCents })),
+  }));
 }
 
 type Builder = ExpressionBuilder<Database & { review: ReviewItemsTable }, 'review'>;

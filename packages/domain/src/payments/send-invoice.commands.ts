@@ -1,11 +1,12 @@
-import { DomainError } from '@bedside/contracts/errors';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { invoiceChanged, invoiceSent } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
-import { localDay } from '../practice/local-time.ts';
+import { daysAfter, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
+import { LEAST_BY_CARD } from './bill.policy.ts';
 import { billAudience, type InvoiceRow } from './bill.queries.ts';
 import { moveInvoice } from './invoice.machine.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
@@ -41,8 +42,12 @@ export const billInvoiceLater = (db: Db, ctx: Context, named: Named): Promise<vo
   db.transaction().execute(async (tx) => {
     const { invoice, state } = await openInvoice(tx, named);
     assertInvoiceAction(state, 'billLater', actorOf(ctx));
-    await move(tx, ctx, invoice, 'BML');
+    await moveToBillLater(tx, ctx, invoice);
   });
+
+/** The caller holds the bill locked, and knows that it may be paid later. */
+export const moveToBillLater = (tx: Tx, ctx: Context, invoice: InvoiceRow): Promise<void> =>
+  move(tx, ctx, invoice, 'BML');
 
 async function move(
   tx: Tx,
@@ -55,8 +60,9 @@ async function move(
   const changes = {
     ...frozen,
     status: moveInvoice(invoice.status, to),
-    paymentMode: to === 'BML' ? ('BML' as const) : null,
+    ...(to === 'BML' ? await laterTerms(tx, ctx, invoice) : { paymentMode: null }),
   };
+  if (to === 'PAYMENT_REQUESTED') assertPayableByCard({ ...invoice, ...frozen });
   await tx
     .updateTable('invoices')
     .set({ ...changes, version: invoice.version + 1 })
@@ -73,6 +79,26 @@ async function move(
   const tell = { entityId: id, ...(await billAudience(tx, patientId)) };
   const ids = { invoiceId: id, appointmentId: invoice.appointmentId };
   await recordEvent(tx, ctx, to === 'BML' ? invoiceChanged : invoiceSent, ids, tell);
+}
+
+/** It goes out with a link to pay by card. */
+function assertPayableByCard({ totalCents }: Pick<InvoiceRow, 'totalCents'>): void {
+  if (totalCents < LEAST_BY_CARD)
+    throw fieldError(
+      'lines',
+      'Cards take $0.50 or more. Raise the amount, or bill it later and record cash.',
+    );
+}
+
+/** A due date that staff wrote down itself stays where it gives the patient more time. */
+async function laterTerms(tx: Tx, ctx: Context, { dueOn, billedLaterAt }: InvoiceRow) {
+  const { timeZone, billLaterDays } = await practiceSettings(tx, ctx);
+  const due = daysAfter(localDay(ctx.now, timeZone), billLaterDays);
+  return {
+    paymentMode: 'BML' as const,
+    billedLaterAt: billedLaterAt ?? ctx.now,
+    dueOn: dueOn && dueOn > due ? dueOn : due,
+  };
 }
 
 /** What leaves the drafts is taxed at the rate of the day it leaves. */

@@ -5,7 +5,7 @@ import {
   paymentSucceeded,
   verificationDue,
 } from '@bedside/contracts/payments/payment.events';
-import { manualModes, type PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Tx } from '@bedside/db/database';
 import { addHours } from 'date-fns';
 import { settleAppointment } from '../appointments/settle.commands.ts';
@@ -19,7 +19,7 @@ import { moveInvoice } from './invoice.machine.ts';
 const UNVERIFIED_HOURS = 24;
 
 /** Whether staff recorded it without the payment provider, so that somebody has to look a second time. */
-export const isManual = (mode: PaymentMode): boolean => manualModes.some((manual) => manual === mode);
+export const isManual = (mode: PaymentMode): boolean => recordedModes.some((recorded) => recorded === mode);
 
 export interface SettledPayment {
   id: string;
@@ -28,19 +28,22 @@ export interface SettledPayment {
   remarks?: string | null;
 }
 
+interface SettledBill {
+  visit: LockedBill['visit'];
+  invoice: InvoiceRow;
+}
+
 /**
- * Ends an open payment as SUCCESSFUL: with it, in the caller's transaction, its invoice is PAID, its visit moves on
- * and the receipt's event is written. The caller holds the bill locked and knows that exactly what is due came in.
+ * Ends an open payment as SUCCESSFUL, and settles its bill with it. The caller holds the bill locked and knows that
+ * exactly what is due came in.
  * @throws INVALID_TRANSITION when the payment or the invoice has ended already
  */
 export async function settlePayment(
   tx: Tx,
   ctx: Context,
-  bill: { visit: LockedBill['visit']; invoice: InvoiceRow },
+  bill: SettledBill,
   payment: SettledPayment,
 ): Promise<void> {
-  const { visit, invoice } = bill;
-  const verified = !isManual(payment.mode);
   await endPayment(tx, payment.id, {
     status: 'SUCCESSFUL',
     mode: payment.mode,
@@ -48,9 +51,24 @@ export async function settlePayment(
     chargeId: payment.chargeId ?? null,
     remarks: payment.remarks ?? null,
     failureMessage: null,
-    verified,
+    verified: !isManual(payment.mode),
   });
   await dropPlans(tx, paymentCheckDue, payment.id);
+  await settleBill(tx, ctx, bill, payment);
+}
+
+/**
+ * Settles a bill with a payment that is SUCCESSFUL: in the caller's transaction its invoice is PAID, its visit moves on
+ * and the receipt's event is written.
+ * @throws INVALID_TRANSITION when the invoice has ended already
+ */
+export async function settleBill(
+  tx: Tx,
+  ctx: Context,
+  { visit, invoice }: SettledBill,
+  payment: SettledPayment,
+): Promise<void> {
+  const verified = !isManual(payment.mode);
   await tx
     .updateTable('invoices')
     .set({

@@ -1,16 +1,18 @@
-import { DomainError } from '@bedside/contracts/errors';
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import {
   paymentVerified,
   settlementDeclined,
   settlementRequested,
   verificationDue,
 } from '@bedside/contracts/payments/payment.events';
-import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { declineSettlement, requestSettlement } from '../appointments/settle.commands.ts';
+import { agreeToBillLater, declineSettlement, requestSettlement } from '../appointments/settle.commands.ts';
 import type { OpenVisit, Visit } from '../appointments/visit.queries.ts';
 import type { Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { dropPlans, recordEvent } from '../record/record-event.ts';
 import { awaitsPayment, isBilledLater, paymentTypeOf } from './bill.policy.ts';
@@ -23,10 +25,11 @@ import {
   lockBill,
 } from './bill.queries.ts';
 import type { CardProvider } from './intents.ts';
-import { moveInvoice } from './invoice.machine.ts';
+import { moveToBillLater } from './send-invoice.commands.ts';
 import { settlePayment } from './settle.commands.ts';
-import { beingConfirmed, paidAlready } from './start-payment.commands.ts';
+import { beingConfirmed, moneyCameIn } from './start-payment.commands.ts';
 import { giveUpPayment } from './take-over.commands.ts';
+import { becameOf } from './what-became.commands.ts';
 
 export type SettlementMode = 'CASH' | 'Square POS' | 'BML';
 
@@ -55,6 +58,7 @@ export async function askSettlement(
   if (ctx.actor?.role === 'PATIENT' && input.mode === 'Square POS')
     throw new DomainError('RULE_REFUSED', 'Please choose cash or bill me later.');
   const id = { appointmentId: input.appointmentId };
+  if (await isAsked(db, ctx)) return;
   const billOf = (bill: LockedBill): InvoiceRow => {
     assertVersion(bill, { bill: id, version: input.version });
     const { visit, invoice } = bill;
@@ -67,18 +71,24 @@ export async function askSettlement(
     const bill = await lockBill(tx, id, input.scope);
     const invoice = billOf(bill);
     if (bill.payment) throw beingConfirmed();
-    await tx
-      .updateTable('invoices')
-      .set({
-        paymentMode: input.mode,
-        ...(input.mode === 'BML' && { status: moveInvoice(invoice.status, 'BML') }),
-      })
-      .where('id', '=', invoice.id)
-      .execute();
+    await tx.updateTable('invoices').set({ paymentMode: input.mode }).where('id', '=', invoice.id).execute();
     await requestSettlement(tx, ctx, input);
-    await recordInvoiceEvent(tx, ctx, settlementRequested, invoice);
+    await recordInvoiceEvent(tx, ctx, settlementRequested, invoice, { id: ctx.decisionId });
   });
 }
+
+/**
+ * Staff agrees that the patient of a visit pays later. No money moves: the bill gets a due date and can be paid from now
+ * on, the visit waits on and can be completed.
+ * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE; RULE_REFUSED unless the patient asks for it
+ */
+export const approveBillLater = (db: Db, ctx: Context, input: Versioned): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await agreeToBillLater(tx, ctx, input);
+    const { invoice } = await lockBill(tx, { appointmentId: input.appointmentId });
+    if (!invoice) throw notFound();
+    await moveToBillLater(tx, ctx, invoice);
+  });
 
 /**
  * Staff declines the request of a visit: it awaits payment again, and its invoice can be paid by card.
@@ -92,28 +102,39 @@ export async function declineBillSettlement(
   const { visit, silence } = await declineSettlement(tx, ctx, input);
   const { invoice } = await lockBill(tx, { appointmentId: input.appointmentId });
   if (!invoice) return visit;
-  const status = invoice.status === 'BML' ? moveInvoice('BML', 'PAYMENT_REQUESTED') : invoice.status;
-  await tx.updateTable('invoices').set({ status, paymentMode: null }).where('id', '=', invoice.id).execute();
-  await recordInvoiceEvent(tx, ctx, settlementDeclined, invoice, silence);
+  await tx.updateTable('invoices').set({ paymentMode: null }).where('id', '=', invoice.id).execute();
+  await recordInvoiceEvent(tx, ctx, settlementDeclined, invoice, { silence });
   return visit;
 }
 
+/** Money that came in without the payment provider. */
+export interface CameIn {
+  mode: (typeof recordedModes)[number];
+  /** yyyy-MM-dd */
+  receivedOn: string;
+  reference: string;
+}
+
 /**
- * Staff accepts the request of a visit to be settled by cash, Square POS or bill-me-later; also collects what was
- * billed later, without a visit or for one that is COMPLETED.
- * @throws RULE_REFUSED when nothing was asked for; CONFLICT while a card is being charged
+ * Staff records the money that came in for a visit whose patient asked to settle it without a card; also for what is
+ * billed later.
+ * @throws RULE_REFUSED when nothing was asked for; CONFLICT while a card is being charged; VALIDATION for a day to come
  */
 export async function confirmSettlement(
   db: Db,
   ctx: Context,
   provider: CardProvider,
-  input: VersionedBill,
+  { cameIn, ...input }: VersionedBill & { cameIn: CameIn },
 ): Promise<void> {
+  if ((await becameOf(db, ctx, provider))?.status === 'SUCCESSFUL') return;
+  const { timeZone } = await practiceSettings(db, ctx);
+  if (cameIn.receivedOn > localDay(ctx.now, timeZone))
+    throw fieldError('receivedOn', 'Choose today or an earlier day.');
   const billOf = (bill: LockedBill): InvoiceRow => {
     assertVersion(bill, input);
-    if (bill.payment?.status === 'SUCCESSFUL') throw paidAlready({ appointmentId: bill.visit?.id ?? null });
+    if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
     const asked = bill.visit?.status === 'PAYMENT REQUESTED' || isBilledLater(bill);
-    if (!asked || !bill.invoice || !modeAskedFor(bill.invoice))
+    if (!asked || !bill.invoice)
       throw new DomainError(
         'RULE_REFUSED',
         bill.visit ? 'There is no request to settle this visit.' : 'This invoice is not billed later.',
@@ -125,13 +146,9 @@ export async function confirmSettlement(
     const bill = await lockBill(tx, input.bill);
     const invoice = billOf(bill);
     if (bill.payment) throw beingConfirmed();
-    await recordManual(tx, ctx, { visit: bill.visit, invoice }, modeAskedFor(invoice) ?? 'BML');
+    await recordManual(tx, ctx, { visit: bill.visit, invoice }, cameIn);
   });
 }
-
-/** What staff billed later by itself was not asked for by anybody, but is settled as such. */
-const modeAskedFor = ({ paymentMode, status }: InvoiceRow): PaymentMode | null =>
-  paymentMode ?? (status === 'BML' ? 'BML' : null);
 
 /**
  * Records cash or Square POS that staff took. A card form that was left open is closed first.
@@ -143,9 +160,15 @@ export async function markAsPaid(
   provider: CardProvider,
   input: VersionedBill & { mode: 'CASH' | 'Square POS'; remarks?: string | undefined },
 ): Promise<void> {
+  if ((await becameOf(db, ctx, provider))?.status === 'SUCCESSFUL') return;
   const billOf = (bill: LockedBill): InvoiceRow => {
     assertVersion(bill, input);
-    if (bill.payment?.status === 'SUCCESSFUL') throw paidAlready({ appointmentId: bill.visit?.id ?? null });
+    if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
+    if (bill.invoice?.kind === 'MEMBERSHIP')
+      throw new DomainError(
+        'RULE_REFUSED',
+        'A membership is paid by card: take a card, or send a payment link.',
+      );
     if (!bill.invoice || !awaitsPayment(bill))
       throw new DomainError(
         'RULE_REFUSED',
@@ -158,7 +181,7 @@ export async function markAsPaid(
     const bill = await lockBill(tx, input.bill);
     const invoice = billOf(bill);
     if (bill.payment) throw beingConfirmed();
-    await recordManual(tx, ctx, { visit: bill.visit, invoice }, input.mode, input.remarks);
+    await recordManual(tx, ctx, { visit: bill.visit, invoice }, input);
   });
 }
 
@@ -201,13 +224,26 @@ export async function verifyPayment(
   });
 }
 
+interface Recorded {
+  mode: CameIn['mode'];
+  remarks?: string | null | undefined;
+  receivedOn?: string | null;
+  reference?: string | null;
+}
+
+/** Whether the same request of a caller was carried out before its answer was lost: its event has the decision's id. */
+async function isAsked(db: Db, { decisionId }: Context): Promise<boolean> {
+  if (!decisionId) return false;
+  const event = await db.selectFrom('outbox').select('id').where('id', '=', decisionId).executeTakeFirst();
+  return event !== undefined;
+}
+
 /** A manual payment is a payment row like any other, settled in the transaction that makes it. */
 async function recordManual(
   tx: Tx,
   ctx: Context,
   bill: { visit: LockedBill['visit']; invoice: InvoiceRow },
-  mode: PaymentMode,
-  remarks: string | null = null,
+  { mode, remarks = null, receivedOn = null, reference = null }: Recorded,
 ): Promise<void> {
   const id = newId();
   await tx
@@ -219,11 +255,14 @@ async function recordManual(
       type: paymentTypeOf(bill.invoice),
       mode,
       channel: 'STAFF',
+      decisionId: ctx.decisionId ?? null,
       amountCents: bill.invoice.totalCents,
       intentId: null,
       clientSecret: null,
       chargeId: null,
       remarks,
+      receivedOn,
+      reference,
       failureMessage: null,
       createdBy: ctx.actor?.userId ?? null,
       createdAt: ctx.now,
@@ -262,12 +301,12 @@ const recordInvoiceEvent = async (
   ctx: Context,
   definition: typeof settlementRequested | typeof settlementDeclined,
   invoice: InvoiceRow,
-  silence: OpenVisit['silence'] = {},
+  { silence = {}, id }: { silence?: OpenVisit['silence']; id?: string | undefined } = {},
 ): Promise<string> =>
   recordEvent(
     tx,
     ctx,
     definition,
     { invoiceId: invoice.id, appointmentId: invoice.appointmentId, ...silence },
-    { entityId: invoice.id, ...(await billAudience(tx, invoice.patientId)) },
+    { entityId: invoice.id, id, ...(await billAudience(tx, invoice.patientId)) },
   );

@@ -8,7 +8,7 @@ import { addMinutes } from 'date-fns';
 import { type Context, isAdmin, may } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { awaitsPayment, paymentTypeOf } from './bill.policy.ts';
+import { awaitsPayment, LEAST_BY_CARD, paymentTypeOf } from './bill.policy.ts';
 import {
   type BillId,
   type BillScope,
@@ -22,6 +22,7 @@ import { planCheck } from './check-payment.commands.ts';
 import { type CardProvider, chargeOf, closeIntent, intentOf, type PaymentToMake } from './intents.ts';
 import { isPayable } from './payment.machine.ts';
 import { giveUpPayment, takeOver } from './take-over.commands.ts';
+import { type Became, becameOf } from './what-became.commands.ts';
 
 export interface StartedPayment {
   paymentId: string;
@@ -44,6 +45,8 @@ export async function startPayment(
   provider: CardProvider,
   { by = anyCard, ...input }: { bills: readonly BillId[]; scope: BillScope; by?: (tx: Tx) => Promise<Way> },
 ): Promise<StartedPayment> {
+  const before = await becameOf(db, ctx, provider);
+  if (before?.status === 'SUCCESSFUL' && before.intentId && before.clientSecret) return startedBefore(before);
   const { payment, intent } = await openDecision(db, ctx, provider, () =>
     db.transaction().execute(async (tx) => decideToPay(tx, ctx, { ...input, by: await by(tx) })),
   );
@@ -55,6 +58,14 @@ export async function startPayment(
     amount: cents(payment.amountCents),
   };
 }
+
+/** The same answer as the first time, although the form has paid since. */
+const startedBefore = (payment: Became): StartedPayment => ({
+  paymentId: payment.id,
+  intentId: payment.intentId ?? '',
+  clientSecret: payment.clientSecret ?? '',
+  amount: payment.amount,
+});
 
 const anyCard = async (): Promise<Way> => ({ mode: 'ONLINE' });
 
@@ -107,6 +118,12 @@ export const beingConfirmed = () =>
 export const paidAlready = ({ appointmentId }: { appointmentId: string | null }) =>
   new DomainError('CONFLICT', `This ${appointmentId ? 'visit' : 'invoice'} is paid already.`);
 
+/** What came in and is not booked to it yet stands in the way, too: nobody pays twice while staff looks at it. */
+export const moneyCameIn = ({ visit, payment }: Pick<LockedBill, 'visit' | 'payment'>) =>
+  payment?.unapplied
+    ? new DomainError('CONFLICT', 'Money came in for this already. Our staff is looking at it.')
+    : paidAlready({ appointmentId: visit?.id ?? null });
+
 const atAReader = () =>
   new DomainError(
     'CONFLICT',
@@ -116,13 +133,12 @@ const atAReader = () =>
     },
   );
 
-/** What the payment provider takes: 50 cents to $999,999.99. */
-const LEAST = 50;
+/** What the payment provider takes at most: $999,999.99. */
 const MOST = 99_999_999;
 
 /** How the money is to come in. */
 export type Way =
-  /** `customerId` with a card on file, null where it is kept for the bill's own patient. */
+  /** `customerId` with a card on file, null where it is the payer's own. */
   | { mode: 'ONLINE'; customerId?: string | null }
   | { mode: 'CARD ON FILE'; customerId: string | null }
   | { mode: 'ONLINE'; readerId: string };
@@ -150,9 +166,9 @@ export async function decideToPay(
     bills.map(({ patientId }) => patientId),
   );
   const open = bills.flatMap(({ payment }) => payment ?? []);
-  if (open.length > 0) return goOn(tx, due, open, by);
+  if (open.length > 0) return goOn(tx, ctx, due, { open, by, payerId: payerOf(ctx) });
   const total = due.reduce((sum, { totalCents }) => sum + totalCents, 0);
-  if (total < LEAST || total > MOST)
+  if (total < LEAST_BY_CARD || total > MOST)
     throw new DomainError('RULE_REFUSED', 'This amount cannot be paid by card. Please call us.');
   return newDecision(tx, ctx, due, by);
 }
@@ -160,9 +176,8 @@ export async function decideToPay(
 /** The invoice of a bill that can be paid by card now. */
 function dueOf(bill: LockedBill): InvoiceRow {
   const { visit, invoice, payment } = bill;
-  if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID')
-    throw paidAlready({ appointmentId: visit?.id ?? null });
-  if (!invoice || !awaitsPayment(bill)) {
+  if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw moneyCameIn(bill);
+  if (!invoice || invoice.kind === 'MEMBERSHIP' || !awaitsPayment(bill)) {
     if (invoice?.kind === 'MEMBERSHIP')
       throw new DomainError('RULE_REFUSED', 'This is charged with the membership. Please check its card.');
     throw new DomainError('RULE_REFUSED', `This ${visit ? 'visit' : 'invoice'} cannot be paid by card now.`);
@@ -186,16 +201,26 @@ export async function assertOneHousehold(tx: Tx, patientIds: readonly string[]):
 /** Goes on with an open decision that is the very same; any other is in the way, unless its money may be on its way. */
 async function goOn(
   tx: Tx,
+  ctx: Context,
   due: readonly InvoiceRow[],
-  open: readonly PaymentRow[],
-  by: Way,
+  { open, by, payerId }: { open: readonly PaymentRow[]; by: Way; payerId: string | null },
 ): Promise<Decision> {
   const charges = new Set(open.map(({ batchId, id }) => batchId ?? id));
   const [id] = charges;
   const charge = id && charges.size === 1 ? await chargeOf(tx, id) : null;
-  if (charge && open.length === due.length && charge.invoices === due.length && isSameWay(charge, by)) {
+  if (
+    charge &&
+    open.length === due.length &&
+    charge.invoices === due.length &&
+    isSameWay(charge, by, payerId)
+  ) {
     const batch = open.map((payment) => payment.id);
-    await tx.updateTable('payments').set({ mode: by.mode }).where('id', 'in', batch).execute();
+    const { decisionId } = ctx;
+    await tx
+      .updateTable('payments')
+      .set({ mode: by.mode, ...(decisionId && { decisionId }) })
+      .where('id', 'in', batch)
+      .execute();
     return charge;
   }
   if (open.some(({ channel }) => channel === 'TERMINAL')) throw atAReader();
@@ -203,9 +228,15 @@ async function goOn(
   return { inTheWay: [...charges] };
 }
 
-function isSameWay(charge: PaymentToMake, by: Way): boolean {
+/** The patient who pays; null where staff or a link does it for the bill's own. */
+export const payerOf = ({ actor }: Context): string | null =>
+  actor?.role === 'PATIENT' ? actor.userId : null;
+
+function isSameWay(charge: PaymentToMake, by: Way, payerId: string | null): boolean {
   if ('readerId' in by || charge.readerId !== null)
     return 'readerId' in by && by.readerId === charge.readerId;
+  const payer = charge.payerId ?? charge.patientId;
+  if (payer !== (payerId ?? charge.patientId)) return false;
   return by.customerId === undefined || by.customerId === charge.customerId;
 }
 
@@ -223,6 +254,7 @@ async function newDecision(
     channel: atReader ? 'TERMINAL' : 'WEB',
     readerId: atReader ? by.readerId : null,
     customerId: 'customerId' in by ? (by.customerId ?? null) : null,
+    decisionId: ctx.decisionId ?? null,
   };
   const parts = due.map((invoice) => ({ id: newId(), invoice }));
   const [first] = parts;
@@ -282,6 +314,7 @@ async function newDecision(
     invoices: due.length,
     intentId: null,
     customerId: shared.customerId,
+    payerId: payerOf(ctx),
     channel: shared.channel,
     readerId: shared.readerId,
     isNew: true,

@@ -11,8 +11,8 @@ import { recordEvent } from '../record/record-event.ts';
 import { isRecordId } from '../record/whose-record.ts';
 import { billAudience } from './bill.queries.ts';
 import { type BillOfPayment, lockBillOfPayment } from './lock-charge.ts';
-import { mayMoveRefund } from './refund.policy.ts';
-import { raiseReview } from './review.commands.ts';
+import { leftOf, mayMoveRefund } from './refund.policy.ts';
+import { closeReviews, raiseReview } from './review.commands.ts';
 
 /** What came of what the provider said: nothing new, a row that follows it, or something for a person. */
 export type Outcome = 'same' | 'settled' | 'raised';
@@ -66,8 +66,11 @@ async function follow(
   if (refund.stripeRefundId === null)
     await tx.updateTable('refunds').set({ stripeRefundId: said.id }).where('id', '=', refund.id).execute();
   const status = statusOf(said);
+  const isLate = refund.status === 'FAILED' && status === 'SUCCEEDED';
   const differs =
-    said.amount !== refund.amountCents || said.intentId !== bill.payment.intentId || isLate(refund, status);
+    said.amount !== refund.amountCents ||
+    said.intentId !== bill.payment.intentId ||
+    (isLate && refund.amountCents > leftOf(bill.payment));
   if (differs) {
     const raised = await raiseReview(
       tx,
@@ -89,15 +92,31 @@ async function follow(
     return raised ? 'raised' : 'same';
   }
   if (status === refund.status) return 'same';
+  if (isLate) {
+    await bookLate(tx, ctx, bill, refund);
+    return 'settled';
+  }
   if (!mayMoveRefund(refund.status, status)) return 'same';
   if (status === 'SUCCEEDED') await settleRefund(tx, ctx, bill, refund);
   else await failRefund(tx, ctx, bill, refund, said.failureReason ?? said.status);
   return 'settled';
 }
 
-/** We gave it up, and the money went back after all. */
-const isLate = (refund: { status: RefundStatus }, status: RefundStatus): boolean =>
-  refund.status === 'FAILED' && status === 'SUCCEEDED';
+/**
+ * We gave it up, and the money went back after all: it is given back, and nobody has to give it back another way. Where
+ * that was done meanwhile, more went back than is left, and a person looks at it instead.
+ */
+async function bookLate(tx: Tx, ctx: Context, bill: BillOfPayment, refund: RefundRow): Promise<void> {
+  const refundedCents = bill.payment.refundedCents + refund.amountCents;
+  await tx.updateTable('payments').set({ refundedCents }).where('id', '=', refund.paymentId).execute();
+  await tx.updateTable('refunds').set({ failureMessage: null }).where('id', '=', refund.id).execute();
+  await settleRefund(tx, ctx, bill, refund);
+  await closeReviews(tx, ctx, {
+    kind: 'REFUND_FAILED',
+    subject: refund.id,
+    resolution: 'The bank gave the money back after all.',
+  });
+}
 
 type RefundRow = Selectable<RefundsTable>;
 
@@ -157,7 +176,7 @@ async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<Outcome>
   const [only] = payments;
   const isClear = payments.length === 1 && only?.status === 'SUCCESSFUL';
   const bill = only && isClear ? await lockBillOfPayment(tx, only.id) : null;
-  const left = bill ? bill.payment.amountCents - bill.payment.refundedCents : 0;
+  const left = bill ? leftOf(bill.payment) : 0;
   const adopted = bill !== null && said.currency === 'usd' && said.amount > 0 && said.amount <= left;
   if (adopted) await writeDown(tx, ctx, bill, said);
   const raised = await raiseReview(

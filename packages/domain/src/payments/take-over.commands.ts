@@ -1,17 +1,20 @@
 import { paymentCheckDue, paymentFailed } from '@bedside/contracts/payments/payment.events';
-import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
+import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import { subMinutes } from 'date-fns';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { dropPlans, recordEvent } from '../record/record-event.ts';
 import { billAudience } from './bill.queries.ts';
+import { bookReceived, isReceived } from './book-received.commands.ts';
 import { type CardProvider, chargeOf, closeIntent, intentOf } from './intents.ts';
-import { type ChargedBill, lockCharge } from './lock-charge.ts';
+import { type Charged, type ChargedBill, lockCharge } from './lock-charge.ts';
 import { isIntentOf, type JudgedCharge, judge } from './payment.machine.ts';
 import { clearReader } from './readers.ts';
-import { raiseReview } from './review.commands.ts';
-import { endPayment, settlePayment } from './settle.commands.ts';
+import { isUnderReview, raiseReview } from './review.commands.ts';
+import { endPayment } from './settle.commands.ts';
 
 /**
  * Asks the payment provider how a payment stands and takes it over, with all that is paid with the same charge. Safe at
@@ -60,9 +63,9 @@ export async function giveUpPayment(
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
   if (!charge) return null;
-  const intent = await intentOf(db, provider, charge);
-  if (charge.readerId) await clearReader(provider, charge.readerId, intent.id);
-  return takeOver(db, ctx, provider, charge.id, await closeIntent(provider, intent.id));
+  const intentId = charge.intentId ?? (await intentOf(db, provider, charge)).id;
+  if (charge.readerId) await clearReader(provider, charge.readerId, intentId);
+  return takeOver(db, ctx, provider, charge.id, await closeIntent(provider, intentId));
 }
 
 async function apply(
@@ -78,17 +81,14 @@ async function apply(
   await keepIntent(tx, charge, intent);
   const verdict = judge(charge, intent, provider.livemode);
   switch (verdict.kind) {
-    case 'paid': {
-      const mode = await modeOf(tx, intent, bills[0].payment.createdAt);
-      for (const bill of bills)
-        await settlePayment(tx, ctx, bill, { id: bill.payment.id, mode, chargeId: intent.latestChargeId });
+    case 'paid':
+      await bookReceived(tx, ctx, bills, { intent, problem: null });
       return 'SUCCESSFUL';
-    }
     case 'failed':
       await failCharge(tx, ctx, bills, intent.failure);
       return 'FAILED';
-    case 'review':
-      await raiseReview(
+    case 'review': {
+      const raised = await raiseReview(
         tx,
         ctx,
         {
@@ -107,18 +107,22 @@ async function apply(
         },
         { once: true },
       );
-      return charge.status;
+      const isBooked = charge.status !== 'SUCCESSFUL' && isReceived(verdict.problem, charge, intent);
+      // What a person has settled before stays as it was settled.
+      if (!isBooked || !(raised || (await isUnderReview(tx, charge.id)))) return charge.status;
+      await bookReceived(tx, ctx, bills, { intent, problem: verdict.problem });
+      return 'SUCCESSFUL';
+    }
     default:
       return charge.status;
   }
 }
 
-type Charged = readonly [ChargedBill, ...ChargedBill[]];
-
 function judgedCharge(bills: Charged): JudgedCharge {
   const [{ payment }] = bills;
   return {
     ...payment,
+    invoiceId: payment.movedFrom ?? payment.invoiceId,
     amountCents: bills.reduce((total, bill) => total + bill.payment.amountCents, 0),
     bills: bills.map((bill) => ({ amountCents: bill.payment.amountCents, invoice: bill.invoice })),
   };
@@ -166,9 +170,48 @@ export async function failCharge(
     tx,
     ctx,
     paymentFailed,
-    { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId },
+    {
+      paymentId: payment.id,
+      invoiceId: invoice.id,
+      appointmentId: invoice.appointmentId,
+      ...((await noteTold(tx, bills)) && { again: true }),
+    },
     { entityId: payment.id, ...(await billAudience(tx, payment.patientId)) },
   );
+}
+
+/** A card form lives on while one tries again so soon; nobody sits before one for longer without a new try. */
+const SITTING_MINUTES = 60;
+
+/**
+ * Notes that the payer of refused bills knows of it.
+ * @returns whether it was by an earlier try for one of them, after which the same person went on trying
+ */
+async function noteTold(tx: Tx, bills: Charged): Promise<boolean> {
+  const [{ payment }] = bills;
+  const { createdBy, createdAt } = payment;
+  const earlier = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where(
+      'invoiceId',
+      'in',
+      bills.map(({ invoice }) => invoice.id),
+    )
+    .where('refusalTold', '=', true)
+    .where(createdBy === null ? sql<boolean>`created_by is null` : sql<boolean>`created_by = ${createdBy}`)
+    .where('settledAt', '>=', subMinutes(createdAt, SITTING_MINUTES))
+    .executeTakeFirst();
+  await tx
+    .updateTable('payments')
+    .set({ refusalTold: true })
+    .where(
+      'id',
+      'in',
+      bills.map((bill) => bill.payment.id),
+    )
+    .execute();
+  return earlier !== undefined;
 }
 
 /** A patient who pays with a card on file is there, and goes on with the bank's question in another payment. */
@@ -194,26 +237,14 @@ async function statusOfMembership(db: Executor, paymentId: string): Promise<Paym
   return payment?.status ?? null;
 }
 
-/** What really paid decides the mode, not what somebody set out to do. A card that this very payment kept was typed in. */
-async function modeOf(db: Executor, intent: StripeIntent, begunAt: Date): Promise<PaymentMode> {
-  if (!intent.paymentMethodId) return 'ONLINE';
-  const card = await db
-    .selectFrom('cards')
-    .select('paymentMethodId')
-    .where('paymentMethodId', '=', intent.paymentMethodId)
-    .where('createdAt', '<=', begunAt)
-    .executeTakeFirst();
-  return card ? 'CARD ON FILE' : 'ONLINE';
-}
-
 /** A charge and where its invoices stand, unlocked: only to decide what to ask the provider for. */
 async function chargeSeen(db: Executor, paymentId: string): Promise<JudgedCharge | null> {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
-    .select([
+    .select((eb) => [
       'payments.id',
-      'payments.invoiceId',
+      eb.fn.coalesce('payments.movedFrom', 'payments.invoiceId').as('invoiceId'),
       'payments.status',
       'payments.intentId',
       'payments.amountCents',

@@ -93,7 +93,7 @@ export interface TaxSums {
 
 /**
  * The tax of a year by period and jurisdiction, in cents, newest first: of invoices that were sent in the period and
- * stand, of those that were paid in it, and the tax in what was given back in it. Of a refund by lines that is the tax
+ * stand, of those that were paid in it less what banks took back in it, and the tax in what was given back in it. Of a refund by lines that is the tax
  * in its taxed lines, which are given back with it; of any other the same share of it as of the invoice, rounded half up.
  */
 export async function taxOfYear(
@@ -113,6 +113,11 @@ export async function taxOfYear(
       union all
       select jurisdiction, paid_at, 0, 0, tax_cents, 0
         from invoices where paid_at >= ${first} and paid_at < ${end} and status = 'PAID' and tax_cents > 0
+      union all
+      select invoice.jurisdiction, chargeback.at, 0, 0,
+          -round(chargeback.amount_cents::numeric * invoice.tax_cents / nullif(invoice.total_cents, 0))::int, 0
+        from chargebacks as chargeback join invoices as invoice on invoice.id = chargeback.invoice_id
+        where chargeback.at >= ${first} and chargeback.at < ${end} and invoice.tax_cents > 0
       union all
       select invoice.jurisdiction, refund.settled_at, 0, 0, 0, case when refund.scope = 'LINES' then coalesce((
             select round(sum(given.amount_cents) * invoice.tax_rate / (1 + invoice.tax_rate)) from refund_lines as given

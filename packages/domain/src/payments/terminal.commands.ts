@@ -14,6 +14,7 @@ import {
   paidAlready,
 } from './start-payment.commands.ts';
 import { giveUpPayment } from './take-over.commands.ts';
+import { becameOf } from './what-became.commands.ts';
 
 /**
  * Has a card reader take the card for a bill. Asked again, it goes on with the reader's payment. What became of it
@@ -27,6 +28,8 @@ export async function payAtReader(
   provider: CardProvider,
   { bill, readerId }: { bill: BillId; readerId: string },
 ): Promise<{ paymentId: string; amount: Cents }> {
+  const before = await becameOf(db, ctx, provider);
+  if (before?.status === 'SUCCESSFUL') return { paymentId: before.id, amount: before.amount };
   const reader = await readerOf(provider, readerId);
   if (reader.status === 'offline') throw offline();
   const shows = reader.action?.status === 'in_progress' ? reader.action.intentId : null;

@@ -1,24 +1,48 @@
 import { webhookReceived } from '@bedside/contracts/payments/payment.events';
-import type { Db, Executor } from '@bedside/db/database';
+import { batched, ofEach } from '@bedside/db/batched';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import type { WebhookEventsTable } from '@bedside/db/tables/payments.table';
 import type { StripeEvent, StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
-import { recordEvent } from '../record/record-event.ts';
+import { eventRow } from '../record/record-event.ts';
 import { isRecordId } from '../record/whose-record.ts';
 import { takeOverDispute } from './dispute.commands.ts';
 import { type CardProvider, chargeOf } from './intents.ts';
 import { isOfSubscription, processSubscriptionWebhook } from './memberships/sync.commands.ts';
+import { isPartyFailure } from './party-failure.ts';
 import { raiseReview } from './review.commands.ts';
 import { takeOver } from './take-over.commands.ts';
 import { isOfCard, processCardWebhook } from './take-over-card.commands.ts';
 import { takeOverRefund } from './take-over-refund.commands.ts';
 import { takeOverReader } from './terminal.commands.ts';
 
-/** Writes a webhook down, once however often it is delivered. What it tells of is dealt with by a job. */
-export async function receiveWebhook(db: Db, ctx: Context, event: StripeEvent): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const kept = await tx
-      .insertInto('webhookEvents')
-      .values({
+interface Received {
+  ctx: Context;
+  event: StripeEvent;
+}
+
+/**
+ * Writes a webhook down, once however often it is delivered. What it tells of is dealt with by a job. Those that come at
+ * the same time are written together: a provider that catches up sends hundreds.
+ */
+export const receiveWebhook = (db: Db, ctx: Context, event: StripeEvent): Promise<void> =>
+  keeperOf(db)({ ctx, event });
+
+const keeperOf = ofEach((db: Db) =>
+  batched(async (received: readonly Received[]) => {
+    await db.transaction().execute((tx) => keepWebhooks(tx, received));
+    return received.map(() => undefined);
+  }),
+);
+
+async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void> {
+  // In one order, so that two processes that are told the same never wait for each other.
+  const inOrder = received.toSorted((one, other) => (one.event.id < other.event.id ? -1 : 1));
+  const kept = await tx
+    .insertInto('webhookEvents')
+    .values(
+      inOrder.map(({ ctx, event }) => ({
         id: event.id,
         type: event.type,
         objectId: event.objectId,
@@ -26,12 +50,16 @@ export async function receiveWebhook(db: Db, ctx: Context, event: StripeEvent): 
         createdAt: event.created,
         receivedAt: ctx.now,
         processedAt: null,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (kept) await recordEvent(tx, ctx, webhookReceived, { webhookId: kept.id }, { entityId: kept.id });
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  const rows = kept.flatMap(({ id }) => {
+    const first = received.find(({ event }) => event.id === id);
+    return first ? [eventRow(first.ctx, webhookReceived, { webhookId: id }, { entityId: id })] : [];
   });
+  if (rows.length > 0) await tx.insertInto('outbox').values(rows).execute();
 }
 
 /**
@@ -51,14 +79,45 @@ export async function processWebhook(
     .where('processedAt', 'is', null)
     .executeTakeFirst();
   if (!webhook) return;
+  try {
+    await dealWith(db, ctx, provider, webhook);
+  } catch (error) {
+    if (!isPartyFailure(error) || error.code !== 'resource_missing') throw error;
+    await reviewUnknown(db, ctx, webhook);
+  }
+  await db.updateTable('webhookEvents').set({ processedAt: ctx.now }).where('id', '=', webhookId).execute();
+}
+
+async function dealWith(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  webhook: Selectable<WebhookEventsTable>,
+): Promise<void> {
   if (isOfSubscription(webhook.type)) await processSubscriptionWebhook(db, ctx, provider, webhook);
   if (webhook.type.startsWith('payment_intent.')) await processIntent(db, ctx, provider, webhook);
   if (isOfCard(webhook.type)) await processCardWebhook(db, ctx, provider, webhook);
   if (webhook.type.startsWith('terminal.reader.')) await takeOverReader(db, ctx, provider, webhook.objectId);
   if (isOfRefund(webhook.type)) await processRefund(db, ctx, provider, webhook);
   if (webhook.type.startsWith('charge.dispute.')) await processDispute(db, ctx, provider, webhook);
-  await db.updateTable('webhookEvents').set({ processedAt: ctx.now }).where('id', '=', webhookId).execute();
 }
+
+/** Asking again changes nothing about what the provider does not know: a person looks at it. */
+const reviewUnknown = (db: Db, ctx: Context, { type, objectId }: Selectable<WebhookEventsTable>) =>
+  db.transaction().execute((tx) =>
+    raiseReview(
+      tx,
+      ctx,
+      {
+        kind: 'OBJECT_UNKNOWN',
+        paymentId: null,
+        invoiceId: null,
+        subject: objectId,
+        detail: { type, objectId },
+      },
+      { once: true },
+    ),
+  );
 
 interface Told {
   objectId: string;

@@ -9,6 +9,7 @@ import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
+import { isHeld } from './contact-hold.policy.ts';
 import { isOnStaff } from './staff.queries.ts';
 import { requireMayManage } from './user-status.policy.ts';
 
@@ -49,7 +50,7 @@ export const sendAccountMail = (db: Db, ctx: Context, kind: keyof typeof mails, 
     const person = await tx
       .selectFrom('users as person')
       .leftJoin('patients as patient', 'patient.id', 'person.id')
-      .select(['person.role', 'person.status', 'person.email'])
+      .select(['person.role', 'person.status', 'person.email', 'person.emailHeldUntil'])
       .where('person.id', '=', userId)
       .where('patient.removedAt', 'is', null)
       .where(isOnStaff)
@@ -59,6 +60,11 @@ export const sendAccountMail = (db: Db, ctx: Context, kind: keyof typeof mails, 
     if (!mail.statuses.includes(person.status)) throw new DomainError('RULE_REFUSED', refusal[person.status]);
     if (!person.email)
       throw new DomainError('RULE_REFUSED', 'Enter an e-mail address for this person first.');
+    if (isHeld(person.emailHeldUntil, ctx.now))
+      throw new DomainError(
+        'RULE_REFUSED',
+        'Staff has changed this e-mail address. It opens nothing until the patient confirms it from the former address or the phone, or 24 hours have passed.',
+      );
     await recordAudit(tx, ctx, {
       action: mail.action,
       entityType: 'person',

@@ -1,8 +1,9 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { Role, UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
-import { isStaff } from '../context.ts';
+import { type Context, isAdmin, isStaff } from '../context.ts';
 import { toE164 } from './contact.policy.ts';
+import { isHeld } from './contact-hold.policy.ts';
 
 /** Who somebody says to be: exactly one of the two. */
 export interface Who {
@@ -17,6 +18,8 @@ export interface Account {
   email: string | null;
   phoneE164: string | null;
   passwordHash: string | null;
+  emailHeldUntil: Date | null;
+  phoneHeldUntil: Date | null;
   version: number;
   /** Whether the account is signed in, or was never signed out, at the address of the request. */
   familiar: boolean;
@@ -25,17 +28,21 @@ export interface Account {
 /** Doors of the product: each lets only its own people in. */
 export type Door = 'patient' | 'staff' | 'any';
 
-/** The account that may come in by this door; one that may not is as unknown as one that does not exist. */
+/**
+ * The account that may come in by this door; one that may not is as unknown as one that does not exist, and so is one
+ * behind an address that staff has changed and nobody has confirmed.
+ */
 export async function findAccount(
   db: Executor,
+  { ip: address, now }: Pick<Context, 'ip' | 'now'>,
   who: Who,
   door: Door,
-  address: string | null,
 ): Promise<Account | undefined> {
   const account = await accounts(db, address)
     .where(who.email === undefined ? 'userName' : 'email', '=', who.email ?? who.userId ?? '')
     .executeTakeFirst();
   if (account?.status !== 'ACTIVE') return undefined;
+  if (who.email !== undefined && isHeld(account.emailHeldUntil, now)) return undefined;
   if (door !== 'any' && isStaff(account.role) !== (door === 'staff')) return undefined;
   return account;
 }
@@ -48,6 +55,7 @@ const accounts = (db: Executor, address: string | null) =>
   db
     .selectFrom('users')
     .select(['id', 'role', 'status', 'email', 'phoneE164', 'passwordHash', 'version'])
+    .select(['emailHeldUntil', 'phoneHeldUntil'])
     .select((eb) =>
       eb
         .exists(
@@ -66,7 +74,17 @@ const accounts = (db: Executor, address: string | null) =>
 export const typedName = (who: Who): string => (who.email ?? who.userId ?? '').toLowerCase();
 
 /** Where a code for this account goes. */
-export const contactOf = (account: Account): string | null => account.email ?? account.phoneE164;
+export function contactOf(
+  {
+    email,
+    phoneE164,
+    ...account
+  }: Pick<Account, 'email' | 'phoneE164' | 'emailHeldUntil' | 'phoneHeldUntil'>,
+  now: Date,
+): string | null {
+  const open = (contact: string | null, heldUntil: Date | null) => (isHeld(heldUntil, now) ? null : contact);
+  return open(email, account.emailHeldUntil) ?? open(phoneE164, account.phoneHeldUntil);
+}
 
 export interface Contact {
   email?: string | undefined;
@@ -74,16 +92,38 @@ export interface Contact {
   userId?: string | undefined;
 }
 
-/** Whether somebody already uses the e-mail address, phone number or user id. */
-export async function isContactUsed(db: Executor, contact: Contact): Promise<boolean> {
+/** Whose contact it is about to be: somebody has just shown that it is theirs, or has only typed it in. */
+export type Claim = 'proven' | 'typed';
+
+/**
+ * Whether the e-mail address, phone number or user id is somebody's. What a patient only typed in is nobody's yet: who
+ * proves it gets it. An address stands at one account all the same, so that a second one is not typed in beside it.
+ */
+export async function isContactUsed(db: Executor, contact: Contact, claim: Claim): Promise<boolean> {
   const { email, mobile, userId } = contact;
   const used = await db
     .selectFrom('users')
     .select('id')
     .where((eb) =>
       eb.or([
-        ...(email ? [eb('email', '=', email)] : []),
-        ...(mobile ? [eb('phoneE164', '=', toE164(mobile))] : []),
+        ...(email
+          ? [
+              eb.and([
+                eb('email', '=', email),
+                ...(claim === 'proven'
+                  ? [eb.or([eb('emailProvenAt', 'is not', null), eb('role', '<>', 'PATIENT')])]
+                  : []),
+              ]),
+            ]
+          : []),
+        ...(mobile
+          ? [
+              eb.and([
+                eb('phoneE164', '=', toE164(mobile)),
+                eb.or([eb('phoneProvenAt', 'is not', null), eb('role', '<>', 'PATIENT')]),
+              ]),
+            ]
+          : []),
         ...(userId ? [eb('userName', '=', userId)] : []),
       ]),
     )
@@ -92,26 +132,37 @@ export async function isContactUsed(db: Executor, contact: Contact): Promise<boo
   return used !== undefined;
 }
 
+type Asking = Pick<Context, 'actor'>;
+
 const inUse = {
   email: 'An account already exists with this email',
   mobile: 'An account already exists with this phone number',
   userId: 'This user id is already taken',
 };
+/** As the console has it. */
+const inUseForStaff = { ...inUse, email: 'Email already exist', mobile: 'Phone number already exist' };
 
-const contactInUse = (field: keyof typeof inUse) => fieldError(field, inUse[field], 'DUPLICATE');
+const contactInUse = ({ actor }: Asking, field: keyof typeof inUse) =>
+  fieldError(field, (actor && isAdmin(actor.role) ? inUseForStaff : inUse)[field], 'DUPLICATE');
 
-/** @throws DUPLICATE naming the first contact that somebody already uses */
-export async function requireFreeContacts(db: Executor, contacts: Contact): Promise<void> {
+/** @throws DUPLICATE naming the first contact that is somebody else's */
+export async function requireFreeContacts(
+  db: Executor,
+  ctx: Asking,
+  contacts: Contact,
+  claims: Partial<Record<'email' | 'mobile', Claim>> = {},
+): Promise<void> {
   for (const field of ['email', 'mobile', 'userId'] as const) {
     const value = contacts[field];
-    if (value && (await isContactUsed(db, { [field]: value }))) throw contactInUse(field);
+    const claim = field === 'userId' ? 'typed' : (claims[field] ?? 'typed');
+    if (value && (await isContactUsed(db, { [field]: value }, claim))) throw contactInUse(ctx, field);
   }
 }
 
 const UNIQUE_VIOLATION = '23505';
 const fieldOfConstraint = new Map([
   ['users_email_key', 'email'],
-  ['users_phone_e164_key', 'mobile'],
+  ['users_phone_claimed', 'mobile'],
   ['users_user_name_key', 'userId'],
 ] as const);
 
@@ -119,9 +170,11 @@ const fieldOfConstraint = new Map([
  * Two people who take a contact at once: the second one hears what it would have heard a moment later. For `catch` of
  * the statement that writes it.
  */
-export function asContactInUse(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION && 'constraint' in error)
-    for (const [constraint, field] of fieldOfConstraint)
-      if (error.constraint === constraint) throw contactInUse(field);
-  throw error;
-}
+export const asContactInUse =
+  (ctx: Asking) =>
+  (error: unknown): never => {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION && 'constraint' in error)
+      for (const [constraint, field] of fieldOfConstraint)
+        if (error.constraint === constraint) throw contactInUse(ctx, field);
+    throw error;
+  };

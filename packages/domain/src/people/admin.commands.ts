@@ -141,7 +141,7 @@ export function resendAdminInvite(db: Db, ctx: Context, id: string): Promise<voi
  * @throws FORBIDDEN
  */
 export async function lockSuperAdmins(tx: Tx, ctx: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('super-admins', 0))`.execute(tx);
+  await lockAdmins(tx);
   const asking = await tx
     .selectFrom('users')
     .select('id')
@@ -150,6 +150,10 @@ export async function lockSuperAdmins(tx: Tx, ctx: Context): Promise<void> {
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
   if (!asking) throw new DomainError('FORBIDDEN');
+}
+
+export async function lockAdmins(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('super-admins', 0))`.execute(tx);
 }
 
 /** A new contact of one's own is proven by its code, in the profile. */

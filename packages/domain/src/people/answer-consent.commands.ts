@@ -5,9 +5,10 @@ import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { dropPlans, recordEvent } from '../record/record-event.ts';
+import { contactOf } from './account.queries.ts';
 import { consentActionsOf, moveConsent } from './consent.machine.ts';
 import { requireNoStaff } from './consent.policy.ts';
-import { type ConsentDetails, consentBehind } from './consent.queries.ts';
+import { type ConsentDetails, consentBehind, isNameHidden, type SeenConsent } from './consent.queries.ts';
 import { joinHousehold, leaveHousehold } from './household.commands.ts';
 import { type CodeDoor, issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
@@ -37,7 +38,8 @@ export async function answerConsent(
   requireNoStaff(ctx.actor);
   moveConsent(consent, answer.action, ctx.now);
   const signature = signatureFor(consent.mode, answer.action, answer.signature);
-  const codeId = viewer === 'signer' ? null : await tryLinkCode(db, ctx, keys, { consent, answer });
+  const codeId =
+    viewer === 'signer' ? null : await tryLinkCode(db, ctx, keys, { seen: { consent, viewer }, answer });
   await db.transaction().execute(async (tx) => {
     if (codeId) await spendCode(tx, ctx, codeId);
     await settle(tx, ctx, { consent, action: answer.action, signature });
@@ -49,30 +51,44 @@ async function tryLinkCode(
   db: Db,
   ctx: Context,
   keys: CodeKeys,
-  { consent, answer }: { consent: ConsentDetails; answer: ConsentAnswer },
+  { seen, answer }: { seen: SeenConsent; answer: ConsentAnswer },
 ): Promise<string> {
-  if (answer.id === consent.id) requireSigner(ctx, consent);
-  const door = doorOf(consent);
+  const { consent } = seen;
+  if (answer.id === consent.id) requireSigner(ctx, seen);
+  const door = doorOf(consent, ctx.now);
   if (answer.OTP === undefined) throw fieldError('OTP', 'Enter the code that we sent you.');
   return tryCode(db, ctx, keys, { ...door, code: answer.OTP });
 }
 
-function requireSigner(ctx: Context, { signerId, signerFirstName, signerLastName }: ConsentDetails): void {
-  if (actorOf(ctx).userId !== signerId)
-    throw new DomainError('FORBIDDEN', `Only ${signerFirstName} ${signerLastName} can answer this.`);
+function requireSigner(ctx: Context, { consent, viewer }: SeenConsent): void {
+  const { signerId, signerFirstName, signerLastName } = consent;
+  if (actorOf(ctx).userId === signerId) return;
+  if (isNameHidden(consent, viewer))
+    throw new DomainError('FORBIDDEN', 'Only the person who was asked can answer this.');
+  throw new DomainError('FORBIDDEN', `Only ${signerFirstName} ${signerLastName} can answer this.`);
 }
 
 /** Where the code of a consent goes; null when who signs cannot be reached, or has no open account any more. */
-export const codeContactOf = ({
-  signerEmail,
-  signerPhone,
-  signerStatus,
-}: Pick<ConsentDetails, 'signerEmail' | 'signerPhone' | 'signerStatus'>): string | null =>
-  signerStatus === 'DECEASED' || signerStatus === 'INACTIVE' ? null : (signerEmail ?? signerPhone);
+export const codeContactOf = (
+  {
+    signerEmail: email,
+    signerPhone: phoneE164,
+    signerEmailHeldUntil: emailHeldUntil,
+    signerPhoneHeldUntil: phoneHeldUntil,
+    signerStatus,
+  }: Pick<
+    ConsentDetails,
+    'signerEmail' | 'signerPhone' | 'signerEmailHeldUntil' | 'signerPhoneHeldUntil' | 'signerStatus'
+  >,
+  now: Date,
+): string | null =>
+  signerStatus === 'DECEASED' || signerStatus === 'INACTIVE'
+    ? null
+    : contactOf({ email, phoneE164, emailHeldUntil, phoneHeldUntil }, now);
 
 /** A code answers the one consent by whose link it was asked for. */
-function doorOf(consent: ConsentDetails): CodeDoor {
-  const contact = codeContactOf(consent);
+function doorOf(consent: ConsentDetails, now: Date): CodeDoor {
+  const contact = codeContactOf(consent, now);
   if (!contact)
     throw new DomainError('RULE_REFUSED', 'We have no e-mail address or phone number to send a code to.');
   return { purpose: 'CONSENT', contact, userId: consent.signerId, subjectId: consent.id };
@@ -86,7 +102,7 @@ export async function sendConsentCode(db: Db, ctx: Context, keys: CodeKeys, toke
   const { consent } = await consentBehind(db, { ...ctx, actor: null }, token);
   if (consentActionsOf(consent, ctx.now).length === 0)
     throw new DomainError('RULE_REFUSED', 'There is nothing to answer any more.');
-  const door = doorOf(consent);
+  const door = doorOf(consent, ctx.now);
   await db.transaction().execute((tx) => issueCode(tx, ctx, keys, { ...door, send: true }));
 }
 
@@ -147,7 +163,9 @@ async function changeHousehold(
 
 const verbs = { APPROVED: 'approve', REJECTED: 'reject', WITHDRAWN: 'withdraw' } as const;
 
-const answerOf = (ctx: Context, { signerId }: ConsentDetails, signature: Settled['signature']) => ({
+/** Of a text that has no Spanish, English was read. */
+const answerOf = (ctx: Context, { signerId, textEs }: ConsentDetails, signature: Settled['signature']) => ({
+  answeredIn: textEs === null ? ('en' as const) : (ctx.language ?? 'en'),
   answeredAt: ctx.now,
   answeredBy: signerId,
   signerId,

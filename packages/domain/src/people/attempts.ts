@@ -21,7 +21,10 @@ export interface Attempts {
    * @throws TOO_MANY with `retryAfter` while the account or the address has to wait
    */
   take(attempt: Attempt): Promise<void>;
-  /** The password was right: the account starts afresh and the address gets its turn back. */
+  /**
+   * The password was right: account and address get their turns back. Where the account is known it starts afresh; a
+   * success elsewhere leaves the steps of whoever else tries there.
+   */
   forget(attempt: Attempt): Promise<void>;
 }
 
@@ -36,13 +39,16 @@ export function createAttempts(db: Db): Attempts {
     },
     async forget(attempt) {
       const [address = ''] = addresses.keysOf(keyOf(attempt.address ?? ''));
+      const steps = accounts.keysOf(accountKey(attempt));
+      const [free = '', gate = '', slowed = ''] = steps;
+      const ended = attempt.familiar ? steps : [gate];
       await db
         .with('forgotten', (cte) =>
-          cte.deleteFrom('rateLimits').where('key', 'in', accounts.keysOf(accountKey(attempt))),
+          cte.deleteFrom('rateLimits').where((eb) => eb('key', '=', eb.fn.any(eb.val(ended)))),
         )
         .updateTable('rateLimits')
         .set((eb) => ({ points: eb('points', '-', 1) }))
-        .where('key', '=', address)
+        .where('key', 'in', attempt.familiar ? [address] : [address, free, slowed])
         .where('points', '>', 0)
         .execute();
     },

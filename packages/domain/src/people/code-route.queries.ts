@@ -1,7 +1,7 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
-import { languageOf } from '../messaging/own-text.queries.ts';
 import { unreachable } from '../messaging/unreachable.queries.ts';
+import { isHeld } from './contact-hold.policy.ts';
 import type { CodeToSend } from './one-time-code.commands.ts';
 
 export interface CodeRoute {
@@ -17,18 +17,19 @@ export interface CodeRoute {
  */
 export async function codeRoute(
   db: Executor,
+  now: Date,
   { purpose, contact, userId, language }: CodeToSend,
 ): Promise<CodeRoute | null> {
   const person = userId
     ? await db
         .selectFrom('users')
-        .select(['role', 'language', 'email'])
+        .select(['role', 'language', 'email', 'emailHeldUntil'])
         .where('id', '=', userId)
         .executeTakeFirst()
     : undefined;
-  const spoken = person ? languageOf(person) : language;
+  const spoken = person?.role === 'PATIENT' || !person ? (language ?? person?.language ?? 'en') : 'en';
   const isStopped = !contact.includes('@') && (await unreachable(db, 'text', contact)) !== null;
   if (!isStopped) return { address: contact, language: spoken };
-  if (purpose === 'CONTACT' || !person?.email) return null;
+  if (purpose === 'CONTACT' || !person?.email || isHeld(person.emailHeldUntil, now)) return null;
   return { address: person.email, language: spoken };
 }

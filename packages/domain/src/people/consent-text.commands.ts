@@ -9,7 +9,11 @@ import { recordAudit } from '../record/record-audit.ts';
 interface Wording {
   title: string;
   text: string;
+  /** Both or neither; left out, Spanish stays with English words that stay. */
+  titleEs?: string | null | undefined;
+  textEs?: string | null | undefined;
 }
+type Whole = Required<{ [K in keyof Wording]: Exclude<Wording[K], undefined> }>;
 
 /**
  * Adds a type of consent with its first text.
@@ -20,7 +24,7 @@ export const createConsentText = (db: Db, ctx: Context, input: Wording & { type:
   db.transaction().execute(async (tx) => {
     if (await currentOf(tx, input.type))
       throw fieldError('type', 'There is such a type already.', 'DUPLICATE');
-    return insertVersion(tx, ctx, { ...input, mode: 'CONSENT', version: 1 });
+    return insertVersion(tx, ctx, { ...input, ...spanishFor(input), mode: 'CONSENT', version: 1 });
   });
 
 /**
@@ -34,10 +38,27 @@ export const reviseConsentText = (db: Db, ctx: Context, id: string, input: Wordi
     if (!known) throw notFound();
     const current = await currentOf(tx, known.type);
     if (current?.id !== id) throw new DomainError('CONCURRENT_UPDATE');
-    if (current.title === input.title && current.text === input.text) return id;
     const { type, mode, version } = current;
-    return insertVersion(tx, ctx, { ...input, type, mode, version: version + 1 }, current);
+    const next = { ...input, ...spanishFor(input, current) };
+    if (parts.every((part) => current[part] === next[part])) return id;
+    return insertVersion(tx, ctx, { ...next, type, mode, version: version + 1 }, current);
   });
+
+const parts = ['title', 'text', 'titleEs', 'textEs'] as const;
+
+/** @throws VALIDATION for a title without a text, or the other way round */
+function spanishFor(input: Wording, current?: Whole): Pick<Whole, 'titleEs' | 'textEs'> {
+  const isSame = current?.title === input.title && current.text === input.text;
+  const kept = isSame ? current : null;
+  const titleEs = (input.titleEs === undefined ? kept?.titleEs : input.titleEs) || null;
+  const textEs = (input.textEs === undefined ? kept?.textEs : input.textEs) || null;
+  if ((titleEs === null) !== (textEs === null))
+    throw fieldError(
+      titleEs === null ? 'titleEs' : 'textEs',
+      'Enter both the title and the text in Spanish.',
+    );
+  return { titleEs, textEs };
+}
 
 /** The current version, while nobody else makes another. */
 async function currentOf(tx: Tx, type: string) {
@@ -54,15 +75,20 @@ async function currentOf(tx: Tx, type: string) {
 async function insertVersion(
   tx: Tx,
   ctx: Context,
-  row: Wording & { type: string; mode: ConsentMode; version: number },
-  before?: Wording & { version: number },
+  row: Whole & { type: string; mode: ConsentMode; version: number },
+  before?: Whole & { version: number },
 ): Promise<string> {
   const id = newId();
   await tx
     .insertInto('consentTexts')
     .values({ ...row, id, createdBy: actorOf(ctx).userId, createdAt: ctx.now })
     .execute();
-  const aspects = ({ title, text, version }: Wording & { version: number }) => ({ title, text, version });
+  const aspects = ({ title, text, titleEs, textEs, version }: Whole & { version: number }) => ({
+    title,
+    text,
+    ...(titleEs && { titleEs, textEs }),
+    version,
+  });
   await recordAudit(tx, ctx, {
     action: before ? 'consentText.revise' : 'consentText.create',
     entityType: 'consent',

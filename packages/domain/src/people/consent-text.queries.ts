@@ -14,6 +14,8 @@ const texts = (db: Executor) =>
       'text.mode',
       'text.title',
       'text.text',
+      'text.titleEs',
+      'text.textEs',
       'text.version',
       'text.createdAt',
       'author.firstName',

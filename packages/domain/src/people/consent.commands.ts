@@ -18,6 +18,8 @@ import {
   textTypeOf,
   wishIssues,
 } from './consent.policy.ts';
+import { formatPhone } from './contact.policy.ts';
+import { fullNameOf } from './person-name.policy.ts';
 import { sharedPatients } from './shared.queries.ts';
 
 /** Whom a patient asks: somebody they reach, by id, or anybody by a contact. */
@@ -104,10 +106,23 @@ async function send(
     billing: wish.billing ?? false,
     joinsHousehold: wish.joinsHousehold ?? false,
   };
+  const askedAs = isAdmin(actor.role) ? null : askedAsOf(wish.requestTo, patient);
   if (await isWaiting(tx, ctx, row, text.type))
     return refused(new DomainError('CONFLICT', 'This was sent already and waits for an answer.'));
-  await insertConsent(tx, ctx, actor, { ...row, id, signerId, relationship: wish.relationship ?? null });
+  await insertConsent(tx, ctx, actor, {
+    ...row,
+    id,
+    signerId,
+    relationship: wish.relationship ?? null,
+    askedAs,
+  });
   return { id };
+}
+
+/** As it was typed, or the name of somebody whom one reaches and so knows. */
+function askedAsOf(who: AskedPerson, known: { firstName: string; lastName: string }): string {
+  if ('email' in who) return who.email;
+  return 'phoneE164' in who ? formatPhone(who.phoneE164) : fullNameOf(known);
 }
 
 type NewConsent = {
@@ -121,6 +136,7 @@ type NewConsent = {
   billing: boolean;
   joinsHousehold: boolean;
   relationship: string | null;
+  askedAs: string | null;
 };
 
 async function insertConsent(tx: Tx, ctx: Context, actor: Actor, row: NewConsent): Promise<void> {
@@ -128,7 +144,7 @@ async function insertConsent(tx: Tx, ctx: Context, actor: Actor, row: NewConsent
     .insertInto('consents')
     .values({ ...row, sentBy: actor.userId, sentAt: ctx.now, expiresAt: expiryOf(ctx.now) })
     .execute();
-  const { id, requestTo, requestFrom, signerId, ...about } = row;
+  const { id, requestTo, requestFrom, signerId, askedAs: _, ...about } = row;
   await recordAudit(tx, ctx, {
     action: SEND,
     entityType: 'consent',
@@ -189,7 +205,14 @@ const livingPatients = (tx: Tx) =>
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')
     .innerJoin('households as household', 'household.id', 'patient.householdId')
-    .select(['patient.id', 'patient.dateOfBirth', 'patient.householdId', 'household.holderId'])
+    .select([
+      'patient.id',
+      'patient.dateOfBirth',
+      'patient.householdId',
+      'household.holderId',
+      'person.firstName',
+      'person.lastName',
+    ])
     .where('patient.removedAt', 'is', null)
     .where('patient.mergedInto', 'is', null)
     .where('person.status', '<>', 'DECEASED');
@@ -197,11 +220,19 @@ const livingPatients = (tx: Tx) =>
 const findPatient = (tx: Tx, id: string) =>
   livingPatients(tx).where('patient.id', '=', id).executeTakeFirst();
 
-/** Locked, so that two equal requests see each other. */
-function findAsked(tx: Tx, actor: Actor, who: AskedPerson) {
+/** Locked, so that two equal requests see each other. A number is whose it was proven to be, or the one who gave it. */
+async function findAsked(tx: Tx, actor: Actor, who: AskedPerson) {
   const asked = livingPatients(tx).forNoKeyUpdate('patient');
   if ('email' in who) return asked.where('person.email', '=', who.email).executeTakeFirst();
-  if ('phoneE164' in who) return asked.where('person.phoneE164', '=', who.phoneE164).executeTakeFirst();
+  if ('phoneE164' in who) {
+    const [first, second] = await asked
+      .select('person.phoneProvenAt')
+      .where('person.phoneE164', '=', who.phoneE164)
+      .orderBy(sql`person.phone_proven_at nulls last`)
+      .limit(2)
+      .execute();
+    return first?.phoneProvenAt || !second ? first : undefined;
+  }
   return asked
     .where('patient.id', '=', who.id)
     .$if(!isAdmin(actor.role), (query) => query.where(isWithinReach(actor)))

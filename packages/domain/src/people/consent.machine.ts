@@ -1,5 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import {
+  type ApprovalObstacle,
   type ConsentAction,
   type ConsentStatus,
   consentActions,
@@ -17,6 +18,8 @@ export interface ConsentState {
   expiresAt: Date;
   /** Whoever has to answer is under 18 and has no guardian: they approve nothing. */
   signerIsMinor?: boolean;
+  /** It joins a household, and the patient holds one with others in it: those would be left without a holder. */
+  holdsFamily?: boolean;
   /** The patient was removed or has died: nobody answers in their name any more. */
   patientIsGone?: boolean;
 }
@@ -32,25 +35,38 @@ export const consentActionsOf = (consent: ConsentState, now: Date): ConsentActio
   isOver(consent, now)
     ? []
     : consentActions.filter(
-        (action) => startOf[action] === consent.status && !needsGuardian(consent, action),
+        (action) =>
+          startOf[action] === consent.status &&
+          (action !== 'APPROVED' || obstacleToApproval(consent) === null),
       );
 
-const needsGuardian = ({ signerIsMinor }: ConsentState, action: ConsentAction): boolean =>
-  action === 'APPROVED' && signerIsMinor === true;
+/** Why who has to answer can reject and not approve. */
+export function obstacleToApproval({
+  status,
+  signerIsMinor,
+  holdsFamily,
+}: ConsentState): ApprovalObstacle | null {
+  if (status !== 'SENT') return null;
+  if (signerIsMinor) return 'NEEDS_GUARDIAN';
+  return holdsFamily ? 'HOLDS_FAMILY' : null;
+}
+
+const obstacles = {
+  NEEDS_GUARDIAN: 'Somebody under 18 cannot approve this alone. Please call us, so that a guardian can.',
+  HOLDS_FAMILY:
+    'You hold a household with others in it, so you cannot join another one. Please call us, and we move your family together.',
+} as const satisfies Record<ApprovalObstacle, string>;
 
 /**
  * The status that an action starts from.
  * @throws INVALID_TRANSITION with the legal actions; RULE_REFUSED for somebody under 18 who approves without a guardian,
- * and once the patient is gone
+ * for a holder with family who would join another household, and once the patient is gone
  */
 export function moveConsent(consent: ConsentState, action: ConsentAction, now: Date): ConsentStatus {
   const allowed = consentActionsOf(consent, now);
   if (allowed.includes(action)) return startOf[action];
-  if (startOf[action] === consent.status && needsGuardian(consent, action))
-    throw new DomainError(
-      'RULE_REFUSED',
-      'Somebody under 18 cannot approve this alone. Please call us, so that a guardian can.',
-    );
+  const obstacle = action === 'APPROVED' && !isOver(consent, now) ? obstacleToApproval(consent) : null;
+  if (obstacle) throw new DomainError('RULE_REFUSED', obstacles[obstacle]);
   if (isOver(consent, now) && !isExpired(consent, now))
     throw new DomainError('RULE_REFUSED', 'There is nothing to answer any more.');
   const message = isExpired(consent, now)

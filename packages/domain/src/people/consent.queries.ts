@@ -42,12 +42,15 @@ const rows = (db: Executor, today: string) =>
       'consent.billing',
       'consent.joinsHousehold',
       'consent.sentBy',
+      'consent.askedAs',
       'consent.sentAt',
       'consent.expiresAt',
       'consent.answeredAt',
       'consent.withdrawnAt',
       'text.type',
       'text.title',
+      'text.titleEs',
+      'consent.answeredIn',
       'text.version',
       'person.firstName',
       'person.lastName',
@@ -63,6 +66,9 @@ const rows = (db: Executor, today: string) =>
     .select([
       sql<boolean>`signer.id = consent.request_to
         and patient.date_of_birth > ${youngestAdultBorn(today)}::date`.as('signerIsMinor'),
+      sql<boolean>`consent.status = 'SENT' and consent.joins_household and household.holder_id = consent.request_to
+        and exists (select from patients as other where other.household_id = household.id
+          and other.id <> consent.request_to and other.removed_at is null)`.as('holdsFamily'),
       sql<boolean>`patient.removed_at is not null or person.status = 'DECEASED'`.as('patientIsGone'),
     ])
     .select((eb) =>
@@ -84,6 +90,7 @@ const details = (db: Executor, today: string) =>
     .leftJoin('patients as askingPatient', 'askingPatient.id', 'consent.requestFrom')
     .select([
       'text.text',
+      'text.textEs',
       'consent.answeredIp',
       'consent.signatureKind',
       'consent.signatureName',
@@ -104,6 +111,8 @@ const details = (db: Executor, today: string) =>
       'askingPatient.postalCode as askerPostalCode',
       'signer.email as signerEmail',
       'signer.phoneE164 as signerPhone',
+      'signer.emailHeldUntil as signerEmailHeldUntil',
+      'signer.phoneHeldUntil as signerPhoneHeldUntil',
       'signer.status as signerStatus',
     ]);
 
@@ -163,6 +172,12 @@ export function viewerOf(
   return actor.userId === requestFrom && (status !== 'SENT' || sentBy !== requestFrom) ? 'asker' : null;
 }
 
+/** Until it is approved the one who asks knows of the other person what they typed, and no name. */
+export const isNameHidden = (
+  { status }: Pick<ConsentRecord, 'status'>,
+  viewer: ConsentViewer | null,
+): boolean => viewer === 'asker' && (status === 'SENT' || status === 'REJECTED');
+
 const sortColumns = {
   sentAt: 'consent.sentAt',
   consentStatus: 'consent.status',
@@ -189,7 +204,7 @@ export async function listConsents(
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const page = await rows(db, day)
     .where(concerning(actor, day))
-    .where(matching(db, filter))
+    .where(matching(filter))
     .orderBy(sortColumns[sort.field], order)
     .orderBy('consent.id', order)
     .offset(range.offset)
@@ -200,7 +215,7 @@ export async function listConsents(
     .innerJoin('consentTexts as text', 'text.id', 'consent.textId')
     .select(['consent.status', (eb) => eb.fn.countAll<number>().as('count')])
     .where(concerning(actor, day))
-    .where(matching(db, { ...filter, consentStatus: undefined }))
+    .where(matching({ ...filter, consentStatus: undefined }))
     .groupBy('consent.status')
     .execute();
   const byStatus = Object.fromEntries(counted.map(({ status, count }) => [status, count]));
@@ -231,11 +246,11 @@ const concerning = ({ userId, role }: Actor, today: string) =>
         join consents on consents.request_to = minor.id
         where holder.id = ${userId}))`;
 
-function matching(db: Executor, filter: ConsentFilter) {
+function matching(filter: ConsentFilter) {
   const conditions = [
     filter.q &&
-      sql<boolean>`(consent.request_to in (${idsOfPeople(db, filter.q)})
-        or consent.request_from in (${idsOfPeople(db, filter.q)}))`,
+      sql<boolean>`(consent.request_to in (${idsOfPeople(filter.q)})
+        or consent.request_from in (${idsOfPeople(filter.q)}))`,
     filter.id && sql<boolean>`consent.id = any(${filter.id}::uuid[])`,
     filter.userId &&
       sql<boolean>`(consent.request_to = ${filter.userId} or consent.request_from = ${filter.userId})`,

@@ -1,7 +1,8 @@
 import { fieldError } from '@bedside/contracts/errors';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-const PREMIUM = /^\+1(?:900|976)/;
+/** Numbers whose caller pays: the area code 900, and the exchange 976 of any area. */
+const PREMIUM = /^\+1(?:900|976|\d{3}976)/;
 
 /**
  * A phone number as typed, in E.164. Numbers without a country are numbers of the United States; only the North

@@ -1,13 +1,15 @@
-const browsers: readonly (readonly [RegExp, string])[] = [
+type Table = readonly (readonly [Pick<RegExp, 'test'>, string])[];
+
+const browsers: Table = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Version\/.*Safari\//, 'Safari'],
+  [{ test: (text) => text.includes('Version/') && text.includes('Safari/') }, 'Safari'],
 ];
 
-const systems: readonly (readonly [RegExp, string])[] = [
+const systems: Table = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -17,8 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-const named = (table: typeof browsers, userAgent: string) =>
-  table.find(([pattern]) => pattern.test(userAgent))?.[1];
+const named = (table: Table, userAgent: string) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** A browser in words: “Chrome on Windows”. What says nothing of itself is an unknown device. */
 export function deviceName(userAgent: string | null): string {

@@ -1,12 +1,42 @@
+import { fieldError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import type { Actor } from '../context.ts';
+import { sql } from 'kysely';
+import type { Actor, Context } from '../context.ts';
 
-/** Pushes of this person go to that browser from now on, and nobody else's do, until the session ends. */
-export async function bindDevice(db: Executor, actor: Actor, token: string): Promise<void> {
-  const owner = { userId: actor.userId, sessionId: actor.sessionId };
-  await db
+type Owner = Pick<Actor, 'userId' | 'sessionId'>;
+
+/**
+ * Pushes of this person go to that browser from now on, and nobody else's do, until the session ends. From somebody who
+ * is signed in with it, only the same browser at the same address takes it over: who merely knows it does not.
+ * @returns whether they do
+ */
+export async function bindDevice(
+  db: Executor,
+  { now }: Pick<Context, 'now'>,
+  { userId, sessionId }: Owner,
+  token: string,
+): Promise<boolean> {
+  const bound = await db
     .insertInto('deviceTokens')
-    .values({ token, ...owner })
-    .onConflict((conflict) => conflict.column('token').doUpdateSet(owner))
-    .execute();
+    .values({ token, userId, sessionId })
+    .onConflict((conflict) =>
+      conflict
+        .column('token')
+        .doUpdateSet({ userId, sessionId })
+        .where(
+          sql<boolean>`device_tokens.user_id = ${userId} or not exists (
+            select 1 from sessions as held, sessions as mine
+            where held.id = device_tokens.session_id and mine.id = ${sessionId}
+              and held.revoked_at is null and held.expires_at > ${now}
+              and (held.ip, held.user_agent) is distinct from (mine.ip, mine.user_agent))`,
+        ),
+    )
+    .executeTakeFirst();
+  return (bound.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The same when a browser asks for it. @throws CONFLICT for one that somebody else is signed in with */
+export async function requireDevice(db: Executor, ctx: Context, owner: Owner, token: string): Promise<void> {
+  if (!(await bindDevice(db, ctx, owner, token)))
+    throw fieldError('fcmtoken', 'Somebody else is signed in with this device.', 'CONFLICT');
 }

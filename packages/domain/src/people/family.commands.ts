@@ -13,6 +13,7 @@ import { toE164, toEmail } from './contact.policy.ts';
 import { joinHousehold } from './household.commands.ts';
 import { membershipBeside } from './household.policy.ts';
 import { lockMembers, tellHouseholds } from './household-member.ts';
+import { refuseBeyond } from './most-entries.ts';
 import { insertPatientRows } from './new-patient.ts';
 import { addressColumnsOf, type PersonChanges } from './person.policy.ts';
 
@@ -58,7 +59,8 @@ export async function addFamilyMember(
     const { householdId, holderId } = await householdToJoin(tx, actor, memberId);
     const [holder] = await lockMembers(tx, [holderId]);
     if (holder?.householdId !== householdId) throw notFound();
-    await requireFreeContacts(tx, { email: input.email, mobile: input.mobile });
+    refuseBeyond(actor, 'member', holder.others);
+    await requireFreeContacts(tx, ctx, { email: input.email, mobile: input.mobile });
     const { relationship } = input;
     await insertPatientRows(tx, ctx, {
       ...input,

@@ -7,6 +7,7 @@ import { actorOf, type Context } from '../context.ts';
 import { recordLook } from '../record/record-look.ts';
 import type { InsuranceRecord } from './coverage.queries.ts';
 import { type ManagedPerson, managedPatient } from './managed-person.ts';
+import { refuseBeyond } from './most-entries.ts';
 import { tellOfPerson } from './person.commands.ts';
 import { differenceOf } from './person.policy.ts';
 
@@ -17,6 +18,7 @@ type ChangedInsurance = z.output<typeof changedInsurance>;
 export const addInsurance = (db: Db, ctx: Context, input: NewInsurance): Promise<InsuranceRecord> =>
   db.transaction().execute(async (tx) => {
     const patient = await managedPatient(tx, actorOf(ctx), input.patientId, { lock: true });
+    refuseBeyond(actorOf(ctx), 'insurance', await countOf(tx, patient.id));
     const columns = { frontImage: null, backImage: null, ...columnsOf(input) };
     await requireOwnPictures(tx, patient.id, columns);
     const insurance = await tx
@@ -27,6 +29,16 @@ export const addInsurance = (db: Db, ctx: Context, input: NewInsurance): Promise
     await tell(tx, ctx, patient, { action: 'insurance.add', id: insurance.id, after: columns });
     return insurance;
   });
+
+async function countOf(tx: Tx, patientId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('insurances')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('patientId', '=', patientId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /**
  * Changes an insurance. What a form leaves empty is empty from then on; a picture that is left out stays.

@@ -1,5 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
+import { batched } from '@bedside/db/batched';
 import type { Db } from '@bedside/db/database';
+import { clockOffset } from '@bedside/db/database-clock';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -10,7 +12,7 @@ export interface LimiterOptions {
   seconds: number;
 }
 
-/** A limit kept in `rate_limits`: shared by every process, kept over a restart. It reads the clock of the machine. */
+/** A limit kept in `rate_limits`: shared by every process, kept over a restart, by the database's clock. */
 export function createLimiter(db: Db, { name, points, seconds }: LimiterOptions): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: { query: (query: Query) => runQuery(db, query) },
@@ -34,6 +36,33 @@ export async function consume(limiter: RateLimiterPostgres, key: string, seconds
   }
 }
 
+/**
+ * Takes a point for each key, those that ask at the same time together: a burst waits for one row no longer than one
+ * request. @returns of each the seconds to wait; 0: it is taken
+ */
+export const consumeTogether = (limiter: RateLimiterPostgres): ((key: string) => Promise<number>) =>
+  batched(async (keys: readonly string[]) => {
+    const left = new Map<string, { taken: number; wait: number }>();
+    await Promise.all(
+      [...Map.groupBy(keys, (key) => key)].map(async ([key, { length }]) => {
+        const { consumedPoints, msBeforeNext } = await limiter
+          .consume(key, length)
+          .catch((refusal: unknown) => {
+            if (refusal instanceof RateLimiterRes) return refusal;
+            throw refusal;
+          });
+        const over = Math.max(0, consumedPoints - limiter.points);
+        left.set(key, { taken: length - over, wait: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+      }),
+    );
+    return keys.map((key) => {
+      const of = left.get(key);
+      if (!of) return 0;
+      of.taken -= 1;
+      return of.taken >= 0 ? 0 : of.wait;
+    });
+  });
+
 /** @throws TOO_MANY with `retryAfter` */
 export function orWait(seconds: number): void {
   if (seconds > 0) throw new DomainError('TOO_MANY', undefined, { retryAfter: seconds });
@@ -41,7 +70,14 @@ export function orWait(seconds: number): void {
 
 type Query = { text: string; values: unknown[] };
 
+/** The limiter takes and gives times of the machine's clock, in milliseconds; in the table they are the database's. */
 async function runQuery(db: Db, { text, values }: Query) {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
-  return { rows, rowCount: rows.length };
+  const offset = clockOffset(db);
+  const shifted = values.map((value) => (isTime(value) ? value + offset : value));
+  const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, shifted));
+  const back = rows.map((row) => (isTime(row.expire) ? { ...row, expire: row.expire - offset } : row));
+  return { rows: back, rowCount: rows.length };
 }
+
+/** No count of points comes near it. */
+const isTime = (value: unknown): value is number => typeof value === 'number' && value > 1_000_000_000_000;

@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import { type Actor, isAdmin } from '../context.ts';
+import { type Actor, isAdmin, may } from '../context.ts';
 
 export interface Managing {
   /** Holds the person's row to the end of the transaction, so that changes of one person follow each other. */
@@ -69,13 +69,23 @@ export async function managedPatient(
   return person;
 }
 
-/** Oneself, of whatever role, where nobody else is named; else the same of a patient alone. @throws NOT_FOUND; RULE_REFUSED */
-export const managedSelfOrPatient = (
+/**
+ * Oneself, of whatever role, where nobody else is named; else the same of a patient alone.
+ * @throws NOT_FOUND; RULE_REFUSED; FORBIDDEN for an admin who may not keep people's records
+ */
+export async function managedSelfOrPatient(
   db: Executor,
   actor: Actor,
   id: string | undefined,
   options: Managing,
-): Promise<ManagedPerson> =>
-  id === undefined || id === actor.userId
-    ? managedPerson(db, actor, actor.userId, options)
-    : managedPatient(db, actor, id, options);
+): Promise<ManagedPerson> {
+  if (id === undefined || id === actor.userId) return managedPerson(db, actor, actor.userId, options);
+  requirePeople(actor, id);
+  return managedPatient(db, actor, id, options);
+}
+
+/** A call for one's own account that names somebody else, from an admin. @throws FORBIDDEN */
+export function requirePeople(actor: Actor, id: string): void {
+  if (actor.role === 'ADMIN' && id !== actor.userId && !may(actor, 'people'))
+    throw new DomainError('FORBIDDEN');
+}

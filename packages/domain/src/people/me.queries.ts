@@ -3,6 +3,7 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { unreadChats } from '../messaging/chat.queries.ts';
+import { languageOf } from '../messaging/own-text.queries.ts';
 import { settingsFrom } from '../practice/settings.ts';
 import { idleMinutesOf } from './session.policy.ts';
 
@@ -20,6 +21,7 @@ export async function currentUser(db: Executor, userId: string) {
       'person.phoneE164',
       'person.profileImage',
       'person.permissions',
+      'person.language',
       'patient.membershipType',
       sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
       unreadChats.as('unreadChatCount'),
@@ -38,6 +40,7 @@ export async function currentUser(db: Executor, userId: string) {
   const { settings, ...user } = person;
   return {
     ...user,
+    language: languageOf(user),
     permissions: user.role === 'SUPER_ADMIN' ? [...permissions] : user.permissions,
     unreadNotificationCount: user.unreadNotificationCount ?? 0,
     idleMinutes: idleMinutesOf(user.role, settingsFrom(settings)),

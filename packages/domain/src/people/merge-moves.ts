@@ -41,9 +41,6 @@ const sentAlready = ({ keptId }: Direction) => sql`exists (select 1 from deliver
     and other.template = deliveries.template and other.channel = deliveries.channel
     and other.part = deliveries.part)`;
 
-const subscribedAlready = ({ keptId }: Direction) => sql`status <> 'CANCELLED' and exists (
-  select 1 from subscriptions as other where other.patient_id = ${keptId} and other.status <> 'CANCELLED')`;
-
 /**
  * What goes from one record to the other, in this order. A visit's household follows only where nobody else of it takes
  * part. Consents between the two stay as they are, and so does what is a trace of the past: audit rows, emergency
@@ -58,7 +55,7 @@ export const moves: readonly Move[] = [
   { name: 'invoices', what: 'Invoices', table: 'invoices', key: 'id', column: 'patient_id' },
   { name: 'payments', what: 'Payments', table: 'payments', key: 'id', column: 'patient_id' },
   { name: 'cards', what: 'Cards', table: 'cards', key: 'payment_method_id', column: 'patient_id', unless: ({ customerMoves }) => sql`${!customerMoves}::boolean` },
-  { name: 'subscriptions', what: 'Memberships', table: 'subscriptions', key: 'id', column: 'patient_id', unless: subscribedAlready },
+  { name: 'subscriptions', what: 'Memberships', table: 'subscriptions', key: 'id', column: 'patient_id' },
   { name: 'chart', what: 'Chart entries', table: 'chart_entries', key: 'id', column: 'patient_id' },
   { name: 'reports', what: 'Reports', table: 'reports', key: 'id', column: 'patient_id' },
   { name: 'conversations', what: 'Conversations', table: 'conversations', key: 'id', column: 'patient_id' },

@@ -29,6 +29,8 @@ const side = (db: Executor) =>
       eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'),
       sql<number>`(select count(*) from payments
         where patient_id = patient.id and status = 'OPEN')`.as('openPayments'),
+      sql<boolean>`exists (select 1 from subscriptions
+        where patient_id = patient.id and status <> 'CANCELLED')`.as('hasSubscription'),
       sql<number>`(select count(*) from patients as other where other.household_id = patient.household_id
         and other.id <> patient.id and other.removed_at is null)`.as('others'),
     ]);

@@ -91,10 +91,13 @@ interface Parting {
 
 async function part(tx: Tx, ctx: Context, { keptId, mergedId, memory, kept }: Parting): Promise<void> {
   if (memory.account) await closeDoors(tx, ctx, keptId, 'parted again');
+  const person = unchangedSince(kept, memory.taken.users, memory.kept.users);
   await tx
     .updateTable('users')
     .set((eb) => ({
-      ...unchangedSince(kept, memory.taken.users, memory.kept.users),
+      ...person,
+      ...(person.email !== undefined && { emailProvenAt: null, emailHeldUntil: null }),
+      ...(person.phoneE164 !== undefined && { phoneProvenAt: null, phoneHeldUntil: null }),
       ...(memory.account && { passwordHash: null }),
       updatedAt: ctx.now,
       version: eb('version', '+', 1),
@@ -148,7 +151,7 @@ async function reopenMerged(tx: Tx, ctx: Context, { mergedId, memory, kept }: Pa
     }))
     .where('id', '=', mergedId)
     .execute()
-    .catch(asContactInUse);
+    .catch(asContactInUse(ctx));
   await tx
     .updateTable('patients')
     .set({ removedAt: null, mergedInto: null, stripeCustomerId: stripeCustomerId ?? null })

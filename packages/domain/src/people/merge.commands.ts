@@ -4,9 +4,9 @@ import { newId } from '@bedside/db/id';
 import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import { endSubscriptionOf } from '../payments/memberships/end.commands.ts';
 import { takeDependentsAlong } from '../payments/memberships/membership-follows.ts';
 import { closeDoors } from './close-doors.ts';
+import { holdEnd } from './contact-hold.policy.ts';
 import { lockMembers } from './household-member.ts';
 import { obstaclesTo, passesHolder, pick, type Takes, takesOf, UNDO_HOURS } from './merge.policy.ts';
 import { directionOf } from './merge.queries.ts';
@@ -58,7 +58,6 @@ async function merge(tx: Tx, ctx: Context, pair: Pair): Promise<MergeMemory> {
   const unpreferred = await leaveOnePreferred(tx, kept.id, merged.id);
   const unwanted = await takeUnwanted(tx, kept.id, merged.id);
   const rows = await moveRows(tx, directionOf(pair));
-  await endSubscriptionOf(tx, ctx, merged.id, 'The record was merged with one that has a membership');
   await closeDoors(tx, ctx, merged.id, 'merged');
   const passwordHash = await closeMerged(tx, ctx, pair, takes);
   await enrichKept(tx, ctx, kept.id, takes, passwordHash);
@@ -154,6 +153,9 @@ async function enrichKept(
     .updateTable('users')
     .set((eb) => ({
       ...users,
+      // Somebody on staff has put it there, whoever had proven it under the merged record.
+      ...(users.email && { emailProvenAt: null, emailHeldUntil: holdEnd(ctx.now) }),
+      ...(users.phoneE164 && { phoneProvenAt: null, phoneHeldUntil: holdEnd(ctx.now) }),
       ...(account && { passwordHash }),
       updatedAt: ctx.now,
       version: eb('version', '+', 1),

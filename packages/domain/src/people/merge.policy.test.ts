@@ -26,6 +26,7 @@ const side = (overrides: Partial<Side> = {}): Side => ({
   holderId: 'merged',
   hasOwnAccount: false,
   openPayments: 0,
+  hasSubscription: false,
   others: 0,
   ...overrides,
 });
@@ -89,6 +90,22 @@ describe('what speaks against a merge', () => {
       pair({ status: 'DECEASED', hasOwnAccount: true }, { hasOwnAccount: true, others: 2 }),
     );
     expect(found).toHaveLength(3);
+  });
+
+  it('is no account that is closed, but for the one of the record that would be kept: then the other is to be kept', () => {
+    const open = { hasOwnAccount: true };
+    const closed = { ...open, status: 'INACTIVE' as const };
+    expect(obstaclesTo(pair(open, open))).toEqual([
+      expect.stringContaining('Close one of the accounts first'),
+    ]);
+    expect(obstaclesTo(pair(open, closed))).toEqual([]);
+    expect(obstaclesTo(pair(closed, closed))).toEqual([]);
+    expect(obstaclesTo(pair(closed, open))).toEqual([expect.stringContaining('Keep that record instead')]);
+  });
+
+  it('is a membership that both pay for, and not one of them alone', () => {
+    expect(obstaclesTo(pair({ hasSubscription: true }, { hasSubscription: true }))).toHaveLength(1);
+    expect(obstaclesTo(pair({}, { hasSubscription: true }))).toEqual([]);
   });
 
   it('is no household with others where both are in it', () => {

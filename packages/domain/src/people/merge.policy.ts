@@ -16,12 +16,20 @@ export function obstaclesTo({ kept, merged, sharedVisits }: Pair): string[] {
       'One of them is marked as deceased and the other is not.',
     ],
     [
-      kept.hasOwnAccount && merged.hasOwnAccount,
+      signsIn(kept) && signsIn(merged),
       'Both sign in with an account of their own. Close one of the accounts first.',
+    ],
+    [
+      kept.hasOwnAccount && !signsIn(kept) && signsIn(merged),
+      `The account of the record you keep is closed, and the other one is open. Keep that record instead.`,
     ],
     [
       stripe && kept.openPayments + merged.openPayments > 0,
       'Both pay with cards on file and a payment is open. Wait until it is settled.',
+    ],
+    [
+      kept.hasSubscription && merged.hasSubscription,
+      'Both pay for a membership. End one of them first: what is left of it is then yours to give back.',
     ],
     [
       holdsAnother(kept, merged),
@@ -31,6 +39,8 @@ export function obstaclesTo({ kept, merged, sharedVisits }: Pair): string[] {
   ];
   return found.filter(([holds]) => holds).map(([, words]) => words);
 }
+
+const signsIn = ({ hasOwnAccount, status }: Side): boolean => hasOwnAccount && status !== 'INACTIVE';
 
 const holdsAnother = (kept: Side, merged: Side): boolean =>
   merged.holderId === merged.id && merged.others > 0 && merged.householdId !== kept.householdId;

@@ -19,6 +19,8 @@ export interface PatientRows {
   email: string | null;
   phoneE164: string | null;
   userName?: string | null | undefined;
+  /** Left out, the address was only typed in. */
+  emailProvenAt?: Date | undefined;
   /** English where it is left out. */
   language?: Language | undefined;
   passwordHash?: string | undefined;
@@ -45,6 +47,7 @@ export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRo
       userName: patient.userName ?? null,
       email: patient.email,
       phoneE164: patient.phoneE164,
+      emailProvenAt: patient.emailProvenAt ?? null,
       firstName: toPersonName(patient.firstName),
       lastName: toPersonName(patient.lastName),
       passwordHash: patient.passwordHash ?? null,
@@ -53,7 +56,7 @@ export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRo
       updatedAt: ctx.now,
     })
     .execute()
-    .catch(asContactInUse);
+    .catch(asContactInUse(ctx));
   const householdId = household?.id ?? newId();
   if (!household) await tx.insertInto('households').values({ id: householdId, holderId: id }).execute();
   await tx

@@ -20,7 +20,7 @@ export interface CodeDoor {
   userId: string | null;
   /** What the code opens alone, where one contact could open several. */
   subjectId?: string;
-  /** Of somebody who has no account yet; left out, English. */
+  /** Left out, the one that the request asks for, or else the person's own. */
   language?: Language | undefined;
 }
 
@@ -55,6 +55,7 @@ export async function issueCode(
     .insertInto('oneTimeCodes')
     .values({
       ...door,
+      language: door.language ?? ctx.language ?? null,
       id,
       codeHash: hashCode(keys, id, code),
       sealedCode: send ? sealCode(keys, id, code) : null,
@@ -99,6 +100,15 @@ export async function tryCode(
   return counted.id;
 }
 
+/** A right code that was looked at and is not used yet takes no try from the one who goes on with it. */
+export async function giveTryBack(db: Db, codeId: string): Promise<void> {
+  await db
+    .updateTable('oneTimeCodes')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('id', '=', codeId)
+    .execute();
+}
+
 /**
  * Uses a code that was tried, in the transaction of what it allows.
  * @throws CODE_INVALID when somebody else was quicker
@@ -121,8 +131,8 @@ export interface CodeToSend {
   contact: string;
   code: string;
   userId: string | null;
-  /** Of whoever asked for it. */
-  language: Language;
+  /** That it was asked for in; null for the person's own. */
+  language: Language | null;
 }
 
 /**
@@ -160,9 +170,19 @@ export async function markCodeSent(db: Db, codeId: string, now: Date): Promise<v
     .execute();
 }
 
-/** A code that will not be sent (any more) leaves the database: interrupted, refused, replaced or too old. */
-export async function eraseCode(db: Db, codeId: string): Promise<void> {
-  await db.updateTable('oneTimeCodes').set({ sealedCode: null }).where('id', '=', codeId).execute();
+/** A code that will not be sent (any more) leaves the database, and its row says why it never left. */
+export async function eraseCode(db: Db, codeId: string, now: Date, because?: string): Promise<void> {
+  await db
+    .updateTable('oneTimeCodes')
+    .set({
+      sealedCode: null,
+      unsentBecause: sql`case when sent_at is null then coalesce(unsent_because, ${because ?? null},
+        case when used_at is not null or replaced_at is not null then 'replaced'
+          when expires_at <= ${now} then 'expired'
+          when send_claimed_at is not null then 'interrupted' else 'no way to send it' end) end`,
+    })
+    .where('id', '=', codeId)
+    .execute();
 }
 
 export async function giveCodeBack(db: Db, codeId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CallRequest } from '@bedside/contracts/call';
+import type { Language } from '@bedside/contracts/common/languages';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { createPatient as createPatientCall } from '@bedside/contracts/people/patients.api';
 import { accountLinkAsked, personRegistered } from '@bedside/contracts/people/person.events';
@@ -35,6 +36,8 @@ export async function createPatient(db: Db, ctx: Context, input: NewPatient): Pr
 export interface CheckedPatient {
   input: NewPatient;
   contacts: { email?: string | undefined; mobile?: string | undefined; userId?: string | undefined };
+  /** English where it is left out. */
+  language?: Language;
 }
 
 /**
@@ -52,7 +55,7 @@ export async function checkNewPatient(
     mobile: input.mobile && toE164(input.mobile),
     userId: input.userId,
   };
-  await requireFreeContacts(db, contacts);
+  await requireFreeContacts(db, ctx, contacts);
   if (!input.notDuplicate) refuseLikely(await possibleDuplicates(db, input));
   return { input, contacts };
 }
@@ -62,10 +65,11 @@ export async function enterPatient(
   tx: Tx,
   ctx: Context,
   id: string,
-  { input, contacts }: CheckedPatient,
+  { input, contacts, language }: CheckedPatient,
 ): Promise<void> {
   await insertPatientRows(tx, ctx, {
     ...input,
+    language,
     id,
     status: 'INVITED',
     email: contacts.email ?? null,
@@ -78,7 +82,7 @@ export async function enterPatient(
     entityType: 'person',
     entityId: id,
     patientId: id,
-    after: { ...input, ...contacts },
+    after: { ...input, ...contacts, ...(language && { language }) },
   });
   await recordEvent(tx, ctx, personRegistered, { userId: id }, { entityId: id, staff: true });
   if (contacts.email) await recordEvent(tx, ctx, accountLinkAsked, { userId: id }, { entityId: id });

@@ -46,7 +46,10 @@ const wholeRow = (db: Executor, actor: Actor, id: string) =>
       'patient.postalCode',
       'patient.locationType',
     ])
-    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'))
+    .select((eb) => [
+      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'),
+      eb('person.phoneProvenAt', 'is not', null).$castTo<boolean>().as('phoneProven'),
+    ])
     .where('person.id', '=', id)
     .$if(!isStaff(actor.role), (query) =>
       query.where('patient.householdId', '=', (eb) =>
@@ -63,6 +66,7 @@ const withheld = {
   email: null,
   phoneE164: null,
   userName: null,
+  phoneProven: false,
   textsUnreachable: null,
   emailUnreachable: null,
   address1: null,

@@ -16,6 +16,6 @@ export async function updatePatient(
   await db.transaction().execute(async (tx) => {
     const patient = await tx.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst();
     if (!patient) throw notFound();
-    await changePerson(tx, ctx, id, changes, 'patient.change');
+    await changePerson(tx, ctx, id, changes, { action: 'patient.change' });
   });
 }

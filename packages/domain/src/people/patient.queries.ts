@@ -100,7 +100,7 @@ async function countByStatus(db: Executor, filter: PatientFilter): Promise<Patie
 
 function filtered(db: Executor, filter: PatientFilter) {
   let query = patients(db);
-  if (filter.q) query = query.where('person.id', 'in', idsOfPeople(db, filter.q));
+  if (filter.q) query = query.where('person.id', 'in', idsOfPeople(filter.q));
   if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
   if (filter.membershipType) query = query.where('patient.membershipType', '=', filter.membershipType);
   if (filter.status) query = query.where('person.status', '=', filter.status);

@@ -2,6 +2,7 @@ import type { Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { issueLink, revokeLinks } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
+import { holdEnd } from './contact-hold.policy.ts';
 
 /** How long a link by which somebody comes in is good, in minutes. Each is good once. */
 export const linkMinutes = { SET_PASSWORD: 24 * 60, INVITATION: 24 * 60, DIRECT_LOGIN: 15 } as const;
@@ -22,6 +23,10 @@ export async function issuePersonLink(
   return issueLink(tx, ctx, { ...link, expiresAt: addMinutes(ctx.now, linkMinutes[purpose]) });
 }
 
+/** Makes a link by which a contact that staff has changed is confirmed from elsewhere. */
+export const issueConfirmLink = (tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<string> =>
+  issueLink(tx, ctx, { purpose: 'CONFIRM_CONTACT', subjectId: userId, expiresAt: holdEnd(ctx.now) });
+
 /** Voids every link by which a person could still come in: after a new password or address, or a closed account. */
 export async function revokePersonLinks(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
   await tx
@@ -29,7 +34,12 @@ export async function revokePersonLinks(tx: Tx, ctx: Pick<Context, 'now'>, userI
     .set({ revokedAt: ctx.now })
     .where((eb) =>
       eb.or([
-        eb('subjectId', '=', userId).and('purpose', 'in', ['RESET_PASSWORD', 'SET_PASSWORD', 'DIRECT_LOGIN']),
+        eb('subjectId', '=', userId).and('purpose', 'in', [
+          'RESET_PASSWORD',
+          'SET_PASSWORD',
+          'DIRECT_LOGIN',
+          'CONFIRM_CONTACT',
+        ]),
         eb('purpose', '=', 'INVITATION').and(
           'subjectId',
           'in',

@@ -3,6 +3,8 @@ import { linkPurposes } from '@bedside/contracts/people/sign-in.api';
 import type { Executor } from '@bedside/db/database';
 import { findLink } from '../access/access-link.ts';
 import { type Context, isStaff } from '../context.ts';
+import { maskContact } from './contact.policy.ts';
+import { isHeld } from './contact-hold.policy.ts';
 
 /** One answer for a link that is unknown, used, void or expired, and for one whose person may not come in. */
 export const wrongLink = () =>
@@ -15,15 +17,30 @@ export async function readLink(db: Executor, ctx: Pick<Context, 'now'>, token: s
   const { purpose, expiresAt } = link;
   const person = await personOf(db, link);
   const mayComeIn =
-    purpose === 'SET_PASSWORD' ? ['INVITED', 'ACTIVE'] : [purpose === 'INVITATION' ? 'INVITED' : 'ACTIVE'];
+    purpose === 'SET_PASSWORD' || purpose === 'CONFIRM_CONTACT'
+      ? ['INVITED', 'ACTIVE']
+      : [purpose === 'INVITATION' ? 'INVITED' : 'ACTIVE'];
   if (!person || !mayComeIn.includes(person.status)) throw wrongLink();
-  return { purpose, firstName: person.firstName, staff: isStaff(person.role), expiresAt };
+  const held =
+    purpose === 'CONFIRM_CONTACT'
+      ? [
+          isHeld(person.emailHeldUntil, ctx.now) ? person.email : null,
+          isHeld(person.phoneHeldUntil, ctx.now) ? person.phoneE164 : null,
+        ]
+      : [];
+  return {
+    purpose,
+    firstName: person.firstName,
+    staff: isStaff(person.role),
+    contacts: held.flatMap((contact) => (contact ? [maskContact(contact)] : [])),
+    expiresAt,
+  };
 }
 
 const personOf = (db: Executor, { purpose, subjectId }: { purpose: string; subjectId: string }) =>
   db
     .selectFrom('users')
-    .select(['firstName', 'role', 'status'])
+    .select(['firstName', 'role', 'status', 'email', 'phoneE164', 'emailHeldUntil', 'phoneHeldUntil'])
     .where('id', '=', (eb) =>
       purpose === 'INVITATION'
         ? eb

@@ -1,19 +1,22 @@
-import type { Executor } from '@bedside/db/database';
-import { sql } from 'kysely';
-import { likeAnywhere, phoneDigitsOf } from './search.policy.ts';
+import type { Database } from '@bedside/db/database';
+import { expressionBuilder, sql } from 'kysely';
+import { birthDatesOf, likeAnywhere, namePatternsOf, phoneDigitsOf } from './search.policy.ts';
 
 /**
- * Ids of people whose name, e-mail address or phone number holds the text. Each of the three is looked up in its own
- * trigram index and the ids are united: a subquery for `person.id in (…)`.
+ * Ids of people whose name, email, phone number or birth date matches the text: a subquery for `person.id in (…)`. Each
+ * is looked up in its own index and the ids are united.
  */
-export function idsOfPeople(db: Executor, typed: string) {
-  const pattern = likeAnywhere(typed);
+export function idsOfPeople(typed: string) {
+  const eb = expressionBuilder<Database>();
+  const people = eb.selectFrom('users').select('id');
+  const born = birthDatesOf(typed);
+  if (born.length) return eb.selectFrom('patients').select('id').where('dateOfBirth', 'in', born);
   const digits = phoneDigitsOf(typed);
-  const people = db.selectFrom('users').select('id');
-  const found = people
-    .where(sql<boolean>`(first_name || ' ' || last_name) ilike ${pattern}`)
-    .union(people.where(sql<boolean>`email::text ilike ${pattern}`));
-  return digits ? found.union(people.where('phoneE164', 'like', likeAnywhere(digits))) : found;
+  return namePatternsOf(typed)
+    .map((pattern) => people.where(sql<boolean>`(first_name || ' ' || last_name) ilike ${pattern}`))
+    .concat(people.where(sql<boolean>`email::text ilike ${likeAnywhere(typed)}`))
+    .concat(digits ? people.where('phoneE164', 'like', likeAnywhere(digits)) : [])
+    .reduce((found, more) => found.union(more));
 }
 
 export interface Listing<Filter, Field extends string> {

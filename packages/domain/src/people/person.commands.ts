@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { contactChanged, personChanged } from '@bedside/contracts/people/person.events';
+import { contactChanged, contactHeld, personChanged } from '@bedside/contracts/people/person.events';
 import type { Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { tellFormerAddresses } from '../messaging/former-address.commands.ts';
@@ -8,6 +8,8 @@ import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { recordLook } from '../record/record-look.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
+import { claimContacts } from './contact-claim.commands.ts';
+import { holdEnd, isHeld, isHeldBack } from './contact-hold.policy.ts';
 import { voidCodesOf } from './one-time-code.commands.ts';
 import {
   checkChanges,
@@ -27,7 +29,14 @@ export interface ChangedPerson {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   contacts: boolean;
+  /** The new contacts open nothing until they are confirmed. */
+  held?: boolean;
+  /** Which contacts opened something until now. */
+  former?: { email: string | null; phoneE164: string | null };
 }
+
+/** Contacts among the changes whose owner has just shown a code that was sent there. */
+export type Proven = Partial<Record<'email' | 'phoneE164', true>>;
 
 /**
  * Changes what a form says about a person, with its audit row and events; where nothing is new, staff has only looked.
@@ -39,9 +48,9 @@ export async function changePerson(
   ctx: Context,
   id: string,
   changes: PersonChanges,
-  action = 'person.change',
+  { action = 'person.change', proven = {} }: { action?: string; proven?: Proven } = {},
 ): Promise<void> {
-  const changed = await writePerson(tx, ctx, id, changes);
+  const changed = await writePerson(tx, ctx, id, changes, proven);
   if (Object.keys(changed.after).length > 0) await tellOfPerson(tx, ctx, changed, action);
   else if (changed.isPatient) await recordLook(tx, ctx, id);
 }
@@ -55,19 +64,49 @@ export async function writePerson(
   ctx: Context,
   id: string,
   changes: PersonChanges,
+  proven: Proven = {},
 ): Promise<ChangedPerson> {
   const person = await lockPerson(tx, id, changes.version);
   checkChanges(person, changes);
   const user = differenceOf(person.user, userColumns(changes));
   const patient = differenceOf(person.patient, patientColumns(changes));
-  await requireFreeContacts(tx, contactsOf(user));
-  if (user.any || patient.any)
+  const shown = {
+    email: proven.email && (user.after.email ?? person.user.email),
+    phoneE164: proven.phoneE164 && (user.after.phoneE164 ?? person.user.phoneE164),
+  };
+  const isHeldNow = (until: Date | null) => isHeld(until, ctx.now);
+  const holdsBack = isHeldBack(ctx.actor, { id, isPatient: person.isPatient });
+  await requireFreeContacts(
+    tx,
+    ctx,
+    { ...contactsOf(user), ...(shown.phoneE164 && { mobile: shown.phoneE164 }) },
+    { ...(shown.email && { email: 'proven' }) },
+  );
+  await claimContacts(tx, ctx, id, shown);
+  const proofs = {
+    ...(shown.email && { emailProven: true }),
+    ...(shown.phoneE164 && { phoneProven: true }),
+  };
+  const isProof = Object.keys(proofs).length > 0;
+  if (user.any || patient.any || isProof)
     await tx
       .updateTable('users')
-      .set((eb) => ({ ...user.after, updatedAt: ctx.now, version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        ...user.after,
+        ...((user.after.email !== undefined || shown.email) && {
+          emailProvenAt: shown.email ? ctx.now : null,
+          emailHeldUntil: holdsBack ? holdEnd(ctx.now) : null,
+        }),
+        ...((user.after.phoneE164 !== undefined || shown.phoneE164) && {
+          phoneProvenAt: shown.phoneE164 ? ctx.now : null,
+          phoneHeldUntil: holdsBack ? holdEnd(ctx.now) : null,
+        }),
+        updatedAt: ctx.now,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', id)
       .execute()
-      .catch(asContactInUse);
+      .catch(asContactInUse(ctx));
   if (patient.any) await tx.updateTable('patients').set(patient.after).where('id', '=', id).execute();
   if (user.after.email !== undefined || user.after.phoneE164 !== undefined) {
     for (const contact of [user.after.email, user.after.phoneE164])
@@ -80,7 +119,13 @@ export async function writePerson(
     isPatient: person.isPatient,
     holderId: person.holderId,
     before: { ...user.before, ...patient.before },
-    after: { ...user.after, ...patient.after },
+    after: { ...user.after, ...patient.after, ...proofs },
+    held: holdsBack,
+    former: {
+      email: user.after.email === undefined || isHeldNow(person.emailHeldUntil) ? null : person.user.email,
+      phoneE164:
+        user.after.phoneE164 === undefined || isHeldNow(person.phoneHeldUntil) ? null : person.user.phoneE164,
+    },
     contacts: user.after.email !== undefined || user.after.phoneE164 !== undefined,
   };
 }
@@ -89,7 +134,7 @@ export async function writePerson(
 export async function tellOfPerson(
   tx: Tx,
   ctx: Context,
-  { id, isPatient, holderId, before, after, contacts }: ChangedPerson,
+  { id, isPatient, holderId, before, after, contacts, held = false, former }: ChangedPerson,
   action: string,
 ): Promise<void> {
   await recordAudit(tx, ctx, {
@@ -103,13 +148,10 @@ export async function tellOfPerson(
   const tell = { entityId: id, users: holderId ? [id, holderId] : [id], staff: true };
   await recordEvent(tx, ctx, personChanged, { userId: id }, tell);
   if (!contacts) return;
-  const eventId = await recordEvent(tx, ctx, contactChanged, { userId: id }, { entityId: id });
-  const former = (value: unknown) => (typeof value === 'string' ? value : null);
-  await tellFormerAddresses(tx, ctx, eventId, {
-    personId: id,
-    email: former(before.email),
-    phoneE164: former(before.phoneE164),
-  });
+  const event = held ? contactHeld : contactChanged;
+  const eventId = await recordEvent(tx, ctx, event, { userId: id }, { entityId: id });
+  if (former)
+    await tellFormerAddresses(tx, ctx, { id: eventId, type: event.type }, { personId: id, ...former });
 }
 
 /** Somebody's rows, locked. @throws NOT_FOUND, for a removed patient too; CONCURRENT_UPDATE for an old version */
@@ -120,6 +162,8 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
     .leftJoin('households as household', 'household.id', 'patient.householdId')
     .select([
       'person.version',
+      'person.emailHeldUntil',
+      'person.phoneHeldUntil',
       'person.firstName',
       'person.lastName',
       'person.email',
@@ -149,9 +193,13 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
     language,
     patientId,
     holderId,
+    emailHeldUntil,
+    phoneHeldUntil,
     ...patient
   } = row;
   return {
+    emailHeldUntil,
+    phoneHeldUntil,
     user: { firstName, lastName, email, phoneE164, userName, language },
     patient,
     isPatient: patientId !== null,

@@ -8,6 +8,7 @@ import { recordLook } from '../record/record-look.ts';
 import { toE164 } from './contact.policy.ts';
 import type { PharmacyRecord } from './coverage.queries.ts';
 import { managedPatient } from './managed-person.ts';
+import { refuseBeyond } from './most-entries.ts';
 import { tellOfPerson } from './person.commands.ts';
 import { addressColumnsOf, differenceOf } from './person.policy.ts';
 
@@ -26,6 +27,7 @@ export const savePharmacy = (db: Db, ctx: Context, input: GivenPharmacy): Promis
     if (current === undefined) throw notFound();
     if (current && input.version !== undefined && input.version !== current.version)
       throw new DomainError('CONCURRENT_UPDATE');
+    if (!current) refuseBeyond(actorOf(ctx), 'pharmacy', all.length);
     const others = all.filter((one) => one.id !== current?.id);
     const preferred = input.preferred || !others.some((one) => one.preferred);
     const wanted = { ...columnsOf(input), preferred };

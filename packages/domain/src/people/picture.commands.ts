@@ -8,7 +8,7 @@ import { checksumOf } from '../access/stored-file.ts';
 import { actorOf, type Context } from '../context.ts';
 import { drawPicture } from '../documents/draw-picture.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { type ManagedPerson, managedPatient, managedPerson } from './managed-person.ts';
+import { type ManagedPerson, managedPatient, managedPerson, requirePeople } from './managed-person.ts';
 import { tellOfPerson } from './person.commands.ts';
 
 export interface PictureKit {
@@ -34,6 +34,7 @@ export async function setProfilePicture(
 ): Promise<string> {
   const actor = actorOf(ctx);
   const userId = input.userId ?? actor.userId;
+  requirePeople(actor, userId);
   await managedPerson(db, actor, userId, { lock: false });
   const picture = await storePicture(ctx, kit, { userId, kind: 'PROFILE', file: input.file });
   await db.transaction().execute(async (tx) => {
@@ -52,7 +53,9 @@ export const removeProfilePicture = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const person = await managedPerson(tx, actor, input.userId ?? actor.userId, { lock: true });
+    const userId = input.userId ?? actor.userId;
+    requirePeople(actor, userId);
+    const person = await managedPerson(tx, actor, userId, { lock: true });
     if (person.profileImage !== null) await changeProfilePicture(tx, ctx, person, null);
   });
 

@@ -34,16 +34,21 @@ export async function updateProfile(
   const actor = actorOf(ctx);
   const { id: personId } = await managedSelfOrPatient(db, actor, id, { lock: false });
   const own = personId === actor.userId;
+  const codes = { verificationCode, mobileVerificationCode };
   const fresh = await newContacts(db, personId, changes);
+  const toProve = own ? { ...(await unprovenContacts(db, personId, changes, codes)), ...fresh } : {};
   if (!isAdmin(actor.role) && (fresh.userName || (!own && (fresh.email || fresh.phoneE164))))
     await keeper.unproven.take(actor.userId);
-  const codes = { verificationCode, mobileVerificationCode };
-  const codeIds = own ? await proveContacts(db, ctx, keeper, fresh, codes) : [];
+  const codeIds = await proveContacts(db, ctx, keeper, toProve, codes);
+  const proven = {
+    ...(toProve.email && { email: true as const }),
+    ...(toProve.phoneE164 && { phoneE164: true as const }),
+  };
   await db.transaction().execute(async (tx) => {
     await managedSelfOrPatient(tx, actor, id, { lock: true });
     for (const codeId of codeIds) await spendCode(tx, ctx, codeId);
     if (own) await requireSameAge(tx, ctx, changes);
-    await changePerson(tx, ctx, personId, changes);
+    await changePerson(tx, ctx, personId, changes, { proven });
   });
   return personId;
 }
@@ -80,6 +85,26 @@ async function newContacts(db: Db, id: string, changes: PersonChanges): Promise<
     ...(userName && { userName }),
   };
   return differenceOf(row, wanted).after;
+}
+
+/** Contacts that stay as they are and were only typed in until now, where a code comes along for them. */
+async function unprovenContacts(
+  db: Db,
+  id: string,
+  changes: PersonChanges,
+  codes: Pick<ProfileChanges, 'verificationCode' | 'mobileVerificationCode'>,
+): Promise<NewContacts> {
+  if (codes.verificationCode === undefined && codes.mobileVerificationCode === undefined) return {};
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'phoneE164', 'emailProvenAt', 'phoneProvenAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { email, phoneE164 } = userColumns(changes);
+  return {
+    ...(email && email === row.email && !row.emailProvenAt && { email }),
+    ...(phoneE164 && phoneE164 === row.phoneE164 && !row.phoneProvenAt && { phoneE164 }),
+  };
 }
 
 /** Tries the code of each new contact: the first code is the e-mail address's, where both are new. */

@@ -3,7 +3,7 @@ import type { DayOff, WorkingHours } from '@bedside/contracts/people/person.sche
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { lockProviderTime } from '../appointments/provider-time.ts';
-import type { Context } from '../context.ts';
+import { actorOf, type Context } from '../context.ts';
 import { closeDoors } from './close-doors.ts';
 import { toE164, toEmail } from './contact.policy.ts';
 import { tellOfPerson, writePerson } from './person.commands.ts';
@@ -37,7 +37,7 @@ interface ProviderChanges {
 /**
  * Changes a provider; whatever is left out stays. A provider who becomes INACTIVE is signed out at once.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for somebody who has
- * visits ahead, and for the status or contacts of somebody whose invitation waits
+ * visits ahead, for the status or contacts of somebody whose invitation waits, and for a sign-in address from an admin
  */
 export function updateProvider(db: Db, ctx: Context, id: string, input: ProviderChanges): Promise<void> {
   const { version, firstName, lastName, email, mobile, ...own } = input;
@@ -45,7 +45,7 @@ export function updateProvider(db: Db, ctx: Context, id: string, input: Provider
     await lockProviderTime(tx, id);
     const hasPassword = await lockAccount(tx, id);
     const provider = { ...(await getProvider(tx, id)), hasPassword };
-    checkChanges(provider, input);
+    checkChanges(ctx, provider, input);
     const person = await writePerson(tx, ctx, id, { version, firstName, lastName, email, mobile });
     const columns = differenceOf(provider, columnsOf(own));
     if (columns.any) await tx.updateTable('providers').set(columns.after).where('id', '=', id).execute();
@@ -61,12 +61,23 @@ export function updateProvider(db: Db, ctx: Context, id: string, input: Provider
   });
 }
 
-function checkChanges({ status, email, phoneE164 }: ProviderRecord, input: ProviderChanges): void {
+function checkChanges(
+  ctx: Context,
+  { status, email, phoneE164 }: ProviderRecord,
+  input: ProviderChanges,
+): void {
   requireOneLineAtATime(input.hours ?? []);
+  const isNewAddress = input.email !== undefined && toEmail(input.email) !== email;
+  if (isNewAddress && status !== 'INVITED' && actorOf(ctx).role !== 'SUPER_ADMIN')
+    throw fieldError(
+      'email',
+      'The provider signs in with this address. They change it in their own profile, or ask a super-admin.',
+      'RULE_REFUSED',
+    );
   if (status !== 'INVITED') return;
   if (input.status)
     throw new DomainError('RULE_REFUSED', 'This provider becomes active by accepting the invitation.');
-  if (input.email !== undefined && toEmail(input.email) !== email) throw invitedThere('email');
+  if (isNewAddress) throw invitedThere('email');
   if (input.mobile !== undefined && toE164(input.mobile) !== phoneE164) throw invitedThere('mobile');
 }
 

@@ -132,7 +132,7 @@ export const listPickable = (db: Executor, role: Role) =>
 
 function filtered(db: Executor, filter: ProviderFilter) {
   let query = providers(db);
-  if (filter.q) query = query.where('person.id', 'in', idsOfPeople(db, filter.q));
+  if (filter.q) query = query.where('person.id', 'in', idsOfPeople(filter.q));
   if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
   if (filter.status) query = query.where('person.status', '=', filter.status);
   if (filter.credentials)

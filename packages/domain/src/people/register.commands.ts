@@ -8,9 +8,10 @@ import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { requireFreeContacts } from './account.queries.ts';
 import { toE164, toEmail } from './contact.policy.ts';
+import { claimContacts } from './contact-claim.commands.ts';
 import { hashNewPassword } from './new-password.ts';
 import { insertPatientRows } from './new-patient.ts';
-import { issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
+import { giveTryBack, issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
 import type { Gatekeeper } from './sign-in.commands.ts';
@@ -33,6 +34,9 @@ export interface NewPatient extends Device {
 /** The door of a code that proves a contact which is about to become somebody's. */
 export const contactDoor = (contact: string) => ({ purpose: 'CONTACT' as const, contact, userId: null });
 
+const addressOf = ({ email, mobile }: { email?: string | undefined; mobile?: string | undefined }) =>
+  email === undefined ? toE164(mobile ?? '') : toEmail(email);
+
 /**
  * Sends a code that proves a contact. Whether somebody uses it already is not told here: the code goes to its owner
  * in any case.
@@ -47,12 +51,28 @@ export async function sendContactCode(
     ...contact
   }: { email?: string | undefined; mobile?: string | undefined; language?: Language | undefined },
 ): Promise<void> {
-  const address = contact.email === undefined ? toE164(contact.mobile ?? '') : toEmail(contact.email);
+  const address = addressOf(contact);
   await db
     .transaction()
     .execute((tx) =>
       issueCode(tx, ctx, keys, { ...contactDoor(address), ...(language && { language }), send: true }),
     );
+}
+
+/**
+ * Whether a code proves a contact, before anything is made of it. A wrong one counts as a try.
+ * @throws CODE_INVALID
+ */
+export async function checkContactCode(
+  db: Db,
+  ctx: Context,
+  keys: CodeKeys,
+  {
+    verificationCode: code,
+    ...contact
+  }: { email?: string | undefined; mobile?: string | undefined; verificationCode: string },
+): Promise<void> {
+  await giveTryBack(db, await tryCode(db, ctx, keys, { ...contactDoor(addressOf(contact)), code }));
 }
 
 /**
@@ -72,11 +92,12 @@ export async function registerPatient(
     ...contactDoor(email),
     code: input.verificationCode,
   });
-  await requireFreeContacts(db, { email, mobile, userId: input.userId });
+  await requireFreeContacts(db, ctx, { email, mobile, userId: input.userId }, { email: 'proven' });
   const passwordHash = await hashNewPassword(keeper.breached, input.password, 'password');
   return db.transaction().execute(async (tx) => {
     await spendCode(tx, ctx, codeId);
     const id = newId();
+    await claimContacts(tx, ctx, id, { email });
     await insertPatientRows(tx, ctx, {
       ...input,
       id,
@@ -84,6 +105,7 @@ export async function registerPatient(
       phoneE164: mobile,
       userName: input.userId,
       passwordHash,
+      emailProvenAt: ctx.now,
     });
     const session = await startSession(tx, ctx, { id, role: 'PATIENT' }, input);
     await tellOfPatient(tx, ctx, session);

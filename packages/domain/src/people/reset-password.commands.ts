@@ -82,7 +82,14 @@ async function setPassword(
   if (!person) throw wrongLink();
   await tx
     .updateTable('users')
-    .set((eb) => ({ passwordHash, status: 'ACTIVE', updatedAt: ctx.now, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      passwordHash,
+      status: 'ACTIVE',
+      // The link that sets up an account went to its address alone.
+      ...(opens && { emailProvenAt: eb.fn.coalesce('emailProvenAt', eb.val(ctx.now)) }),
+      updatedAt: ctx.now,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', userId)
     .execute();
   await closeDoors(tx, ctx, userId, 'new password');

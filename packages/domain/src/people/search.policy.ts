@@ -1,16 +1,48 @@
-const LEAST_DIGITS = 3;
+import { isValid, parse } from 'date-fns';
 
-const literal = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&');
+const LEAST_DIGITS = 3;
+const POSTAL_CODE = /^\d{5}$/;
+
+const literal = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&').replace(/['’ʼ]/g, '_');
 
 /** Text for LIKE that finds it anywhere and means every character literally, but an apostrophe for any kind of it. */
-export const likeAnywhere = (typed: string): string => `%${literal(typed).replace(/['’ʼ]/g, '_')}%`;
+export const likeAnywhere = (typed: string): string => `%${literal(typed)}%`;
 
 /** Text for LIKE that finds it at the beginning and means every character literally. */
-export const likeStart = (typed: string): string => `${literal(typed)}%`;
+export const likeStart = (typed: string): string => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** LIKE patterns for a full name ("first last") typed either way round, with or without a comma. */
+export function namePatternsOf(typed: string): string[] {
+  const [before, after] = splitName(typed.trim().replace(/\s+/g, ' '));
+  return [likeAnywhere(typed), ...(after ? [`%${literal(after)}% ${literal(before)}%`] : [])];
+}
+
+/** "Last, First" splits at the comma; "De La Cruz Maria" before its last word. */
+function splitName(typed: string): readonly [string, string] {
+  const at = typed.includes(',') ? typed.indexOf(',') : typed.lastIndexOf(' ');
+  return at < 0 ? [typed, ''] : [typed.slice(0, at).trim(), typed.slice(at + 1).trim()];
+}
 
 /** The digits of what looks like a phone number, or part of one, as typed; null for anything else. */
 export function phoneDigitsOf(typed: string): string | null {
   if (!/^[\d\s()+.-]+$/.test(typed)) return null;
   const digits = typed.replace(/\D/g, '');
   return digits.length >= LEAST_DIGITS ? digits : null;
+}
+
+/** The five digits of a postal code; null for anything else. */
+export const postalCodeOf = (typed: string): string | null => (POSTAL_CODE.test(typed) ? typed : null);
+
+/** yyyy-MM-dd, for a date as Americans write it or in ISO order; a year of two digits stands for both centuries. */
+export function birthDatesOf(typed: string): string[] {
+  const parts = typed
+    .trim()
+    .match(/^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/)
+    ?.slice(1);
+  const [year, month, day] = parts?.[0]?.length === 4 ? parts : [parts?.[2], parts?.[0], parts?.[1]];
+  if (!year || !month || !day || day.length > 2) return [];
+  const years = year.length === 4 ? [year] : year.length === 2 ? [`19${year}`, `20${year}`] : [];
+  return years
+    .map((full) => `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+    .filter((date) => isValid(parse(date, 'yyyy-MM-dd', 0)));
 }

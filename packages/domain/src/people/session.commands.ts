@@ -47,7 +47,7 @@ export async function startSession(
     { remember, expiresAt, userAgent: device.userAgent },
     refreshToken,
   );
-  if (device.fcmtoken) await bindDevice(tx, actor, device.fcmtoken);
+  if (device.fcmtoken) await bindDevice(tx, ctx, actor, device.fcmtoken);
   const { sessionId, userId, role } = actor;
   return { sessionId, userId, role, refreshToken, remember, expiresAt };
 }

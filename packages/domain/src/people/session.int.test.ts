@@ -186,7 +186,7 @@ it('gives the pushes of a browser to the one who signed in to it last', async ()
   const second = await signedIn();
   const actor = await actorAt(second, start);
   if (!actor) throw new Error('nobody is signed in');
-  await bindDevice(db, actor, token);
+  await bindDevice(db, { now: start }, actor, token);
   const owners = await db.selectFrom('deviceTokens').select('userId').where('token', '=', token).execute();
   expect(owners).toEqual([{ userId: second.userId }]);
 });

@@ -53,7 +53,7 @@ export async function beginStaffSignIn(
   await db
     .transaction()
     .execute((tx) =>
-      issueCode(tx, ctx, keeper.codes, { ...codeDoor('STAFF_SIGN_IN', account, input), send: true }),
+      issueCode(tx, ctx, keeper.codes, { ...codeDoor(ctx, 'STAFF_SIGN_IN', account, input), send: true }),
     );
 }
 
@@ -68,7 +68,7 @@ export async function finishStaffSignIn(
   input: WithPassword & WithCode & Device,
 ): Promise<OpenSession> {
   const account = await checkPassword(db, ctx, keeper, 'staff', input);
-  const door = codeDoor('STAFF_SIGN_IN', account, input);
+  const door = codeDoor(ctx, 'STAFF_SIGN_IN', account, input);
   const codeId = await tryCode(db, ctx, keeper.codes, { ...door, code: input.OTP });
   return enter(db, ctx, account, codeId, input);
 }
@@ -113,8 +113,8 @@ export async function tryCodeOf(
   purpose: keyof typeof doors,
   input: WithCode,
 ): Promise<{ account: Account; codeId: string }> {
-  const account = await findAccount(db, input, doors[purpose], ctx.ip);
-  const door = codeDoor(purpose, account, input);
+  const account = await findAccount(db, ctx, input, doors[purpose]);
+  const door = codeDoor(ctx, purpose, account, input);
   const codeId = await tryCode(db, ctx, keeper.codes, { ...door, code: input.OTP });
   if (!account) throw wrongCode();
   return { account, codeId };
@@ -127,8 +127,8 @@ async function sendCode(
   purpose: keyof typeof doors,
   who: Who,
 ): Promise<boolean> {
-  const account = await findAccount(db, who, doors[purpose], ctx.ip);
-  const door = codeDoor(purpose, account, who);
+  const account = await findAccount(db, ctx, who, doors[purpose]);
+  const door = codeDoor(ctx, purpose, account, who);
   const send = door.userId !== null;
   await db.transaction().execute(async (tx) => {
     await issueCode(tx, ctx, keeper.codes, { ...door, send });
@@ -142,8 +142,8 @@ const recordUnknown = (tx: Tx, ctx: Context) =>
   recordAudit(tx, ctx, { action: 'code.issue', outcome: 'refused', entityType: 'code', entityId: 'unknown' });
 
 /** Somebody unknown has a door too, at the name that was typed; nothing is ever sent through it. */
-function codeDoor(purpose: CodePurpose, account: Account | undefined, who: Who) {
-  const contact = account && contactOf(account);
+function codeDoor(ctx: Context, purpose: CodePurpose, account: Account | undefined, who: Who) {
+  const contact = account && contactOf(account, ctx.now);
   return contact
     ? { purpose, contact, userId: account.id }
     : { purpose, contact: typedName(who), userId: null };
@@ -184,7 +184,7 @@ async function checkPassword(
   door: Door,
   { password, ...who }: WithPassword,
 ): Promise<Account> {
-  const account = await findAccount(db, who, door, ctx.ip);
+  const account = await findAccount(db, ctx, who, door);
   const fits = await tryPassword(ctx, attempts, { account, typed: typedName(who), password });
   if (!account || !fits) {
     await recordRefusal(db, ctx, account);

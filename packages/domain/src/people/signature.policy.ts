@@ -42,8 +42,9 @@ function drawingOf(path: string | undefined): string {
   const written: string[] = [];
   let strokes = 0;
   STEP.lastIndex = 0;
-  for (let at = 0; at < (path ?? '').trimEnd().length; at = STEP.lastIndex) {
-    const [, letter = '', rest = ''] = STEP.exec(path ?? '') ?? [];
+  const drawn = (path ?? '').trimEnd();
+  for (let at = 0; at < drawn.length; at = STEP.lastIndex) {
+    const [, letter = '', rest = ''] = STEP.exec(drawn) ?? [];
     if (!isCommand(letter) || (written.length === 0 && letter !== 'M')) throw notADrawing();
     const numbers = numbersOf(rest);
     const each = COMMANDS[letter];
@@ -61,7 +62,8 @@ const inBox = (value: number, index: number): string =>
 
 function numbersOf(text: string): number[] {
   const numbers: number[] = [];
-  const end = text.replace(/[\s,]+$/, '').length;
+  let end = text.length;
+  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
   NUMBER.lastIndex = 0;
   while (NUMBER.lastIndex < end) {
     const found = NUMBER.exec(text);

@@ -26,7 +26,7 @@ export async function insertInvited(tx: Tx, ctx: Context, person: NewStaff) {
     email: toEmail(person.email),
     phoneE164: person.mobile === undefined ? null : toE164(person.mobile),
   };
-  await requireFreeContacts(tx, { email: contacts.email, mobile: contacts.phoneE164 ?? undefined });
+  await requireFreeContacts(tx, ctx, { email: contacts.email, mobile: contacts.phoneE164 ?? undefined });
   const names = { firstName: toPersonName(person.firstName), lastName: toPersonName(person.lastName) };
   const id = newId();
   await tx
@@ -42,7 +42,7 @@ export async function insertInvited(tx: Tx, ctx: Context, person: NewStaff) {
       updatedAt: ctx.now,
     })
     .execute()
-    .catch(asContactInUse);
+    .catch(asContactInUse(ctx));
   return { id, ...names, ...contacts };
 }
 

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { MembershipType, Role, UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { actorOf, type Context } from '../context.ts';
 import { homeColumns, personColumns } from './person-columns.ts';
 import { idsOfPeople, type Listing } from './person-search.ts';
 import { likeAnywhere } from './search.policy.ts';
@@ -51,25 +52,26 @@ export interface UserPage {
   byRole: Partial<Record<Role, number>>;
 }
 
-/** One page of people: the ids first, then their rows. */
+/** One page of people: the ids first, then their rows. Super-admins are shown to each other alone. */
 export async function listUsers(
   db: Executor,
+  ctx: Context,
   { filter, sort, range }: Listing<UserFilter, keyof typeof sortColumns>,
 ): Promise<UserPage> {
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const columns = [...sortColumns[sort.field], 'person.id'] as const;
-  let ids = filtered(db, filter).select('person.id').offset(range.offset).limit(range.limit);
+  let ids = filtered(db, ctx, filter).select('person.id').offset(range.offset).limit(range.limit);
   for (const column of columns) ids = ids.orderBy(column, order);
   let page = userRows(db).where('person.id', 'in', ids);
   for (const column of columns) page = page.orderBy(column, order);
   const rows = await page.execute();
-  const byRole = await countByRole(db, filter);
+  const byRole = await countByRole(db, ctx, filter);
   const counted = filter.role ? [byRole[filter.role]] : Object.values(byRole);
   return { rows, total: counted.reduce<number>((sum, count) => sum + (count ?? 0), 0), byRole };
 }
 
-async function countByRole(db: Executor, filter: UserFilter): Promise<UserPage['byRole']> {
-  const counts = await filtered(db, { ...filter, role: undefined })
+async function countByRole(db: Executor, ctx: Context, filter: UserFilter): Promise<UserPage['byRole']> {
+  const counts = await filtered(db, ctx, { ...filter, role: undefined })
     .select(['person.role', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('person.role')
     .execute();
@@ -77,7 +79,7 @@ async function countByRole(db: Executor, filter: UserFilter): Promise<UserPage['
 }
 
 /** A person with what a profile form shows. @throws NOT_FOUND */
-export async function userProfile(db: Executor, id: string) {
+export async function userProfile(db: Executor, ctx: Context, id: string) {
   const row = await userRows(db)
     .select([
       'person.version',
@@ -88,6 +90,7 @@ export async function userProfile(db: Executor, id: string) {
       ...homeColumns,
     ])
     .where('person.id', '=', id)
+    .$if(actorOf(ctx).role !== 'SUPER_ADMIN', (query) => query.where('person.role', '<>', 'SUPER_ADMIN'))
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
@@ -95,9 +98,10 @@ export async function userProfile(db: Executor, id: string) {
 
 export type UserProfile = Awaited<ReturnType<typeof userProfile>>;
 
-function filtered(db: Executor, filter: UserFilter) {
+function filtered(db: Executor, ctx: Context, filter: UserFilter) {
   let query = users(db);
-  if (filter.q) query = query.where('person.id', 'in', idsOfPeople(db, filter.q));
+  if (actorOf(ctx).role !== 'SUPER_ADMIN') query = query.where('person.role', '<>', 'SUPER_ADMIN');
+  if (filter.q) query = query.where('person.id', 'in', idsOfPeople(filter.q));
   if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
   if (filter.role) query = query.where('person.role', '=', filter.role);
   if (filter.status) query = query.where('person.status', '=', filter.status);

@@ -1,3 +1,4 @@
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 import { addDays, subHours } from 'date-fns';
 import { sql } from 'kysely';
@@ -17,6 +18,8 @@ export interface PracticeHealth {
   patientsThisMonth: number;
   messagesFailedLastDay: number;
   messagesWaiting: number;
+  /** The ways by which nothing leaves at the moment. */
+  messagesDelayed: Channel[];
   jobsWaiting: number;
   jobsDead: number;
   jobsOldestSince: Date | null;
@@ -52,10 +55,14 @@ export async function readPracticeHealth(
         (count(*) filter (where state in ('queued', 'claimed')))::int as messages_waiting
       from deliveries where state in ('queued', 'claimed')
         or (state = 'failed' and created_at > ${subHours(now, 24)})) as messages,
+    (select array(select channel from channel_outages where told_at is not null order by channel)
+      as messages_delayed) as outages,
     (select count(*)::int as jobs_waiting, min(handed_at) as jobs_oldest_since
       from job_runs where state = 'handed') as open_jobs,
     (select count(*)::int as jobs_dead from job_runs where state = 'dead') as dead_jobs,
-    (select (count(*) filter (where outcome = 'done' and (before is not null or after is not null)))::int
+    -- A list that was read keeps what it showed in "after".
+    (select (count(*) filter (where outcome = 'done'
+          and (before is not null or after is not null and after -> 'patients' is null)))::int
           as changes_today,
         (count(*) filter (where outcome = 'refused'))::int as refused_today
       from audit_log where at >= ${midnight}) as trail,

@@ -1,5 +1,6 @@
+import { isOpenOn } from '@bedside/contracts/practice/opening';
 import { describe, expect, it, vi } from 'vitest';
-import { closedSince, hoursInWords, isOpenOn, nextOpenDay, replyBy } from './opening-hours.policy.ts';
+import { closedSince, hoursInWords, nextOpenDay, replyBy } from './opening-hours.policy.ts';
 
 const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
 const practice = {

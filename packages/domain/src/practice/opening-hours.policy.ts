@@ -1,4 +1,5 @@
 import type { WorkingHours } from '@bedside/contracts/people/person.schema';
+import { isOpenAt, isOpenOn } from '@bedside/contracts/practice/opening';
 import { daysAfter, instantOf, localDay, localTime } from './local-time.ts';
 import type { PracticeSettings } from './settings.ts';
 
@@ -31,26 +32,6 @@ export function hoursInWords(hours: readonly WorkingHours[]): string {
   }
   return runs.map(({ first, last, times }) => `${spanOf(first, last)}, ${times}`).join('; ');
 }
-
-/** Whether the practice is open on a day (`yyyy-MM-dd`, its own). */
-export const isOpenOn = (
-  day: string,
-  { openingHours, holidays }: Pick<PracticeSettings, 'openingHours' | 'holidays'>,
-): boolean =>
-  openingHours.some(({ weekday }) => weekday === new Date(`${day}T00:00:00Z`).getUTCDay()) &&
-  !holidays.some(({ date }) => date === day);
-
-/** Whether it is open at a time (`HH:mm`) of such a day. */
-export const isOpenAt = (
-  day: string,
-  time: string,
-  practice: Pick<PracticeSettings, 'openingHours' | 'holidays'>,
-): boolean =>
-  isOpenOn(day, practice) &&
-  practice.openingHours.some(
-    ({ weekday, from, to }) =>
-      weekday === new Date(`${day}T00:00:00Z`).getUTCDay() && from <= time && time < to,
-  );
 
 /** Longest run of closed days that anybody has. */
 const MOST_CLOSED_DAYS = 60;

@@ -83,6 +83,12 @@ function acrossFields(values: GroupValues): Issue[] {
         values.holidays.map(({ date }) => date),
       ),
     ];
+  if ('cancelReasons' in values)
+    return repeats(
+      'values.cancelReasons',
+      'reason',
+      values.cancelReasons.map((one) => one.toLowerCase()),
+    );
   if ('zones' in values)
     return repeats(
       'values.zones',
@@ -92,7 +98,11 @@ function acrossFields(values: GroupValues): Issue[] {
   return [];
 }
 
-const twice = { date: 'This day is in the list already.', name: 'Another zone has this name.' };
+const twice = {
+  reason: 'This reason is in the list already.',
+  date: 'This day is in the list already.',
+  name: 'Another zone has this name.',
+};
 
 /** An issue at each line whose value stands in an earlier line too. */
 const repeats = (path: string, field: keyof typeof twice, values: readonly string[]): Issue[] =>

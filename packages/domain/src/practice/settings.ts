@@ -9,6 +9,14 @@ const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:
 const OUT_OF_HOURS_REPLY =
   'Thank you for your message. We are closed right now and answer when we are back: {hours}. If it cannot wait, call {phone}. In an emergency call 911.';
 
+const CANCEL_REASONS = [
+  'Patient feels better',
+  'Patient asked to cancel',
+  'No provider available',
+  'Duplicate booking',
+  'Patient didn’t answer',
+];
+
 /** The numbers of the practice, product-rules §§1, 3, 7. Amounts in cents. */
 const settingsSchema = z.object({
   name: z.string().default('Bedside'),
@@ -26,8 +34,11 @@ const settingsSchema = z.object({
   /** How long a member keeps the benefits while a charge is past due. */
   membershipGraceDays: z.int().min(0).default(7),
   cancelCutoffHours: z.number().min(0).default(24),
+  /** By when a bill that is paid later is due. */
+  billLaterDays: z.int().min(1).default(30),
   /** 0 is none. */
   lateCancelFeeCents: z.int().min(0).default(0),
+  cancelReasons: z.array(z.string()).default(CANCEL_REASONS),
   offerMinutes: z.int().min(1).default(30),
   travelBufferMinutes: z.int().min(0).default(30),
   visitMinutes: z.int().min(10).default(45),

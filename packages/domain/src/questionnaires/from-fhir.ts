@@ -178,7 +178,7 @@ class Names {
     const plain = linkId
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-|-$/g, '')
       .slice(0, 34);
     const begun = isOurs(linkId) ? linkId : isOurs(plain) ? plain : `q-${plain}`;
     let name = begun;

@@ -1,3 +1,4 @@
+import type { Language } from '@bedside/contracts/common/languages';
 import type {
   Answer,
   Question,
@@ -7,16 +8,26 @@ import { isAnswered, shownOf } from '@bedside/contracts/questionnaires/shown';
 import { format, parseISO } from 'date-fns';
 import type { SubmissionDetails } from './submission.queries.ts';
 
+const answerWords = {
+  en: { yes: 'Yes', no: 'No', signedBy: (name: string) => `Signed by ${name}`, picture: 'Picture' },
+  es: { yes: 'Sí', no: 'No', signedBy: (name: string) => `Firmado por ${name}`, picture: 'Imagen' },
+};
+
 /** An answer in words, as staff and patients read it; null where there is none. */
-export function answerInWords(question: Question, answer: Answer | undefined): string | null {
+export function answerInWords(
+  question: Question,
+  answer: Answer | undefined,
+  language: Language = 'en',
+): string | null {
+  const { yes, no, signedBy, picture } = answerWords[language];
   if (!isAnswered(answer)) return null;
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (typeof answer === 'boolean') return answer ? yes : no;
   if (typeof answer === 'number') return question.unit ? `${answer} ${question.unit}` : String(answer);
   if (Array.isArray(answer)) return answer.map((one) => labelOf(question, one)).join(', ');
-  if (typeof answer === 'object') return `Signed by ${answer.name}`;
+  if (typeof answer === 'object') return signedBy(answer.name);
   if (question.kind === 'single') return labelOf(question, answer);
   if (question.kind === 'date') return format(parseISO(answer), 'MM/dd/yyyy');
-  return question.kind === 'picture' ? 'Picture' : answer;
+  return question.kind === 'picture' ? picture : answer;
 }
 
 const labelOf = ({ options }: Question, value: string): string =>
@@ -38,7 +49,10 @@ export interface ReadQuestion {
 }
 
 /** The questions as they were asked and answered, beside what was said the last time where that differs. */
-export function readSubmission({ form, answers, flagged, before }: SubmissionDetails): {
+export function readSubmission(
+  { form, answers, flagged, before }: SubmissionDetails,
+  language: Language = 'en',
+): {
   title: string;
   questions: ReadQuestion[];
 }[] {
@@ -49,9 +63,9 @@ export function readSubmission({ form, answers, flagged, before }: SubmissionDet
       .filter(({ kind }) => kind !== 'info')
       .map((question) => {
         const answer = given[question.id];
-        const words = answerInWords(question, answer);
+        const words = answerInWords(question, answer, language);
         const asked = before && questionIn(before.form, question.id);
-        const earlier = asked ? answerInWords(asked, before.answers[question.id]) : null;
+        const earlier = asked ? answerInWords(asked, before.answers[question.id], language) : null;
         return {
           id: question.id,
           text: question.text,

@@ -88,7 +88,7 @@ export async function listSubmissions(
   const ids = db
     .selectFrom('questionnaireSubmissions as submission')
     .select('submission.id')
-    .where(matching(db, others, at))
+    .where(matching(others, at))
     .$if(status !== undefined, (query) => query.where('submission.status', '=', status ?? 'SUBMITTED'))
     .orderBy(sortColumns[sort.field], (column) =>
       (order === 'asc' ? column.asc() : column.desc()).nullsLast(),
@@ -105,7 +105,7 @@ export async function listSubmissions(
     .execute();
   const counts = await db
     .selectFrom('questionnaireSubmissions as submission')
-    .where(matching(db, others, at))
+    .where(matching(others, at))
     .select(['submission.status', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('submission.status')
     .execute();
@@ -118,15 +118,11 @@ export async function listSubmissions(
 }
 
 const matching =
-  (
-    db: Executor,
-    filter: Omit<SubmissionFilter, 'status'>,
-    { timeZone, now }: { timeZone: string; now: Date },
-  ) =>
+  (filter: Omit<SubmissionFilter, 'status'>, { timeZone, now }: { timeZone: string; now: Date }) =>
   (eb: Builder) =>
     eb.and([
       eb('submission.removedAt', 'is', null),
-      ...(filter.q ? [eb('submission.patientId', 'in', idsOfPeople(db, filter.q))] : []),
+      ...(filter.q ? [eb('submission.patientId', 'in', idsOfPeople(filter.q))] : []),
       ...(filter.id ? [eb('submission.id', 'in', filter.id)] : []),
       ...(filter.patientId ? [eb('submission.patientId', '=', filter.patientId)] : []),
       ...(filter.questionnaireId ? [eb('submission.questionnaireId', '=', filter.questionnaireId)] : []),

@@ -98,10 +98,10 @@ async function matching(db: Executor, filter: AuditFilter, timeZone: string) {
   const few = q ? await fewFound(db, q) : undefined;
   return (eb: LineExpression) =>
     eb.and([
-      ...(few ? [isOneOf(few)] : q ? [eb.or(textMatches(db, q))] : []),
+      ...(few ? [isOneOf(few)] : q ? [eb.or(textMatches(q))] : []),
       ...(id ? [isOneOf(id)] : []),
       ...(adminId ? [eb('line.actorId', '=', adminId)] : []),
-      ...(patientId ? [eb('line.patientId', '=', patientId)] : []),
+      ...(patientId ? [eb.or([eb('line.patientId', '=', patientId), shows(patientId)])] : []),
       ...(outcome ? [eb('line.outcome', '=', outcome)] : []),
       ...(startDate ? [sql<SqlBool>`line.at >= ${startDate}::date::timestamp at time zone ${timeZone}`] : []),
       ...(endDate
@@ -110,19 +110,23 @@ async function matching(db: Executor, filter: AuditFilter, timeZone: string) {
     ]);
 }
 
+/** Whether a line is of a list that showed a patient. */
+const shows = (patientId: string) =>
+  sql<SqlBool>`(line.after -> 'patients' is not null and line.after -> 'patients' @> ${JSON.stringify([patientId])}::jsonb)`;
+
 const isOneOf = (ids: readonly string[]) => sql<SqlBool>`line.id = any(${ids}::uuid[])`;
 
 /** Ids of the lines that hold the text; undefined when there are many. */
 async function fewFound(db: Executor, typed: string): Promise<string[] | undefined> {
-  const ways = textMatches(db, typed).map(
+  const ways = textMatches(typed).map(
     (way) => sql`(select line.id from audit_log line where ${way} limit ${NARROW + 1})`,
   );
   const { rows } = await sql<{ id: string }>`${sql.join(ways, sql` union `)} limit ${NARROW + 1}`.execute(db);
   return rows.length > NARROW ? undefined : rows.map(({ id }) => id);
 }
 
-function textMatches(db: Executor, typed: string) {
-  const people = idsOfPeople(db, typed);
+function textMatches(typed: string) {
+  const people = idsOfPeople(typed);
   const pattern = likeAnywhere(typed);
   const beginning = likeStart(typed);
   return [

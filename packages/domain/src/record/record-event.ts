@@ -6,6 +6,8 @@ import { columnsOf } from '@bedside/db/rows-argument';
 import type { Context } from '../context.ts';
 
 export interface Tell {
+  /** The event's own id, where a decision has one that it is to be found by. */
+  id?: string | undefined;
   /** The entity's id: what a screen that shows it refreshes by. */
   entityId: string;
   /** People who hear of it live. */
@@ -16,21 +18,25 @@ export interface Tell {
 
 /** The row of an event, for a change that writes it in one statement with others. */
 export const eventRow = <E extends AnyEvent>(
-  ctx: Pick<Context, 'requestId' | 'now'>,
+  ctx: Pick<Context, 'requestId' | 'now' | 'told'>,
   definition: E,
   payload: PayloadOf<E>,
   tell: Tell,
-) => ({
-  id: newId(),
-  type: definition.type satisfies EventType,
-  payload: definition.payload.parse(payload),
-  entityType: definition.entity,
-  entityId: tell.entityId,
-  tellUsers: [...new Set(tell.users ?? [])],
-  tellStaff: tell.staff ?? false,
-  requestId: ctx.requestId,
-  createdAt: ctx.now,
-});
+) => {
+  const row = {
+    id: tell.id ?? newId(),
+    type: definition.type satisfies EventType,
+    payload: definition.payload.parse(payload),
+    entityType: definition.entity,
+    entityId: tell.entityId,
+    tellUsers: [...new Set(tell.users ?? [])],
+    tellStaff: tell.staff ?? false,
+    requestId: ctx.requestId,
+    createdAt: ctx.now,
+  };
+  ctx.told?.push(row);
+  return row;
+};
 export type EventRow = ReturnType<typeof eventRow>;
 
 export const eventColumns = columnsOf<EventRow>({
@@ -48,7 +54,7 @@ export const eventColumns = columnsOf<EventRow>({
 /** Writes the event in the transaction of the change it tells of. The relay hands it on after the commit. */
 export async function recordEvent<E extends AnyEvent>(
   tx: Tx,
-  ctx: Pick<Context, 'requestId' | 'now'>,
+  ctx: Pick<Context, 'requestId' | 'now' | 'told'>,
   definition: E,
   payload: PayloadOf<E>,
   tell: Tell,
@@ -69,11 +75,12 @@ export interface Plan<E extends EventDefinition> {
 /** Plans an event for later. It is told unless it is dropped or replaced before it is due. */
 export async function planEvent<E extends AnyEvent>(
   tx: Tx,
-  ctx: Pick<Context, 'requestId'>,
+  ctx: Pick<Context, 'requestId'> & Partial<Pick<Context, 'now' | 'told'>>,
   definition: E,
   plan: Plan<E>,
 ): Promise<void> {
   const { key, ...row } = planRow(ctx, definition, plan);
+  if (ctx.now) ctx.told?.push({ ...row, payload: plan.payload, id: newId(), createdAt: ctx.now });
   await tx
     .insertInto('plannedEvents')
     .values({ key, ...row })

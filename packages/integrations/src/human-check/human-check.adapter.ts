@@ -19,8 +19,14 @@ const TOKEN_LIFETIME_SECONDS = 10 * 60;
 const verdictSchema = z.object({ success: z.boolean(), score: z.number().optional() });
 
 /** The human check the configuration names. */
-export function openHumanCheck(config: HumanCheckConfig, spent: SpentTokens): HumanCheckPort {
-  return config.kind === 'altcha' ? openAltcha(config, spent) : openHostedCheck(config, spent);
+export function openHumanCheck(
+  config: HumanCheckConfig,
+  spent: SpentTokens,
+  now: () => Date = () => new Date(),
+): HumanCheckPort {
+  return config.kind === 'altcha'
+    ? openAltcha(config, spent, () => now().getTime())
+    : openHostedCheck(config, spent);
 }
 
 /** Turnstile, hCaptcha and reCAPTCHA, which all speak the same "siteverify". */

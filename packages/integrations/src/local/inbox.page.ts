@@ -29,10 +29,12 @@ type View = {
   channel: Channel | '';
   /** Where the parts of the page lie. */
   folder: string;
+  /** Null where nothing can turn them off. */
+  quietHours: 'on' | 'off' | null;
 };
 
 /** The inbox as a page: readable without its script, which only keeps it fresh. */
-export function inboxPage({ messages, to, channel, folder }: View): string {
+export function inboxPage({ messages, to, channel, folder, quietHours }: View): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -51,10 +53,24 @@ export function inboxPage({ messages, to, channel, folder }: View): string {
 <label>Channel <select name="channel">${channelOptions(channel)}</select></label>
 <button>Filter</button>
 </form>
+${quietHours ? quietSwitch(quietHours, folder) : ''}
 </header>
 <main aria-live="polite">${messages.length === 0 ? empty(to, channel) : messages.map((message) => messageCard(message, folder))}</main>
 </body>
 </html>`.text;
+}
+
+/** A demo shows messages at any hour, and says that a practice would not. */
+function quietSwitch(quietHours: 'on' | 'off', folder: string): Markup {
+  const [words, name, value] =
+    quietHours === 'off'
+      ? ['Quiet hours are off in this demo: every message arrives at any hour.', 'Turn quiet hours on', 'on']
+      : [
+          'Quiet hours are on: texts and pushes of the night arrive in the morning.',
+          'Turn quiet hours off',
+          'off',
+        ];
+  return html`<form class="quiet" method="post" action="${folder}/quiet-hours"><p>${words}</p><button name="quietHours" value="${value}">${name}</button></form>`;
 }
 
 function channelOptions(chosen: Channel | ''): Markup[] {

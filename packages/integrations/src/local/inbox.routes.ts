@@ -45,6 +45,7 @@ export function inboxRoutes(app: FastifyInstance, context: LocalContext): void {
       to: query.to ?? '',
       channel: query.channel ?? '',
       folder: app.prefix,
+      quietHours: await stateOf(context.quietHours),
     });
     return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page);
   });
@@ -86,9 +87,15 @@ export function inboxRoutes(app: FastifyInstance, context: LocalContext): void {
   );
 }
 
+const stateOf = async (quietHours: LocalContext['quietHours']): Promise<'on' | 'off' | null> => {
+  if (!quietHours) return null;
+  return (await quietHours.areOn()) ? 'on' : 'off';
+};
+
+const quietForm = z.object({ quietHours: z.enum(['on', 'off']) });
 const answerForm = z.object({ what: answerSchema });
 
-/** The buttons beneath a message: what its recipient answers, or its provider reports. */
+/** The buttons of the page: what a recipient answers, a provider reports, and whether messages wait at night. */
 function answerRoutes(app: FastifyInstance, context: LocalContext, page: string): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -96,6 +103,11 @@ function answerRoutes(app: FastifyInstance, context: LocalContext, page: string)
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+  app.post('/quiet-hours', async (request, reply) => {
+    if (!context.quietHours) return reply.callNotFound();
+    await context.quietHours.turn(quietForm.parse(request.body).quietHours === 'on');
+    return reply.redirect(page, 303);
+  });
   app.post<{ Params: { id: string } }>('/messages/:id/answer', async (request, reply) => {
     const message = context.inbox.get(request.params.id);
     if (!message) return reply.callNotFound();

@@ -12,5 +12,13 @@ export type LocalContext = {
   inbox: Inbox;
   ledger: Ledger;
   faults: Faults;
+  /** Absent where messages keep to the quiet hours, as they do outside of a demo. */
+  quietHours?: QuietHours;
   now: () => Date;
+};
+
+/** Whether messages wait at night, which a demo does without. */
+export type QuietHours = {
+  areOn(): Promise<boolean>;
+  turn(on: boolean): Promise<void>;
 };

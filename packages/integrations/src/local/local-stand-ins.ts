@@ -11,9 +11,9 @@ import { Faults, faultSchema } from './faults.ts';
 import { inboxRoutes, sinceSchema } from './inbox.routes.ts';
 import { Inbox } from './inbox.ts';
 import { Ledger, standInSchema } from './ledger.ts';
-import type { LocalContext } from './local-context.ts';
+import type { LocalContext, QuietHours } from './local-context.ts';
 
-export type LocalStandInsOptions = { config: Config; now?: () => Date };
+export type LocalStandInsOptions = { config: Config; now?: () => Date; quietHours?: QuietHours };
 
 /**
  * A Fastify plugin with every local stand-in, to be registered with the prefix `/local`: inbox and messages, ledger
@@ -34,7 +34,7 @@ export async function localStandIns(app: FastifyInstance, options: LocalStandIns
   app.addHook('onClose', () => mail.close());
 }
 
-function openContext({ config, now = () => new Date() }: LocalStandInsOptions): LocalContext {
+function openContext({ config, now = () => new Date(), quietHours }: LocalStandInsOptions): LocalContext {
   const { standIns } = config;
   if (standIns === undefined) throw new Error('Production has no stand-ins for outside parties');
   const folder = path.resolve(config.dataDir, 'stand-ins');
@@ -44,6 +44,7 @@ function openContext({ config, now = () => new Date() }: LocalStandInsOptions): 
     inbox: new Inbox(folder, now),
     ledger: new Ledger(folder, now),
     faults: new Faults(),
+    ...(quietHours && { quietHours }),
     now,
   };
 }

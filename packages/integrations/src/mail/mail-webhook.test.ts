@@ -6,7 +6,11 @@ const SECRET = 'a secret of the mail provider';
 
 const read = (report: object) => {
   const body = JSON.stringify(report);
-  return readMailWebhook({ body: Buffer.from(body), signature: signBody(body, SECRET, new Date()) }, SECRET);
+  return readMailWebhook(
+    { body: Buffer.from(body), signature: signBody(body, SECRET, new Date()) },
+    SECRET,
+    new Date(),
+  );
 };
 
 it('keeps what it can read of a report, so that one wrong line does not have all of it sent again', () => {

@@ -21,8 +21,9 @@ const mailEvent = z.object({
 export function readMailWebhook(
   { body, signature }: { body: Buffer; signature: string },
   secret: string,
+  now: Date,
 ): MailEvent[] {
-  if (!isSigned(body, signature, secret))
+  if (!isSigned(body, signature, secret, now))
     throw new PartyError('mail', 'invalid', 'the webhook signature does not verify', { code: 'signature' });
   const read = report.safeParse(parsed(body));
   if (!read.success) throw new PartyError('mail', 'invalid', 'the webhook is no report', { code: 'report' });

@@ -7,7 +7,7 @@ import type { MailMessage, MailPort } from './mail.port.ts';
 import { readMailWebhook } from './mail-webhook.ts';
 
 /** Sends through any SMTP server. */
-export function openMail(config: MailConfig): MailPort {
+export function openMail(config: MailConfig, now: () => Date = () => new Date()): MailPort {
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
@@ -34,7 +34,7 @@ export function openMail(config: MailConfig): MailPort {
       const info = await withDeadline('mail', sending).catch((error) => Promise.reject(toPartyError(error)));
       return { providerId: info.messageId };
     },
-    readWebhook: (post) => readMailWebhook(post, config.webhookSecret),
+    readWebhook: (post) => readMailWebhook(post, config.webhookSecret, now()),
     async close() {
       transport.close();
     },

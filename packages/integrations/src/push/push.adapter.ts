@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PushConfig } from '@bedside/config/parties';
 import { cert, initializeApp } from 'firebase-admin/app';
-import { getMessaging } from 'firebase-admin/messaging';
+import { getMessaging, type Messaging } from 'firebase-admin/messaging';
 import { z } from 'zod';
 import { withDeadline } from '../deadline.ts';
 import { PartyError } from '../party-error.ts';
@@ -11,12 +11,17 @@ import type { PushPort, PushResult } from './push.port.ts';
 /** Sends through Firebase Cloud Messaging. */
 export function openPush(config: Extract<PushConfig, { kind: 'firebase' }>): PushPort {
   const { projectId, clientEmail, privateKey } = config;
-  const messaging = getMessaging(
-    initializeApp({ credential: cert({ projectId, clientEmail, privateKey }), projectId }, randomUUID()),
-  );
+  let opened: Messaging | undefined;
+  // Opened with the first message: a process that sends none is not given the key.
+  const messaging = (): Messaging => {
+    opened ??= getMessaging(
+      initializeApp({ credential: cert({ projectId, clientEmail, privateKey }), projectId }, randomUUID()),
+    );
+    return opened;
+  };
   return {
-    send: (message) =>
-      withDeadline('push', messaging.send(fcmMessage(message))).then(
+    send: async (message) =>
+      withDeadline('push', messaging().send(fcmMessage(message))).then(
         (providerId): PushResult => ({ outcome: 'sent', providerId }),
         unregisteredOrError,
       ),

@@ -12,6 +12,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { StorageConfig } from '@bedside/config/parties';
 import { PARTY_TIMEOUT_MS } from '../deadline.ts';
 import { PartyError } from '../party-error.ts';
+import { heard } from './heard.ts';
 import { checkKey } from './storage.key.ts';
 import type { StoragePort } from './storage.port.ts';
 
@@ -37,7 +38,7 @@ export function openS3Storage(config: Extract<StorageConfig, { kind: 's3' }>): S
       const found = await client.send(new GetObjectCommand({ Bucket, Key: key })).catch(undefinedWhenMissing);
       if (!(found?.Body instanceof Readable)) return undefined;
       return {
-        stream: found.Body,
+        stream: heard(found.Body),
         contentType: found.ContentType ?? 'application/octet-stream',
         size: found.ContentLength ?? 0,
       };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { heard } from './heard.ts';
 import { checkKey } from './storage.key.ts';
 import type { StoragePort } from './storage.port.ts';
 
@@ -24,12 +25,12 @@ export function openFolderStorage(folder: string): StoragePort {
       const size = await sizeOf(contentOf(key));
       if (size === undefined) return undefined;
       const contentType = await readFile(typeOf(key), 'utf8');
-      return { stream: createReadStream(contentOf(key)), contentType, size };
+      return { stream: heard(createReadStream(contentOf(key))), contentType, size };
     },
     async remove(key) {
       checkKey(key);
-      await rm(contentOf(key), { force: true });
-      await rm(typeOf(key), { force: true });
+      await removeFile(contentOf(key));
+      await removeFile(typeOf(key));
     },
     async exists(key) {
       checkKey(key);
@@ -40,7 +41,7 @@ export function openFolderStorage(folder: string): StoragePort {
 
 async function replaceFile(file: string, write: (aside: string) => Promise<void>): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  const aside = path.join(path.dirname(file), `.${randomUUID()}`);
+  const aside = path.join(path.dirname(file), `${asideOf(file)}${randomUUID()}`);
   try {
     await write(aside);
     await rename(aside, file);
@@ -48,6 +49,17 @@ async function replaceFile(file: string, write: (aside: string) => Promise<void>
     await rm(aside, { force: true });
     throw error;
   }
+}
+
+/** What is being written beside a file is named after it, so that what a killed process left goes with it. */
+const asideOf = (file: string): string => `.${path.basename(file)}.`;
+
+async function removeFile(file: string): Promise<void> {
+  const folder = path.dirname(file);
+  const beside = await readdir(folder).catch((): string[] => []);
+  for (const name of beside.filter((one) => one.startsWith(asideOf(file))))
+    await rm(path.join(folder, name), { force: true });
+  await rm(file, { force: true });
 }
 
 async function sizeOf(file: string): Promise<number | undefined> {

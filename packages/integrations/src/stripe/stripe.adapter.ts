@@ -16,10 +16,10 @@ import { subscriptionsOf } from './stripe.subscriptions.adapter.ts';
 const WEBHOOK_TOLERANCE = 300;
 
 /** Pays through Stripe, or any server that speaks its API. */
-export function openStripe(config: StripeConfig): StripePort {
+export function openStripe(config: StripeConfig, now: () => Date = () => new Date()): StripePort {
   const stripe = openStripeClient(config);
   return {
-    ...paymentsOf(stripe, config.webhookSecret),
+    ...paymentsOf(stripe, config.webhookSecret, now),
     ...customersOf(stripe),
     ...recordsOf(stripe),
     ...readersOf(stripe),
@@ -27,7 +27,7 @@ export function openStripe(config: StripeConfig): StripePort {
   };
 }
 
-function paymentsOf(stripe: Stripe, webhookSecret: string): StripePaymentsPort {
+function paymentsOf(stripe: Stripe, webhookSecret: string, now: () => Date): StripePaymentsPort {
   return {
     createIntent: async (input) =>
       toIntent(
@@ -39,9 +39,14 @@ function paymentsOf(stripe: Stripe, webhookSecret: string): StripePaymentsPort {
     retrieveIntent: async (intentId) => toIntent(await callStripe(stripe.paymentIntents.retrieve(intentId))),
 
     async cancelIntent(intentId) {
-      const intent = await callStripe(stripe.paymentIntents.retrieve(intentId));
-      if (intent.status === 'canceled') return toIntent(intent);
-      return toIntent(await callStripe(stripe.paymentIntents.cancel(intentId)));
+      try {
+        return toIntent(await callStripe(stripe.paymentIntents.cancel(intentId)));
+      } catch (error) {
+        if (!(error instanceof PartyError) || error.code !== 'payment_intent_unexpected_state') throw error;
+        const intent = await callStripe(stripe.paymentIntents.retrieve(intentId));
+        if (intent.status !== 'canceled') throw error;
+        return toIntent(intent);
+      }
     },
 
     confirmIntent: async ({ intentId, paymentMethodId, idempotencyKey }) =>
@@ -69,7 +74,8 @@ function paymentsOf(stripe: Stripe, webhookSecret: string): StripePaymentsPort {
         ),
       ),
 
-    verifyWebhook: (rawBody, signature) => verifyWebhook(stripe, webhookSecret, rawBody, signature),
+    verifyWebhook: (rawBody, signature) =>
+      verifyWebhook(stripe, { secret: webhookSecret, now: now() }, rawBody, signature),
 
     async listEventsSince(since) {
       const events = await readAll((page) => stripe.events.list({ ...page, ...createdSince(since) }));
@@ -92,9 +98,17 @@ function intentParams(input: CreateIntent): Stripe.PaymentIntentCreateParams {
   };
 }
 
-function verifyWebhook(stripe: Stripe, secret: string, rawBody: string | Buffer, signature: string) {
+function verifyWebhook(
+  stripe: Stripe,
+  { secret, now }: { secret: string; now: Date },
+  rawBody: string | Buffer,
+  signature: string,
+) {
   try {
-    return toEvent(stripe.webhooks.constructEvent(rawBody, signature, secret, WEBHOOK_TOLERANCE));
+    const at = now.getTime();
+    return toEvent(
+      stripe.webhooks.constructEvent(rawBody, signature, secret, WEBHOOK_TOLERANCE, undefined, at),
+    );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
       throw new PartyError('stripe', 'invalid', 'the webhook signature does not verify', {

@@ -42,6 +42,8 @@ export type StripeCustomerChange = {
   email?: string;
   phone?: string;
   address?: StripeAddress;
+  /** Below zero, it is kept for them. */
+  balance?: number;
   metadata?: Record<string, string>;
 };
 

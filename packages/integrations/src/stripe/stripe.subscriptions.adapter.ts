@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { PartyError } from '../party-error.ts';
 import { callStripe } from './stripe.errors.ts';
 import { readAll } from './stripe.pages.ts';
 import { ensurePrice } from './stripe.plans.adapter.ts';
@@ -41,16 +42,26 @@ export function subscriptionsOf(stripe: Stripe): StripeSubscriptionsPort {
       );
     },
 
-    async cancelSubscription(subscriptionId) {
+    async cancelSubscription(subscriptionId, { prorate } = { prorate: false }) {
       const subscription = await callStripe(subscriptions.retrieve(subscriptionId));
       if (['canceled', 'incomplete_expired'].includes(subscription.status)) {
         return toSubscription(subscription);
       }
-      return toSubscription(await callStripe(subscriptions.cancel(subscriptionId)));
+      const params = prorate ? { prorate, invoice_now: true } : {};
+      return toSubscription(await callStripe(subscriptions.cancel(subscriptionId, params)));
     },
 
     previewSubscription: async (input) =>
       toInvoice(await callStripe(invoices.createPreview(await previewParams(stripe, input)))),
+
+    async upcomingInvoice(subscription) {
+      try {
+        return toInvoice(await callStripe(invoices.createPreview({ subscription })));
+      } catch (error) {
+        if (error instanceof PartyError && error.code === 'invoice_upcoming_none') return null;
+        throw error;
+      }
+    },
 
     retrieveInvoice: async (invoiceId) =>
       toInvoice(await callStripe(invoices.retrieve(invoiceId, { expand: WHOLE }))),

@@ -79,6 +79,7 @@ export function toInvoice(invoice: Stripe.Invoice): StripeInvoice {
     amountDue: invoice.amount_due,
     amountPaid: invoice.amount_paid,
     amountRemaining: invoice.amount_remaining,
+    startingBalance: invoice.starting_balance,
     intentId: idOf(payment?.payment.payment_intent),
     clientSecret: invoice.confirmation_secret?.client_secret ?? null,
     attemptCount: invoice.attempt_count,

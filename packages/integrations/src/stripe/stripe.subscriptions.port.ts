@@ -14,10 +14,15 @@ export type StripeSubscriptionsPort = {
   /** Oldest first, ended ones too. */
   listSubscriptionsOf(customerId: string): Promise<StripeSubscription[]>;
   changeSubscription(input: ChangeSubscription): Promise<StripeSubscription>;
-  /** Ends it now, without giving anything back. One that has ended stays as it is. */
-  cancelSubscription(subscriptionId: string): Promise<StripeSubscription>;
+  /**
+   * Ends it now. What is left of a period that was paid becomes the customer's balance if `prorate` says so. One that has
+   * ended stays as it is.
+   */
+  cancelSubscription(subscriptionId: string, how?: { prorate: boolean }): Promise<StripeSubscription>;
   /** The next invoice as it would be, with the change; nothing is changed or charged. */
   previewSubscription(input: PreviewSubscription): Promise<StripeInvoice>;
+  /** The next invoice as it will be; null where none is to come. */
+  upcomingInvoice(subscriptionId: string): Promise<StripeInvoice | null>;
   retrieveInvoice(invoiceId: string): Promise<StripeInvoice>;
   /** Oldest first. */
   listInvoicesOf(subscriptionId: string): Promise<StripeInvoice[]>;
@@ -126,6 +131,8 @@ export type StripeInvoice = {
   amountDue: number;
   amountPaid: number;
   amountRemaining: number;
+  /** The customer's balance before it; below zero, it was kept for them. */
+  startingBalance: number;
   /** The intent that pays it; null when there is nothing to pay. */
   intentId: string | null;
   /** For the browser, while it waits for its payment; never logged. */

@@ -1,14 +1,15 @@
-import type { Words } from '../words.ts';
+import { consentDetails, consentOf, type Words } from '../words.ts';
 
 export const words: Words = {
   page: 'consent',
-  email: ({ firstName }) => ({
-    subject: 'Recordatorio: algo espera su respuesta',
+  email: (view) => ({
+    subject: `Recordatorio: algo espera su respuesta: ${consentOf(view).title}`,
     heading: 'Aún falta su respuesta',
     paragraphs: [
-      `${firstName}, todavía no tenemos respuesta a lo que le enviamos para leer.`,
+      `${view.firstName}, todavía no tenemos respuesta a lo que le enviamos para leer.`,
       'Le tomará uno o dos minutos. El enlace es solo para usted.',
     ],
+    details: consentDetails(view),
     action: 'Leer y responder',
   }),
   push: () => ({ title: 'Aún falta su respuesta', body: 'Por favor, léalo y apruébelo o rechácelo.' }),

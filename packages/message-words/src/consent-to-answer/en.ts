@@ -1,14 +1,15 @@
-import type { Words } from '../words.ts';
+import { consentDetails, consentOf, type Words } from '../words.ts';
 
 export const words: Words = {
   page: 'consent',
-  email: ({ firstName }) => ({
-    subject: 'Something waits for your answer',
+  email: (view) => ({
+    subject: `Something waits for your answer: ${consentOf(view).title}`,
     heading: 'Please read and answer',
     paragraphs: [
-      `${firstName}, we have sent you something to read and to approve or reject.`,
+      `${view.firstName}, we have sent you something to read and to approve or reject.`,
       'The link is yours alone and works for 30 days. We ask for a code before your answer counts.',
     ],
+    details: consentDetails(view),
     action: 'Read and answer',
   }),
   push: () => ({

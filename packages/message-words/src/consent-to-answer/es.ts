@@ -1,14 +1,15 @@
-import type { Words } from '../words.ts';
+import { consentDetails, consentOf, type Words } from '../words.ts';
 
 export const words: Words = {
   page: 'consent',
-  email: ({ firstName }) => ({
-    subject: 'Algo espera su respuesta',
+  email: (view) => ({
+    subject: `Algo espera su respuesta: ${consentOf(view).title}`,
     heading: 'Por favor, lea y responda',
     paragraphs: [
-      `${firstName}, le enviamos algo para leer y para aprobar o rechazar.`,
+      `${view.firstName}, le enviamos algo para leer y para aprobar o rechazar.`,
       'El enlace es solo para usted y funciona durante 30 días. Le pediremos un código antes de que su respuesta cuente.',
     ],
+    details: consentDetails(view),
     action: 'Leer y responder',
   }),
   push: () => ({

@@ -1,12 +1,14 @@
 import { billOf, moneyOf, type Words } from '../words.ts';
 
 export const words: Words = {
-  page: 'bill',
+  page: 'receipt',
   email: (view) => ({
     subject: `Receipt for invoice ${billOf(view).number}`,
     heading: 'Thank you for your payment',
     paragraphs: [
-      `${view.firstName}, we have your payment. The receipt is with your bills, as a PDF to download.`,
+      billOf(view).paidByLink
+        ? `${view.firstName}, we have your payment. The receipt opens without a password; the link is yours alone and works for 14 days.`
+        : `${view.firstName}, we have your payment. The receipt is with your bills, as a PDF to download.`,
     ],
     details: [
       ['Invoice', billOf(view).number],

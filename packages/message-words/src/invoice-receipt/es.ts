@@ -1,12 +1,14 @@
 import { billOf, moneyOf, type Words } from '../words.ts';
 
 export const words: Words = {
-  page: 'bill',
+  page: 'receipt',
   email: (view) => ({
     subject: `Recibo de la factura ${billOf(view).number}`,
     heading: 'Gracias por su pago',
     paragraphs: [
-      `${view.firstName}, recibimos su pago. El recibo está con sus facturas, en PDF para descargar.`,
+      billOf(view).paidByLink
+        ? `${view.firstName}, recibimos su pago. El recibo se abre sin contraseña; el enlace es solo para usted y funciona durante 14 días.`
+        : `${view.firstName}, recibimos su pago. El recibo está con sus facturas, en PDF para descargar.`,
     ],
     details: [
       ['Factura', billOf(view).number],

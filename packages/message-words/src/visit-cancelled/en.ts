@@ -1,4 +1,4 @@
-import { lateFeeOf, visitOf, type Words } from '../words.ts';
+import { lateFeeOf, visitDetails, visitOf, type Words } from '../words.ts';
 
 export const words: Words = {
   page: 'visit',
@@ -11,6 +11,7 @@ export const words: Words = {
       ...lateFeeOf(view),
       `If this is not what you expected, please call us at ${view.settings.supportPhone}.`,
     ],
+    details: visitDetails(view),
     action: 'See your visit',
   }),
   text: (view) =>

@@ -1,4 +1,4 @@
-import { lateFeeOf, visitOf, type Words } from '../words.ts';
+import { lateFeeOf, visitDetails, visitOf, type Words } from '../words.ts';
 
 export const words: Words = {
   page: 'visit',
@@ -11,6 +11,7 @@ export const words: Words = {
       ...lateFeeOf(view),
       `Si no es lo que esperaba, por favor llámenos al ${view.settings.supportPhone}.`,
     ],
+    details: visitDetails(view),
     action: 'Ver su cita',
   }),
   text: (view) =>

@@ -1,4 +1,4 @@
-import { visitDetails, type Words, whenOf } from '../words.ts';
+import { isRemindedDayBefore, visitDetails, type Words, whenOf } from '../words.ts';
 
 export const words: Words = {
   page: 'visit',
@@ -8,7 +8,7 @@ export const words: Words = {
     heading: 'Your visit is scheduled',
     paragraphs: [
       `${view.firstName}, your visit is on ${whenOf(view)}.`,
-      'The attached file adds it to your calendar. We will remind you the day before.',
+      `The attached file adds it to your calendar.${isRemindedDayBefore(view) ? ' We will remind you the day before.' : ''}`,
     ],
     details: visitDetails(view),
     action: 'See your visit',

@@ -1,4 +1,4 @@
-import { visitDetails, type Words, whenOf } from '../words.ts';
+import { isRemindedDayBefore, visitDetails, type Words, whenOf } from '../words.ts';
 
 export const words: Words = {
   page: 'visit',
@@ -8,7 +8,7 @@ export const words: Words = {
     heading: 'Su cita está programada',
     paragraphs: [
       `${view.firstName}, su cita es el ${whenOf(view)}.`,
-      'El archivo adjunto la agrega a su calendario. Se la recordaremos el día anterior.',
+      `El archivo adjunto la agrega a su calendario.${isRemindedDayBefore(view) ? ' Se la recordaremos el día anterior.' : ''}`,
     ],
     details: visitDetails(view),
     action: 'Ver su cita',

@@ -13,15 +13,18 @@ const next = () => {
   return people;
 };
 
-/** A person's row; e-mail and phone are new for each. */
+/** A person's row; e-mail and phone are new for each, and proven. */
 export function buildUser(overrides: Partial<User> = {}): User & { id: string } {
   const number = next();
+  const provenAt = new Date('2026-01-05T15:00:00Z');
   return {
     id: newId(),
     role: 'PATIENT',
     status: 'ACTIVE',
     email: `person${number}@example.com`,
     phoneE164: `+1312555${String(number).padStart(4, '0')}`,
+    emailProvenAt: overrides.email === null ? null : provenAt,
+    phoneProvenAt: overrides.phoneE164 === null ? null : provenAt,
     firstName: 'Nora',
     lastName: 'Whitfield',
     ...overrides,

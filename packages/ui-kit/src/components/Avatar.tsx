@@ -9,7 +9,7 @@ export interface Person extends Named {
 
 interface Props {
   person: Person;
-  /** In pixels: 32, 40, 48 in the portal, from 20 in the console. */
+  /** In pixels at the usual size of text: 32, 40, 48 in the portal, from 20 in the console. */
   size?: number;
 }
 
@@ -19,7 +19,7 @@ interface Props {
  */
 export function Avatar({ person, size = 40 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
-  const box = { width: size, height: size };
+  const box = { width: inRem(size), height: inRem(size) };
   const { profileImage } = person;
   if (profileImage && profileImage !== broken) {
     return (
@@ -35,10 +35,16 @@ export function Avatar({ person, size = 40 }: Props) {
   const pair = avatarPair(person.id);
   const colors = { background: `var(--avatar-ground-${pair})`, color: `var(--avatar-ink-${pair})` };
   return (
-    <span className={styles.initials} style={{ ...box, ...colors, fontSize: letterSize(size) }} aria-hidden>
+    <span
+      className={styles.initials}
+      style={{ ...box, ...colors, fontSize: inRem(letterSize(size)) }}
+      aria-hidden
+    >
       {initials(person)}
     </span>
   );
 }
 
+/** It grows along with the words beside it. */
+const inRem = (pixels: number) => `${pixels / 16}rem`;
 const letterSize = (size: number) => Math.max(9, Math.round(size * 0.36));

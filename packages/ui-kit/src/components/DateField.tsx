@@ -1,3 +1,4 @@
+import { NOT_A_DAY } from '@bedside/contracts/common/fields';
 import type { Locale } from 'date-fns';
 import CalendarIcon from 'lucide-react/icons/calendar';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
@@ -53,7 +54,7 @@ export function DateField({ value, onChange, min, max, texts, error, ...field }:
     <div ref={frame} className={styles.field}>
       <TextInput
         {...field}
-        error={error && isHalf ? texts.invalid : error}
+        error={error && (isHalf || error === NOT_A_DAY) ? texts.invalid : error}
         placeholder={texts.hint}
         inputMode="numeric"
         value={typed}

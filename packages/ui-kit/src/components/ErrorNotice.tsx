@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
+import { countedDown, secondsIn, useSecondsLeft } from '../counted-down.ts';
 import styles from './ErrorNotice.module.css';
 
 interface Props {
@@ -20,7 +21,7 @@ export function ErrorNotice({ title, children, requestId, referenceLabel = 'Refe
     <div className={styles.notice} role="alert">
       <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <p className={styles.title}>{title}</p>
+        <Title words={title} />
         {children && <div className={styles.text}>{children}</div>}
         {requestId && (
           <p className={styles.reference}>
@@ -30,5 +31,21 @@ export function ErrorNotice({ title, children, requestId, referenceLabel = 'Refe
         {action && <div className={styles.action}>{action}</div>}
       </div>
     </div>
+  );
+}
+
+const NOW = 'You can try again now.';
+
+/** A wait is counted down for the eye; a screen reader hears how long it is, and when it is over. */
+function Title({ words }: { words: string }) {
+  const asked = secondsIn(words);
+  const left = useSecondsLeft(words);
+  if (asked === 0) return <p className={styles.title}>{words}</p>;
+  if (left === 0) return <p className={styles.title}>{NOW}</p>;
+  return (
+    <p className={styles.title}>
+      <span aria-hidden>{countedDown(words, left)}</span>
+      <span className={styles.spoken}>{words}</span>
+    </p>
   );
 }

@@ -25,19 +25,27 @@ interface Props {
   maxBytes: number;
   /** Sends one file, and answers as what it is kept. */
   send: (file: File, onProgress: (part: number) => void) => Promise<KeptFile>;
-  /** Some are on their way: the form waits for them. */
-  onSending: (sending: boolean) => void;
+  /** Whether the form may go on: not while files are on their way, or one was refused and is still listed. */
+  onState: (state: FilesState) => void;
   failureText: (reason: unknown) => string;
 }
+
+export type FilesState = 'settled' | 'sending' | 'refused';
 
 interface Pending {
   key: number;
   file: File;
+  isRefused: boolean;
+}
+
+function stateOf(pending: readonly Pending[]): FilesState {
+  if (pending.some(({ isRefused }) => !isRefused)) return 'sending';
+  return pending.length > 0 ? 'refused' : 'settled';
 }
 
 /** A few files: picked, taken with the camera or dropped here; each is sent at once. */
 export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest }: Props) {
-  const { onChange, send, onSending, failureText } = rest;
+  const { onChange, send, onState, failureText } = rest;
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
@@ -47,16 +55,19 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
   const kept = useRef(value);
   kept.current = value;
   const room = most - value.length - pending.length;
-  const isSending = pending.length > 0;
+  const state = stateOf(pending);
 
-  const tell = useRef(onSending);
-  tell.current = onSending;
+  const tell = useRef(onState);
+  tell.current = onState;
   useEffect(() => {
-    tell.current(isSending);
-    return () => tell.current(false);
-  }, [isSending]);
+    tell.current(state);
+    return () => tell.current('settled');
+  }, [state]);
 
-  function take(files: readonly File[]) {
+  /** Adds files, or puts one in the place of one that was refused. */
+  function take(files: readonly File[], replaced?: number) {
+    const others = pending.filter(({ key }) => key !== replaced);
+    const room = most - value.length - others.length;
     const good = files.filter((file) => types.includes(file.type));
     const fitting = good.filter((file) => file.type.startsWith('image/') || file.size <= maxBytes);
     setProblem(
@@ -65,9 +76,14 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
         (fitting.length > room && texts.tooMany) ||
         null,
     );
-    const added = fitting.slice(0, Math.max(room, 0)).map((file) => ({ key: nextKey.current++, file }));
-    setPending([...pending, ...added]);
+    const added = fitting
+      .slice(0, Math.max(room, 0))
+      .map((file) => ({ key: nextKey.current++, file, isRefused: false }));
+    setPending(added.length > 0 ? [...others, ...added] : pending);
   }
+
+  const mark = (key: number, isRefused: boolean) =>
+    setPending((all) => all.map((one) => (one.key === key ? { ...one, isRefused } : one)));
 
   const settle = (key: number) => setPending((all) => all.filter((one) => one.key !== key));
 
@@ -79,7 +95,7 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
 
   return (
     <div className={styles.picker}>
-      {(value.length > 0 || isSending) && (
+      {(value.length > 0 || pending.length > 0) && (
         <ul className={styles.files}>
           {value.map((file) => (
             <PickedFile
@@ -96,6 +112,16 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
               texts={texts}
               send={send}
               failureText={failureText}
+              onRefused={(isRefused) => mark(key, isRefused)}
+              another={
+                <PictureButtons
+                  what={file.name}
+                  texts={texts}
+                  camera="environment"
+                  types={types}
+                  onPick={(picked) => take([picked], key)}
+                />
+              }
               onKept={(sent) => {
                 settle(key);
                 kept.current = [...kept.current, sent];

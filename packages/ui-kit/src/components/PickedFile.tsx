@@ -1,5 +1,7 @@
+import { ApiError } from '@bedside/api-client/api-error';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { UnreadablePicture } from '../picture/redraw.ts';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { FileLead } from './FileLead.tsx';
@@ -28,6 +30,9 @@ type Props = { texts: FileTexts; onRemove: () => void } & (
       send: (file: File, onProgress: (part: number) => void) => Promise<KeptFile>;
       failureText: (reason: unknown) => string;
       onKept: (kept: KeptFile) => void;
+      onRefused?: (refused: boolean) => void;
+      /** Another one in its place: what is offered where the same file would be refused again. */
+      another?: ReactNode;
     }
 );
 
@@ -49,20 +54,25 @@ export function PickedFile(props: Props) {
 
 type SendingProps = Extract<Props, { file: File }>;
 
-function Sending({ file, texts, send, failureText, onKept }: SendingProps) {
+function Sending({ file, texts, send, failureText, onKept, onRefused, another }: SendingProps) {
   const [part, setPart] = useState(0);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ words: string; isFinal: boolean } | null>(null);
   const [attempt, setAttempt] = useState(1);
-  const latest = useRef({ send, onKept, failureText });
-  latest.current = { send, onKept, failureText };
+  const latest = useRef({ send, onKept, onRefused, failureText });
+  latest.current = { send, onKept, onRefused, failureText };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends again
   useEffect(() => {
     let isGone = false;
     setFailure(null);
     setPart(0);
+    latest.current.onRefused?.(false);
     latest.current.send(file, setPart).then(
       (kept) => isGone || latest.current.onKept({ ...kept, file }),
-      (reason) => isGone || setFailure(latest.current.failureText(reason)),
+      (reason) => {
+        if (isGone) return;
+        setFailure({ words: latest.current.failureText(reason), isFinal: isFinal(reason) });
+        latest.current.onRefused?.(true);
+      },
     );
     return () => {
       isGone = true;
@@ -74,17 +84,27 @@ function Sending({ file, texts, send, failureText, onKept }: SendingProps) {
         <ProgressBar label={texts.sending} part={part} />
       ) : (
         <ErrorNotice
-          title={failure}
+          title={failure.words}
           action={
-            <Button kind="secondary" small onClick={() => setAttempt(attempt + 1)}>
-              {texts.tryAgain}
-            </Button>
+            failure.isFinal && another ? (
+              another
+            ) : (
+              <Button kind="secondary" small onClick={() => setAttempt(attempt + 1)}>
+                {texts.tryAgain}
+              </Button>
+            )
           }
         />
       )}
     </div>
   );
 }
+
+const WRONG = [400, 413, 415, 422];
+
+/** The same file would be refused again. */
+const isFinal = (reason: unknown) =>
+  reason instanceof UnreadablePicture || (reason instanceof ApiError && WRONG.includes(reason.status));
 
 function Lead({ kept }: { kept: KeptFile | undefined }) {
   const picture = kept?.file?.type.startsWith('image/') ? kept.file : null;

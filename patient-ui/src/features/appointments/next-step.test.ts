@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../texts/en.ts';
-import { mayPay, nextStepText } from './next-step.ts';
+import { isPaid, mayPay, nextStepText } from './next-step.ts';
 
 const provider = { id: 'p', firstName: 'Amara', lastName: 'Osei', credentials: 'MD', profileImage: null };
 const visit = {
   appointmentStatus: 'PENDING APPROVAL',
   telemedicine: false,
+  telemedicineLink: null,
   appointmentDate: '2026-11-20',
   appointmentTime: '09:00',
   arrivalFrom: '09:00',
@@ -16,6 +17,8 @@ const visit = {
   paymentMode: null,
   paymentRequestType: 'ONLINE',
   paymentPending: false,
+  billedLater: null,
+  refundedAmount: 0,
 } as const;
 type Visit = Parameters<typeof nextStepText>[0];
 const words = (change: Partial<Visit>) =>
@@ -29,7 +32,13 @@ describe('what happens next', () => {
   });
 
   test('speaks of a call when it is one', () => {
-    expect(words({ appointmentStatus: 'SCHEDULED', telemedicine: true })).toContain('meets you by video');
+    const call = { appointmentStatus: 'SCHEDULED', telemedicine: true } as const;
+    expect(words(call)).toContain('meets you by video');
+    expect(words(call)).toContain('The link to join appears here once it’s ready.');
+    expect(words(call)).not.toContain('Open the link below');
+    expect(words({ ...call, telemedicineLink: 'https://video.example.com' })).toContain(
+      'Open the link below',
+    );
   });
 
   test('says when a provider on the way arrives, until that provider is there', () => {
@@ -49,12 +58,39 @@ describe('what happens next', () => {
     );
   });
 
+  test.each([
+    ['PAID', 259.25, 'Your payment of $259.25 is given back'],
+    ['PAID', 50, 'Your payment is here, and $50.00 of it is given back'],
+    ['COMPLETED', 50, 'Everything is done, and $50.00 is given back'],
+    ['CANCELLED', 259.25, 'This visit is cancelled, and $259.25 is given back'],
+  ] as const)(
+    'says of a visit that is %s what went back of it: %d',
+    (appointmentStatus, refundedAmount, says) => {
+      expect(words({ appointmentStatus, refundedAmount })).toContain(says);
+      expect(words({ appointmentStatus })).not.toContain('given back');
+    },
+  );
+
   test('calls BML by its name', () => {
     expect(words({ appointmentStatus: 'PAYMENT REQUESTED', paymentMode: 'BML' })).toContain('Bill Me Later');
   });
 });
 
 describe('paying', () => {
+  test('is offered at any time of what was agreed to be paid later', () => {
+    const later = {
+      ...visit,
+      appointmentStatus: 'PAYMENT REQUESTED',
+      paymentMode: 'BML',
+      billedLater: { dueDate: '2026-12-22' },
+    } as const;
+    expect(words(later)).toBe('Bill Me Later, $259.25 due Dec 22. You can pay at any time.');
+    expect(words({ ...later, appointmentStatus: 'COMPLETED' })).toContain('$259.25 due Dec 22');
+    expect(mayPay(later)).toBe(true);
+    expect(mayPay({ ...later, billedLater: null })).toBe(false);
+    expect(isPaid({ appointmentStatus: 'COMPLETED', billedLater: later.billedLater })).toBe(false);
+  });
+
   const awaiting = { ...visit, appointmentStatus: 'AWAITING PAYMENT' } as const;
 
   test('is offered once payment was requested', () => {

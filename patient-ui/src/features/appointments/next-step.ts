@@ -8,6 +8,7 @@ type Visit = Pick<
   AppointmentDetails,
   | 'appointmentStatus'
   | 'telemedicine'
+  | 'telemedicineLink'
   | 'appointmentDate'
   | 'appointmentTime'
   | 'arrivalFrom'
@@ -18,6 +19,8 @@ type Visit = Pick<
   | 'paymentMode'
   | 'paymentRequestType'
   | 'paymentPending'
+  | 'billedLater'
+  | 'refundedAmount'
 >;
 
 /** What happens next with a visit, in words. */
@@ -36,16 +39,30 @@ export function nextStepText(visit: Visit, texts: Texts, formats: Formats): stri
     case 'AWAITING PAYMENT':
       return awaitingPaymentText(visit, next);
     case 'PAYMENT REQUESTED':
+      if (visit.billedLater) return billedLaterText(visit, texts, formats);
       return visit.paymentMode || visit.paymentRequestType
         ? next.paymentRequested(texts.money.modes[visit.paymentMode ?? visit.paymentRequestType ?? 'ONLINE'])
         : next.awaitingRequest;
     case 'PAID':
-      return next.paid;
+      return wentBack(visit, { all: next.paidBack, some: next.paidPartly, none: next.paid });
     case 'COMPLETED':
-      return next.completed;
+      if (visit.billedLater) return billedLaterText(visit, texts, formats);
+      return wentBack(visit, { all: next.completedBack, some: next.completedBack, none: next.completed });
     case 'CANCELLED':
-      return next.cancelled;
+      return wentBack(visit, { all: next.cancelledBack, some: next.cancelledBack, none: next.cancelled });
   }
+}
+
+interface MoneyWords {
+  all: (amount: string) => string;
+  some: (amount: string) => string;
+  none: string;
+}
+
+/** What is said of a visit by what of its payment went back. */
+function wentBack({ refundedAmount, totalAmount }: Visit, { all, some, none }: MoneyWords): string {
+  if (refundedAmount === 0) return none;
+  return (refundedAmount < totalAmount ? some : all)(moneyText(refundedAmount));
 }
 
 function onTheWayText(visit: Visit, provider: string, { next }: Texts, formats: Formats): string {
@@ -61,7 +78,7 @@ function scheduledText(visit: Visit, provider: string, texts: Texts, formats: Fo
   const day = visit.appointmentDate ? dayText(visit.appointmentDate, 'long', formats) : '';
   const moment = visit.appointmentTime ? when.at(day, timeText(visit.appointmentTime, formats)) : day;
   return visit.telemedicine
-    ? `${next.scheduledCall(provider, when.on(moment))} ${next.scheduledCallNote}`
+    ? `${next.scheduledCall(provider, when.on(moment))} ${visit.telemedicineLink ? next.scheduledCallNote : next.scheduledCallNoLink}`
     : `${next.scheduled(provider, when.on(moment))} ${next.scheduledNote}`;
 }
 
@@ -70,11 +87,19 @@ function awaitingPaymentText(visit: Visit, next: Texts['next']): string {
   return visit.paymentRequestType ? next.awaitingPayment(moneyText(visit.totalAmount)) : next.awaitingRequest;
 }
 
+function billedLaterText(visit: Visit, { next }: Texts, formats: Formats): string {
+  if (visit.paymentPending) return next.confirming;
+  const due = visit.billedLater?.dueDate;
+  return next.billedLater(moneyText(visit.totalAmount), due ? dayText(due, 'brief', formats) : null);
+}
+
+/** Whether its bill waits to be paid: now, or later as was agreed. */
+export const isToPay = (visit: Pick<Visit, 'appointmentStatus' | 'billedLater'>): boolean =>
+  visit.appointmentStatus === 'AWAITING PAYMENT' || visit.billedLater !== null;
+
 /** Paying is offered once it was asked for, and never twice. */
 export const mayPay = (visit: Visit): boolean =>
-  visit.appointmentStatus === 'AWAITING PAYMENT' &&
-  visit.paymentRequestType !== null &&
-  !visit.paymentPending;
+  isToPay(visit) && visit.paymentRequestType !== null && !visit.paymentPending;
 
 /** It has a time that is to come: worth a place in a calendar. */
 export const isAhead = (visit: Pick<Visit, 'appointmentStatus' | 'appointmentTime'>): boolean =>
@@ -88,3 +113,7 @@ export const hasBill = (visit: Pick<Visit, 'appointmentStatus'>): boolean =>
 const settled = ['PAID', 'COMPLETED'];
 export const isSettled = (visit: Pick<Visit, 'appointmentStatus'>): boolean =>
   settled.includes(visit.appointmentStatus);
+
+/** Closed, and nothing of it is owed. */
+export const isPaid = (visit: Pick<Visit, 'appointmentStatus' | 'billedLater'>): boolean =>
+  isSettled(visit) && visit.billedLater === null;

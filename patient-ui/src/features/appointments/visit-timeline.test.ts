@@ -25,9 +25,14 @@ const setOut = entry('3', 'setOut', 'SCHEDULED', 'ON THE WAY', '2026-11-18T16:04
 const finished = entry('4', 'finish', 'ON THE WAY', 'AWAITING PAYMENT', '2026-11-18T17:20:00Z');
 const provider = { id: 'p', firstName: 'Amara', lastName: 'Osei', credentials: null, profileImage: null };
 
-const shown = (appointmentStatus: Visit['appointmentStatus'], timeline: Visit['timeline']) =>
+const shown = (
+  appointmentStatus: Visit['appointmentStatus'],
+  timeline: Visit['timeline'],
+  refundedAmount = 0,
+) =>
   visitTimeline(
     {
+      refundedAmount,
       appointmentStatus,
       timeline,
       providerAssigned: provider,
@@ -39,6 +44,22 @@ const shown = (appointmentStatus: Visit['appointmentStatus'], timeline: Visit['t
   ).map(({ label, when, state }) => [state, label, when]);
 
 describe('the timeline of a visit', () => {
+  test('says what went back, before what still comes', () => {
+    const paid = entry('5', 'settle', 'AWAITING PAYMENT', 'PAID', '2026-11-18T18:00:00Z');
+    expect(shown('PAID', [paid, finished], 50).map(([state, label]) => [state, label])).toEqual([
+      ['done', 'Visit done'],
+      ['done', 'Paid'],
+      ['done', 'Given back: $50.00'],
+      ['now', 'Results and summary'],
+    ]);
+    const cancelled = entry('6', 'cancel', 'PAID', 'CANCELLED', '2026-11-18T19:00:00Z');
+    expect(shown('CANCELLED', [cancelled, paid], 395).map(([state, label]) => [state, label])).toEqual([
+      ['done', 'Paid'],
+      ['done', 'Cancelled'],
+      ['now', 'Given back: $395.00'],
+    ]);
+  });
+
   test('shows what was, what waits and what comes', () => {
     expect(shown('AWAITING PAYMENT', [finished, setOut, assigned, booked])).toEqual([
       ['done', 'Requested', 'Mon, Nov 16, 8:42 AM'],

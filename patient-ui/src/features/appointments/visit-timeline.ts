@@ -1,12 +1,18 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { dayText, type Formats, instantText, timeText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
 import type { Texts } from '../../texts/en.ts';
 import { providerName } from './visit-words.ts';
 
 type Visit = Pick<
   AppointmentDetails,
-  'appointmentStatus' | 'timeline' | 'providerAssigned' | 'appointmentDate' | 'appointmentTime'
+  | 'appointmentStatus'
+  | 'timeline'
+  | 'providerAssigned'
+  | 'appointmentDate'
+  | 'appointmentTime'
+  | 'refundedAmount'
 >;
 type Entry = Visit['timeline'][number];
 
@@ -24,6 +30,7 @@ const moveLabels: Record<string, keyof Texts['steps']> = {
   takeBack: 'takenBack',
   finish: 'done',
   requestPayment: 'paymentRequested',
+  approveBillLater: 'billedLater',
   declinePayment: 'paymentDeclined',
   confirmPayment: 'paid',
   markPaid: 'paid',
@@ -99,5 +106,17 @@ export function visitTimeline(visit: Visit, texts: Texts, formats: Formats): Vis
       state: 'next',
     }),
   );
-  return [...past, ...now, ...next];
+  const back: VisitStep[] =
+    visit.refundedAmount > 0
+      ? [
+          {
+            id: 'refund',
+            label: steps.refunded(moneyText(visit.refundedAmount)),
+            when: null,
+            state: waits || isOver ? 'done' : 'now',
+          },
+        ]
+      : [];
+  const before = back.length > 0 ? past.map((step): VisitStep => ({ ...step, state: 'done' })) : past;
+  return [...before, ...back, ...now, ...next];
 }

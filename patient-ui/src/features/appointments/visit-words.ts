@@ -1,5 +1,6 @@
 import {
   type AppointmentCard,
+  type AppointmentDetails,
   type TimeSlot,
   timeSlots,
 } from '@bedside/contracts/appointments/appointment.schema';
@@ -11,7 +12,7 @@ export function visitTitle(serviceNames: readonly string[], texts: Texts['appoin
   return others.length > 0 ? texts.more(first, others.length) : first;
 }
 
-/** "morning 8–11, afternoon 11–2", in the order of the day. */
+/** "morning 8–11 AM, afternoon 11 AM–2 PM", in the order of the day. */
 export const slotWords = (slots: readonly TimeSlot[], texts: Texts['when']): string =>
   timeSlots
     .filter((slot) => slots.includes(slot))
@@ -30,3 +31,10 @@ export const capitalized = (words: string) => words.charAt(0).toLocaleUpperCase(
 /** The relationship of the one who books to herself, as the server names it. */
 export const isSelf = ({ relationship }: { relationship: string }): boolean =>
   /^(self|holder)$/i.test(relationship);
+
+/** Where to join a video visit, while there is a call to join. */
+export const videoLinkOf = ({
+  appointmentStatus,
+  telemedicineLink,
+}: Pick<AppointmentDetails, 'appointmentStatus' | 'telemedicineLink'>): string | null =>
+  appointmentStatus === 'SCHEDULED' ? telemedicineLink : null;

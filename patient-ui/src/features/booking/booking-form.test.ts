@@ -11,7 +11,7 @@ const whole: BookingValues = {
   patientIds: [nora],
   symptoms: { [nora]: 'Fever for three days' },
   files: {},
-  sendingFiles: [],
+  filesStates: {},
   serviceIds: [service],
   consentAccepted: false,
   telemedicine: false,
@@ -72,9 +72,21 @@ describe('a booking', () => {
   });
 
   test('waits for files that are on their way', () => {
-    expect(issuesOf({ sendingFiles: [nora] })).toEqual([
-      'sendingFiles: Please wait until the files are sent.',
+    expect(issuesOf({ filesStates: { [nora]: 'sending' } })).toEqual([
+      `filesStates.${nora}: Please wait until the files are sent.`,
     ]);
+  });
+
+  test('says whose file was refused, and waits for nothing', () => {
+    const symptoms = { [nora]: 'Fever', [june]: 'Fever' };
+    const two = { patientIds: [nora, june], symptoms, serviceIds: ['any'] };
+    expect(issuesOf({ ...two, filesStates: { [nora]: 'settled', [june]: 'refused' } })).toEqual([
+      `filesStates.${june}: Remove the file that was not sent, or choose another one.`,
+    ]);
+  });
+
+  test('asks nothing about files of who is not on the visit', () => {
+    expect(issuesOf({ filesStates: { [june]: 'refused' } })).toEqual([]);
   });
 
   test('keeps a service for one to one patient', () => {
@@ -142,15 +154,21 @@ describe('what is sent', () => {
   });
 });
 
-test('a refusal is told where the answer was given', () => {
+test('a refusal is told where the answer was given, and of whom', () => {
   const message = 'No.';
   const told = refusedAnswers(
-    ['primarySymptoms.0.symptomimage2', 'telemedicineTime', 'serviceAddress.postalCode', 'unknown'].map(
-      (path) => ({ path, message }),
-    ),
+    [
+      'primarySymptoms.1.symptomimage2',
+      'primarySymptoms.0.symptom',
+      'telemedicineTime',
+      'serviceAddress.postalCode',
+      'unknown',
+    ].map((path) => ({ path, message })),
+    [nora, june],
   );
   expect(told).toEqual([
-    { field: 'files', step: 'who', message },
+    { field: `files.${june}`, step: 'who', message },
+    { field: `symptoms.${nora}`, step: 'who', message },
     { field: 'callTime', step: 'when', message },
     { field: 'postalCode', step: 'where', message },
   ]);

@@ -7,6 +7,7 @@ import type { addAppointment } from '@bedside/contracts/appointments/appointment
 import type { CallInput } from '@bedside/contracts/call';
 import { day, text, time } from '@bedside/contracts/common/fields';
 import { isServed } from '@bedside/contracts/practice/served';
+import type { FilesState } from '@bedside/ui-kit/components/FilePicker';
 import type { KeptFile } from '@bedside/ui-kit/components/PickedFile';
 import { z } from 'zod';
 import { emptyOr } from '../../parts/empty-or.ts';
@@ -20,8 +21,8 @@ export interface BookingValues extends PlaceValues {
   symptoms: Record<string, string>;
   /** What came with them, by patient id. */
   files: Record<string, KeptFile[]>;
-  /** Whose files are on their way. */
-  sendingFiles: string[];
+  /** By patient id. */
+  filesStates: Record<string, FilesState>;
   serviceIds: string[];
   consentAccepted: boolean;
   /** The one chosen service is a video call: no place is asked for. */
@@ -42,7 +43,7 @@ export type BookingStep = (typeof bookingSteps)[number];
 
 /** What each step asks. On a desk, when and where are one step. */
 export const stepFields: Record<BookingStep, (keyof BookingValues)[]> = {
-  who: ['patientIds', 'symptoms', 'files', 'sendingFiles'],
+  who: ['patientIds', 'symptoms', 'files', 'filesStates'],
   services: ['serviceIds'],
   when: ['date', 'slots', 'callTime'],
   where: ['address1', 'address2', 'postalCode', 'city', 'state', 'locationType', 'instruction'],
@@ -76,11 +77,16 @@ export function bookingForm(
   { now, services, served, unserved }: Surroundings,
   texts: Texts['booking'],
 ) {
+  const filesState = z
+    .enum(['settled', 'sending', 'refused'])
+    .default('settled')
+    .refine((state) => state !== 'sending', texts.filesWait)
+    .refine((state) => state !== 'refused', texts.filesRefused);
   const isAlone = (id: string) => services.find((service) => service.id === id)?.singlePatientOnly;
   return z.looseObject({
     patientIds: z.array(z.string()).min(1, texts.whoRequired),
     symptoms: z.object(Object.fromEntries(values.patientIds.map((id) => [id, symptom]))),
-    sendingFiles: z.array(z.string()).max(0, texts.filesWait),
+    filesStates: z.object(Object.fromEntries(values.patientIds.map((id) => [id, filesState]))),
     serviceIds: z
       .array(z.string())
       .min(1, texts.serviceRequired)
@@ -106,6 +112,12 @@ export function bookingForm(
           ),
         }),
   });
+}
+
+/** The steps whose answers are not all good. */
+export function openSteps(form: z.ZodType, values: BookingValues): BookingStep[] {
+  const wrong = new Set(form.safeParse(values).error?.issues.map(({ path }) => path[0]));
+  return bookingSteps.filter((step) => stepFields[step].some((field) => wrong.has(field)));
 }
 
 function appointmentTypeOf(patientIds: readonly string[], selfId: string): AppointmentType {
@@ -158,10 +170,17 @@ const wireFields: readonly [path: RegExp, field: keyof BookingValues][] = [
   [/^specialInstruction/, 'instruction'],
 ];
 
-/** Where the server's refusal of a booking is told: at which field, of which step. */
-export const refusedAnswers = (issues: readonly { path: string; message: string }[]) =>
+/** Where the server's refusal of a booking is told: at which field, of which step; of whom it is, where each has one. */
+export const refusedAnswers = (
+  issues: readonly { path: string; message: string }[],
+  patientIds: readonly string[],
+) =>
   issues.flatMap(({ path, message }) => {
-    const field = wireFields.find(([pattern]) => pattern.test(path))?.[1];
-    const step = bookingSteps.find((one) => field && stepFields[one].includes(field));
-    return field && step ? [{ field, step, message }] : [];
+    const found = wireFields.find(([pattern]) => pattern.test(path))?.[1];
+    const step = bookingSteps.find((one) => found && stepFields[one].includes(found));
+    if (!found || !step) return [];
+    const whose = patientIds[Number(/^primarySymptoms\.(\d+)/.exec(path)?.[1])];
+    const field =
+      (found === 'files' || found === 'symptoms') && whose ? (`${found}.${whose}` as const) : found;
+    return [{ field, step, message }];
   });

@@ -2,7 +2,6 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { appointmentQuery } from '../../api/queries.ts';
@@ -12,11 +11,15 @@ import { useUser } from '../../session/use-session.ts';
 import { useTexts } from '../../texts/TextsProvider.tsx';
 import { type BookingStep, type BookingValues, bookingRequest, refusedAnswers } from './booking-form.ts';
 
-/** Books once, however often the same answers are sent, and leads to the visit, or to the answer that was refused. */
-export function useBook(go: (step: BookingStep) => void) {
+interface Options {
+  go: (step: BookingStep) => void;
+  onBooked: (id: string) => void;
+}
+
+/** Books once, however often the same answers are sent, or leads to the answer that was refused. */
+export function useBook({ go, onBooked }: Options) {
   const { booking } = useTexts();
   const user = useUser();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const keyFor = useKeyForRequest();
   const { setError } = useFormContext<BookingValues>();
@@ -25,8 +28,8 @@ export function useBook(go: (step: BookingStep) => void) {
       const body = bookingRequest(values, user.id);
       return (await client.send(addAppointment, { body }, { idempotencyKey: keyFor(body) })).data;
     },
-    onError(reason) {
-      const refused = reason instanceof ApiError ? refusedAnswers(reason.issues) : [];
+    onError(reason, { patientIds }) {
+      const refused = reason instanceof ApiError ? refusedAnswers(reason.issues, patientIds) : [];
       for (const { field, message } of refused) setError(field, { message });
       if (refused[0]) go(refused[0].step);
     },
@@ -34,7 +37,7 @@ export function useBook(go: (step: BookingStep) => void) {
       queries.setQueryData(appointmentQuery(visit.id).queryKey, visit);
       void queries.invalidateQueries({ queryKey: [keys.appointments, 'list'] });
       void queries.invalidateQueries({ queryKey: [keys.person] });
-      navigate(`/appointments/appointment_details/${visit.id}`, { replace: true });
+      onBooked(visit.id);
       toast(booking.booked, 'success');
     },
   });

@@ -18,18 +18,25 @@ interface Stepping {
 export const STEPS_COUNTED = 4;
 const numbers: Record<BookingStep, number> = { who: 1, services: 2, when: 3, where: 3, review: 4 };
 
-/** The step lives in the address, so the browser's own Back goes one back. A video call has no place. */
-export function useBookingStep(telemedicine: boolean): Stepping {
+/**
+ * The step lives in the address, so the browser's own Back goes one back. No step is shown before those that come first
+ * are `open` no more. A video call has no place.
+ */
+export function useBookingStep(telemedicine: boolean, open: readonly BookingStep[]): Stepping {
   const isDesk = useIsDesk();
   const [search, setSearch] = useSearchParams();
   const skipsWhere = telemedicine || isDesk;
   const order = bookingSteps.filter((step) => step !== 'where' || !skipsWhere);
-  const asked = bookingSteps.find((step) => step === search.get('step')) ?? 'who';
-  const step = asked === 'where' && skipsWhere ? 'when' : asked;
+  const shownOn = (step: BookingStep): readonly BookingStep[] =>
+    step === 'when' && isDesk && !telemedicine ? ['when', 'where'] : [step];
+  const inAddress = search.get('step') ?? 'who';
+  const asked = inAddress === 'where' && skipsWhere ? 'when' : inAddress;
+  const firstOpen = order.find((step) => shownOn(step).some((one) => open.includes(one)));
+  const step = order.find((one) => one === asked || one === firstOpen) ?? 'who';
   const at = order.indexOf(step);
   return {
     step,
-    shown: step === 'when' && isDesk && !telemedicine ? ['when', 'where'] : [step],
+    shown: shownOn(step),
     number: numbers[step],
     isHalf: step === 'when' && !skipsWhere,
     next: order[at + 1] ?? null,

@@ -12,6 +12,6 @@ export function useAskedWords({
   const user = useUser();
   if (!requestFrom) return texts.fromPractice;
   return requestFrom.id === user.id
-    ? texts.fromYou(fullName(requestTo))
+    ? texts.fromYou(fullName(requestTo) || texts.someone)
     : texts.fromThem(fullName(requestFrom));
 }

@@ -1,6 +1,6 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
 import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
-import { dayText, type Formats, timeText } from '@bedside/ui-kit/formats';
+import { dayText, type Formats, timeSpan } from '@bedside/ui-kit/formats';
 import { categoryPlace } from '../../parts/category-look.ts';
 import type { Texts } from '../../texts/en.ts';
 import { slotWords } from '../appointments/visit-words.ts';
@@ -33,12 +33,12 @@ export const payable = (visits: readonly AppointmentCard[]) =>
 const tomorrowOf = (today: string) =>
   new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** 9:00 with half an hour behind it: 9:00 to 9:30. */
+/** 9:00 with half an hour behind it: 9:00 to 9:30 AM. */
 export function arrivalWindow(time: string, texts: Texts['when'], formats: Formats): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + ARRIVAL_MINUTES;
   const end = `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  const short = (clock: string) => timeText(clock, formats).replace(/\s?[AP]M$/i, '');
-  return texts.window(short(time), short(end));
+  const { from, to } = timeSpan(time, end, formats);
+  return texts.window(from, to);
 }
 
 export function dayWords(day: string, today: string, texts: Texts['when'], formats: Formats): string {
@@ -54,7 +54,7 @@ interface Reader {
   formats: Formats;
 }
 
-/** The sentence home opens with for a visit: "June’s visit is tomorrow, 9:00 to 9:30". */
+/** The sentence home opens with for a visit: "June’s visit is tomorrow, 9:00 to 9:30 AM". */
 export function visitSentence(visit: AppointmentCard, { userId, today, texts, formats }: Reader): string {
   const { home, when } = texts;
   if (visit.appointmentStatus === 'ON THE WAY')
@@ -66,7 +66,7 @@ export function visitSentence(visit: AppointmentCard, { userId, today, texts, fo
   return home.visitIs(whose, time ? when.at(day, time) : day);
 }
 
-/** When somebody would like to be visited: "Wed, Nov 18, morning 8–11". */
+/** When somebody would like to be visited: "Wed, Nov 18, morning 8–11 AM". */
 export const wishedWords = (visit: AppointmentCard, texts: Texts, formats: Formats): string =>
   `${dayText(visit.preferedAppointmentDate, 'short', formats)}, ${slotWords(visit.appointmentSlot, texts.when)}`;
 

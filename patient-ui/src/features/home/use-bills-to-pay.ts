@@ -8,14 +8,23 @@ interface BillsToPay {
   isPending: boolean;
 }
 
-/** Bills that wait for their payment, without those of visits, which wait as visits. */
-export function useBillsToPay(): BillsToPay {
+/**
+ * Bills that wait for their payment, also those that are paid later.
+ * @param visitIds visits that wait for theirs, and stand for their bills
+ */
+export function useBillsToPay(visitIds: readonly string[]): BillsToPay {
   const { data, isPending } = useQuery(openBillsQuery);
   const wasSent = useSentPayments();
   const bills =
     data?.invoices.filter(
-      ({ id, kind, status, allowedActions }) =>
-        kind !== 'VISIT' && status === 'PAYMENT_REQUESTED' && allowedActions.includes('pay') && !wasSent(id),
+      ({ id, kind, appointmentId, allowedActions }) =>
+        allowedActions.includes('pay') &&
+        !wasSent(id) &&
+        !(
+          kind === 'VISIT' &&
+          appointmentId !== null &&
+          (visitIds.includes(appointmentId) || wasSent(appointmentId))
+        ),
     ) ?? [];
   return { bills, isPending };
 }

@@ -15,3 +15,8 @@ test('and not the one there is, however it is written', () => {
   expect(issueOf('mobile', '(312)-555-0148', '+1 312 555 0148')).toBe('Same.');
   expect(issueOf('mobile', '(312)-555-0148', '(312)-555-0149')).toBeUndefined();
 });
+
+test('unless it waits to be proven: then its code may be asked for', () => {
+  const form = contactForm('mobile', '(312)-555-0148', 'Same.', false);
+  expect(form.safeParse({ contact: '(312)-555-0148' }).success).toBe(true);
+});

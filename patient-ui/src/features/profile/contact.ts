@@ -9,11 +9,11 @@ const schemas = { email, mobile: phone };
 const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(-10);
 const comparable = { email: (typed: string) => typed.trim().toLowerCase(), mobile: digitsOf };
 
-/** A new contact: whole, and another one than the one there is. */
-export const contactForm = (kind: ContactKind, now: string | null, same: string) =>
+/** A new contact: whole, and another one than the one there is, unless that one waits to be proven. */
+export const contactForm = (kind: ContactKind, now: string | null, same: string, isProven = true) =>
   z.object({
     contact: z
       .string()
-      .refine((typed) => now === null || comparable[kind](typed) !== comparable[kind](now), same)
+      .refine((typed) => now === null || !isProven || comparable[kind](typed) !== comparable[kind](now), same)
       .pipe(schemas[kind]),
   });

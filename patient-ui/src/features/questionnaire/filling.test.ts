@@ -68,6 +68,9 @@ describe('what was given', () => {
     expect(wordsOf('smoke', false)).toBe('No');
     expect(wordsOf('mood', 'low')).toBe('Low');
     expect(wordsOf('else', undefined)).toBeNull();
+    const born = { id: 'born', title: 'Born', questions: [question('born', 'date')] };
+    const [asked] = questionnaireForm.parse({ sections: [born] }).sections[0]?.questions ?? [];
+    expect(asked && inWords(asked, '1985-03-22', texts)).toBe('03/22/1985');
   });
 });
 
@@ -84,6 +87,19 @@ describe('the part that is shown', () => {
     expect(firstOpenPart(shown, {})).toBe(0);
     expect(firstOpenPart(shown, { sleep: '7', smoke: true })).toBe(1);
     expect(firstOpenPart(shown, { sleep: '7', smoke: true, mood: 'low', else: 'No' })).toBe(2);
+  });
+
+  it('is not one whose questions were seen and left out before a later answer', () => {
+    const three = questionnaireForm.parse({
+      sections: ['first', 'second', 'third'].map((id) => ({
+        id,
+        title: id,
+        questions: [question(`${id}-must`, 'yes-no'), question(`${id}-may`, 'text', { required: false })],
+      })),
+    }).sections;
+    expect(firstOpenPart(three, { 'first-must': true })).toBe(0);
+    expect(firstOpenPart(three, { 'first-must': true, 'second-must': true, 'second-may': 'No' })).toBe(2);
+    expect(firstOpenPart(three, { 'first-may': 'No', 'second-must': true })).toBe(0);
   });
 
   it('is the one with the first problem that the server finds', () => {

@@ -7,6 +7,7 @@ import type {
   Section,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { isAnswered } from '@bedside/contracts/questionnaires/shown';
+import { typedOf } from '@bedside/ui-kit/calendar-grid';
 import type { Texts } from '../../texts/en.ts';
 
 /** What was given to each question: an answer, or a number as it is being typed. */
@@ -76,13 +77,19 @@ export function partAt(
   return unfinished === -1 ? wanted : Math.min(wanted, unfinished);
 }
 
-/** Where somebody goes on who comes back: the first part that is not done, or the review. */
+/**
+ * Where somebody goes on who comes back: the first part that has something to mend or was not gone through yet, or the
+ * review. What may be left out and stands before an answer was seen and left out.
+ */
 export function firstOpenPart(shown: readonly Section[], given: Given): number {
-  const open = shown.findIndex(({ questions }) =>
-    questions.some((question) => {
-      const answer = answerOf(question, given[question.id]);
-      return questionProblem(question, answer) !== null || (answer === undefined && question.kind !== 'info');
-    }),
+  const isGiven = (question: Question) => answerOf(question, given[question.id]) !== undefined;
+  const last = shown.findLastIndex(({ questions }) => questions.some(isGiven));
+  const open = shown.findIndex(
+    ({ questions }, part) =>
+      questions.some(
+        (question) => questionProblem(question, answerOf(question, given[question.id])) !== null,
+      ) ||
+      (part >= last && questions.some((question) => !isGiven(question) && question.kind !== 'info')),
   );
   return open === -1 ? shown.length : open;
 }
@@ -100,5 +107,6 @@ export function inWords(
   if (Array.isArray(answer)) return answer.map(labelOf).join(', ');
   if (typeof answer === 'object') return texts.signed(answer.name);
   if (question.kind === 'picture') return texts.pictureAdded;
+  if (question.kind === 'date') return typedOf(answer);
   return question.kind === 'single' ? labelOf(answer) : answer;
 }

@@ -13,8 +13,11 @@ import { answerOf, type Given } from './filling.ts';
 const REST_MILLISECONDS = 700;
 const RETRY_MILLISECONDS = 5_000;
 
-/** `waiting`: there is no connection, and what was answered is sent once it is back. */
-export type Keeping = 'kept' | 'keeping' | 'waiting';
+/**
+ * `waiting`: there is no connection, and what was answered is sent once it is back. `partly`: all is kept but what cannot
+ * be read as an answer.
+ */
+export type Keeping = 'kept' | 'keeping' | 'partly' | 'waiting';
 
 interface Options {
   token: string;
@@ -40,17 +43,20 @@ export function useKeptAnswers({ token, page, onGone }: Options) {
     timer.current = setTimeout(() => void keep(), milliseconds);
   };
 
+  /** Nothing is left to send. */
+  const atRest = (): Keeping => (changed.current.size === 0 ? 'kept' : 'partly');
+
   /** Sends what was changed; one call at a time, so that a later answer never arrives first. */
   async function keep(): Promise<void> {
     while (sending.current) await sending.current;
     const { answers, cleared, sent } = changesOf(page, latest.current, changed.current);
-    if (sent.size === 0) return;
+    if (sent.size === 0) return setState(atRest());
     setState('keeping');
     sending.current = client
       .send(saveAnswers, { body: { token, answers, cleared } })
       .then(() => {
         for (const [id, value] of sent) if (latest.current[id] === value) changed.current.delete(id);
-        if (changed.current.size === 0) setState('kept');
+        if (changesOf(page, latest.current, changed.current).sent.size === 0) setState(atRest());
         else later(REST_MILLISECONDS);
       })
       .catch((reason: unknown) => {

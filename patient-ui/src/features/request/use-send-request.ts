@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { client } from '../../api/client.ts';
+import { useCatalogue } from '../../texts/TextsProvider.tsx';
 import { placeOfIssue, type WizardStep, type WizardValues, wizardRequest } from './wizard-form.ts';
 
 interface Options {
@@ -18,11 +19,12 @@ interface Options {
  */
 export function useSendRequest({ onSent, onRefused }: Options) {
   const { setError } = useFormContext<WizardValues>();
+  const { language } = useCatalogue();
   const [token, setToken] = useState<string | null>(null);
   const [check, setCheck] = useState(0);
   const sending = useMutation({
     mutationFn: ({ values, passed }: { values: WizardValues; passed: string }) =>
-      client.send(addWebAppointment, { body: wizardRequest(values, passed) }),
+      client.send(addWebAppointment, { body: { ...wizardRequest(values, passed), language } }),
     onSettled() {
       setToken(null);
       setCheck((before) => before + 1);

@@ -26,7 +26,7 @@ export function useScreens(isVideo: boolean) {
 
 /**
  * The step lives in the address, so the browser's own Back goes one back. No step is shown before the ones that come
- * first are filled in: a page that was loaded anew begins anew.
+ * first are filled in.
  */
 export function useWizardStep(order: readonly WizardStep[], firstOpen: WizardStep | null) {
   const [search, setSearch] = useSearchParams();

@@ -4,7 +4,13 @@ import * as change from '@bedside/domain/appointments/catalogue.commands';
 import * as catalogue from '@bedside/domain/appointments/catalogue.queries';
 import { symptomChoices } from '@bedside/domain/care/codes.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { toProviderService, toService, toWebService } from './service.mapper.ts';
+import {
+  toProviderService,
+  toProviderServiceRow,
+  toService,
+  toServiceRow,
+  toWebService,
+} from './service.mapper.ts';
 
 interface PageQuery {
   page: number;
@@ -85,37 +91,36 @@ export const catalogueRoutes: Routes = ({ bind, bindResource, parts: { db } }) =
 
   bind(api.listSymptoms, async () => ({ data: await symptomChoices(db) }));
 
+  const inSpanish = async (row: catalogue.ServiceRow) => {
+    return { record: toServiceRow(row, await catalogue.spanishOfRows(db, [row])) };
+  };
   bindResource(api.servicesResource, {
     list: async ({ ctx: _, ...asked }) => {
       const { rows, total } = await catalogue.listCatalogue(db, 'services', asked);
       const facets = facetOf(await catalogue.countByCategory(db, 'services', asked.filter));
-      return { rows: rows.map(toService), total, facets };
+      const spanish = await catalogue.spanishOfRows(db, rows);
+      return { rows: rows.map((row) => toServiceRow(row, spanish)), total, facets };
     },
-    get: async ({ id }) => ({ record: toService(await catalogue.getOfCatalogue(db, 'services', id)) }),
-    create: async ({ body, ctx }) => ({ record: toService(await change.addService(db, ctx, body)) }),
-    update: async ({ id, body, ctx }) => ({
-      record: toService(await change.updateService(db, ctx, id, body)),
-    }),
-    remove: async ({ id, ctx }) => ({ record: toService(await change.removeService(db, ctx, id)) }),
+    get: async ({ id }) => inSpanish(await catalogue.getOfCatalogue(db, 'services', id)),
+    create: async ({ body, ctx }) => inSpanish(await change.addService(db, ctx, body)),
+    update: async ({ id, body, ctx }) => inSpanish(await change.updateService(db, ctx, id, body)),
+    remove: async ({ id, ctx }) => inSpanish(await change.removeService(db, ctx, id)),
   });
 
+  const providedInSpanish = async (row: catalogue.ProviderServiceRow) => {
+    return { record: toProviderServiceRow(row, await catalogue.spanishOfRows(db, [row])) };
+  };
   bindResource(api.providerServicesResource, {
     list: async ({ ctx: _, ...asked }) => {
       const { rows, total } = await catalogue.listCatalogue(db, 'provider_services', asked);
       const facets = facetOf(await catalogue.countByCategory(db, 'provider_services', asked.filter));
-      return { rows: rows.map(toProviderService), total, facets };
+      const spanish = await catalogue.spanishOfRows(db, rows);
+      return { rows: rows.map((row) => toProviderServiceRow(row, spanish)), total, facets };
     },
-    get: async ({ id }) => ({
-      record: toProviderService(await catalogue.getOfCatalogue(db, 'provider_services', id)),
-    }),
-    create: async ({ body, ctx }) => ({
-      record: toProviderService(await change.addProviderService(db, ctx, body)),
-    }),
-    update: async ({ id, body, ctx }) => ({
-      record: toProviderService(await change.updateProviderService(db, ctx, id, body)),
-    }),
-    remove: async ({ id, ctx }) => ({
-      record: toProviderService(await change.removeProviderService(db, ctx, id)),
-    }),
+    get: async ({ id }) => providedInSpanish(await catalogue.getOfCatalogue(db, 'provider_services', id)),
+    create: async ({ body, ctx }) => providedInSpanish(await change.addProviderService(db, ctx, body)),
+    update: async ({ id, body, ctx }) =>
+      providedInSpanish(await change.updateProviderService(db, ctx, id, body)),
+    remove: async ({ id, ctx }) => providedInSpanish(await change.removeProviderService(db, ctx, id)),
   });
 };

@@ -1,6 +1,8 @@
 import type {
   PatientService,
+  PatientServiceRow,
   ProviderService,
+  ProviderServiceRow as ProviderServiceRecord,
   WebService,
 } from '@bedside/contracts/appointments/catalogue.api';
 import { cents, toDollars } from '@bedside/contracts/money';
@@ -16,6 +18,26 @@ export const toService = ({
   ...service,
   rate: toDollars(cents(rateCents)),
 });
+
+/** What staff reads: with the Spanish of it, where there is any. */
+const spanishOf = (
+  { name, category, description }: ServiceRow | ProviderServiceRow,
+  spanish: ReadonlyMap<string, string>,
+) => ({
+  nameEs: spanish.get(name) ?? null,
+  categoryEs: spanish.get(category) ?? null,
+  descriptionEs: spanish.get(description) ?? null,
+});
+
+export const toServiceRow = (row: ServiceRow, spanish: ReadonlyMap<string, string>): PatientServiceRow => ({
+  ...toService(row),
+  ...spanishOf(row, spanish),
+});
+
+export const toProviderServiceRow = (
+  row: ProviderServiceRow,
+  spanish: ReadonlyMap<string, string>,
+): ProviderServiceRecord => ({ ...toProviderService(row), ...spanishOf(row, spanish) });
 
 export function toWebService(row: ServiceRow): WebService {
   const { version: _version, producesReport: _report, enabled: _enabled, ...service } = toService(row);

@@ -1,21 +1,23 @@
 import type { Dashboard as Answer, PracticeHealth } from '@bedside/contracts/appointments/dashboard.api';
 import { cents, toDollars } from '@bedside/contracts/money';
+import { readsMoney, runsVisits } from '@bedside/contracts/permission';
 import type { Dashboard } from '@bedside/domain/appointments/dashboard.queries';
+import { type Actor, may } from '@bedside/domain/context';
 import type * as health from '@bedside/domain/practice/health.queries';
 import { addDays, format, parseISO } from 'date-fns';
 
 const dollarsOf = (amount: number) => toDollars(cents(amount));
 const nameOf = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ') || null;
 
-export function toDashboard(read: Dashboard): Answer {
-  const { today, days, visits, queues, money } = read;
-  const { collected, owed, refunds } = money;
-  const trend = daysUpTo(today, days).map((date) => ({
-    date,
-    visits: read.visitsADay.get(date) ?? 0,
-    revenue: dollarsOf(collected.get(date)?.cents ?? 0),
-  }));
-  const collectedCents = [...collected.values()].reduce((sum, day) => sum + day.cents, 0);
+/** What one admin sees of it: every figure as they may read the list behind it. */
+export function toDashboard(read: Dashboard, actor: Actor): Answer {
+  const { today, days, visits, queues } = read;
+  const { collected } = read.money;
+  const seesMoney = may(actor, readsMoney);
+  const forWhom = <T>(isSeen: boolean, figure: T) => (isSeen ? figure : null);
+  const forBilling = <T>(figure: T) => forWhom(may(actor, 'billing'), figure);
+  const forDispatch = <T>(figure: T) => forWhom(may(actor, 'dispatch'), figure);
+  const forClinical = <T>(figure: T) => forWhom(may(actor, 'clinical'), figure);
   return {
     date: today,
     days,
@@ -25,23 +27,39 @@ export function toDashboard(read: Dashboard): Answer {
       late: read.late,
     },
     queues: {
-      webRequests: queues.webRequests,
+      webRequests: forDispatch(queues.webRequests),
       pendingApproval: queues.pendingApproval,
-      unverifiedPayments: queues.unverifiedPayments,
-      bmlRequests: queues.bmlRequests,
-      cashRequests: queues.cashRequests,
-      unsignedSoap: queues.unsignedSoap,
-      questionnairesPending: queues.questionnairesPending,
+      unverifiedPayments: forBilling(queues.unverifiedPayments),
+      bmlRequests: forBilling(queues.bmlRequests),
+      cashRequests: forBilling(queues.cashRequests),
+      unsignedSoap: forClinical(queues.unsignedSoap),
+      questionnairesPending: forClinical(queues.questionnairesPending),
     },
     queueNotes: {
-      webRequestsOldest: queues.webRequestsOldest?.toISOString() ?? null,
+      webRequestsOldest: forDispatch(queues.webRequestsOldest?.toISOString() ?? null),
       pendingForToday: queues.pendingForToday,
-      unverifiedOverDay: queues.unverifiedOverDay,
-      bmlRequested: dollarsOf(queues.bmlCents),
-      cashRequested: dollarsOf(queues.cashCents),
-      unsignedOverDay: queues.unsignedOverDay,
-      questionnairesExpiringToday: queues.questionnairesExpiringToday,
+      unverifiedOverDay: forBilling(queues.unverifiedOverDay),
+      bmlRequested: forBilling(dollarsOf(queues.bmlCents)),
+      cashRequested: forBilling(dollarsOf(queues.cashCents)),
+      unsignedOverDay: forClinical(queues.unsignedOverDay),
+      questionnairesExpiringToday: forClinical(queues.questionnairesExpiringToday),
     },
+    ...(seesMoney ? toMoney(read) : { money: null, moneyNotes: null }),
+    trend: daysUpTo(today, days).map((date) => ({
+      date,
+      visits: read.visitsADay.get(date) ?? 0,
+      revenue: forWhom(seesMoney, dollarsOf(collected.get(date)?.cents ?? 0)),
+    })),
+    needsHand: may(actor, runsVisits) ? read.needsHand.map(toNeedsHand) : [],
+  };
+}
+
+function toMoney({
+  today,
+  money: { collected, owed, refunds },
+}: Dashboard): Pick<Answer, 'money' | 'moneyNotes'> {
+  const collectedCents = [...collected.values()].reduce((sum, day) => sum + day.cents, 0);
+  return {
     money: {
       collectedToday: dollarsOf(collected.get(today)?.cents ?? 0),
       outstanding: dollarsOf(owed.total),
@@ -60,8 +78,6 @@ export function toDashboard(read: Dashboard): Answer {
       refundCount: refunds.count,
       refundShare: collectedCents > 0 ? refunds.cents / collectedCents : 0,
     },
-    trend,
-    needsHand: read.needsHand.map(toNeedsHand),
   };
 }
 
@@ -105,7 +121,11 @@ export const toPracticeHealth = (read: health.PracticeHealth): PracticeHealth =>
     patients: read.patients,
     patientsThisMonth: read.patientsThisMonth,
   },
-  messages: { failedLastDay: read.messagesFailedLastDay, waiting: read.messagesWaiting },
+  messages: {
+    failedLastDay: read.messagesFailedLastDay,
+    waiting: read.messagesWaiting,
+    delayed: read.messagesDelayed,
+  },
   queue: {
     waiting: read.jobsWaiting,
     dead: read.jobsDead,

@@ -1,12 +1,13 @@
 import { getAdminDashboard, getSuperAdminDashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { readDashboard } from '@bedside/domain/appointments/dashboard.queries';
+import { actorOf } from '@bedside/domain/context';
 import { readPracticeHealth } from '@bedside/domain/practice/health.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { toDashboard, toPracticeHealth } from './dashboard.mapper.ts';
 
 export const dashboardRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(getAdminDashboard, async ({ query: { days }, ctx }) => ({
-    data: toDashboard(await readDashboard(db, ctx, Number(days))),
+    data: toDashboard(await readDashboard(db, ctx, Number(days)), actorOf(ctx)),
     read: { entityType: 'resource', entityId: 'dashboard' } as const,
   }));
 

@@ -152,6 +152,8 @@ describe('the board', () => {
       await boardFor(cast);
       return queries.mock.calls.length;
     };
+    // The first look leaves its audit row; the next ones within 15 minutes are folded into it.
+    await look();
     const few = await look();
     for (const time of ['10:30', '12:00', '13:30', '15:00']) await visitAt(cast, time);
     expect(few).toBeGreaterThan(4);
@@ -163,7 +165,7 @@ describe('the board', () => {
       .where('action', '=', 'getBoard')
       .where('actorId', '=', cast.adminId)
       .execute();
-    expect(entries).toEqual([{ entityId: 'board' }, { entityId: 'board' }]);
+    expect(entries).toEqual([{ entityId: 'board' }]);
   });
 
   it.each([

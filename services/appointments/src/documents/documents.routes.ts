@@ -5,7 +5,7 @@ import * as documents from '@bedside/domain/documents/document.queries';
 import { removeDocument } from '@bedside/domain/documents/remove-document.commands';
 import { uploadDocument } from '@bedside/domain/documents/upload-document.commands';
 import { recordAudit } from '@bedside/domain/record/record-audit';
-import { fileLinkTo } from '@bedside/service-kit/file-links';
+import { fileUrlTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
 import { uploadKitOf } from '@bedside/service-kit/upload-kit';
 import { toDocument } from './document.mapper.ts';
@@ -42,7 +42,7 @@ export const documentsRoutes: Routes = ({ bind, bindResource, parts }) => {
       patientId,
       after: { operation },
     });
-    return { data: { documentUrl: fileLinkTo(parts, actorOf(ctx), id, operation), name, contentType } };
+    return { data: { documentUrl: fileUrlTo(parts, actorOf(ctx), id, operation), name, contentType } };
   });
 
   bind(api.removeDocument, async ({ params, body, ctx }) => {

@@ -64,7 +64,7 @@ describe('a report', () => {
     expect(shown).toEqual({
       patientId: cast.patientId,
       reportName: 'Blood count',
-      reportUrl: expect.stringMatching(/^\/v1\/files\/[\w.-]+\.VIEW\./),
+      reportUrl: expect.stringMatching(/^http:\/\/[\w.:]+\/v1\/files\/[\w.-]+\.VIEW\./),
     });
     const { reports } = (await cast.patient.get('/appointment/reports')).json().data;
     expect(reports).toMatchObject([{ id, comment: 'All is well.', releasedAt: WEDNESDAY.toISOString() }]);

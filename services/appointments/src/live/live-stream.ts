@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { DomainError } from '@bedside/contracts/errors';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { type Actor, isAdmin } from '@bedside/domain/context';
 import { unreadCounts } from '@bedside/domain/messaging/bell.queries';
@@ -7,6 +8,10 @@ import type { Parts } from '@bedside/process-kit/parts';
 import type { LiveAudience } from '@bedside/queue/live';
 
 const HEARTBEAT_MS = 20_000;
+/** So long a stream outlives its session. */
+const LOOK_MS = 4_000;
+const MOST_A_SESSION = 20;
+const MOST_A_PERSON = 60;
 /** A burst of chat messages is counted once so often. */
 const CHAT_COUNT_MS = 1_000;
 
@@ -27,6 +32,7 @@ export function openLiveStream(
   heartbeatMs = HEARTBEAT_MS,
 ): PassThrough {
   const { db, live, log, now } = parts;
+  const leave = takePlace(actor);
   const stream = new PassThrough();
   const write = (text: string) => stream.writable && stream.write(`${text}\n\n`);
   const send = (message: LiveMessage) => write(`data: ${JSON.stringify(message)}`);
@@ -36,10 +42,15 @@ export function openLiveStream(
     const unread = await unreadCounts(db, actor.userId);
     send({ type: 'unread', entityType: 'notification', entityId: actor.userId, unread });
   };
-  const beat = async () => {
-    const stands = await loadActor(db, { ...actor, background: true }, now());
-    if (stands) write(': beat');
-    else end();
+  let beatAt = performance.now() + heartbeatMs;
+  const look = async () => {
+    if (!(await loadActor(db, { ...actor, background: true }, now()))) {
+      end();
+      return;
+    }
+    if (performance.now() < beatAt) return;
+    beatAt = performance.now() + heartbeatMs;
+    write(': beat');
   };
   const guarded = (work: () => Promise<void>) => () =>
     work().catch((error: unknown) => {
@@ -54,16 +65,39 @@ export function openLiveStream(
     else send(message);
     if (message.entityType === 'conversation' && message.type === 'changed') chatCount.ask();
   });
-  const heartbeat = setInterval(guarded(beat), heartbeatMs);
+  const looking = setInterval(guarded(look), Math.min(heartbeatMs, LOOK_MS));
   closing.addEventListener('abort', end, { once: true });
+  stream.on('error', end);
   stream.once('close', () => {
-    clearInterval(heartbeat);
+    clearInterval(looking);
+    leave();
     chatCount.stop();
     unsubscribe();
     closing.removeEventListener('abort', end);
   });
   guarded(tellUnread)();
   return stream;
+}
+
+const open = new Map<string, number>();
+
+/** @throws TOO_MANY for one more stream than a session, or a person, may have open here. @returns how to leave */
+function takePlace({ sessionId, userId }: Actor): () => void {
+  const places = [
+    [sessionId, MOST_A_SESSION],
+    [userId, MOST_A_PERSON],
+  ] as const;
+  if (places.some(([of, most]) => (open.get(of) ?? 0) >= most))
+    throw new DomainError('TOO_MANY', undefined, { retryAfter: 30 });
+  const add = (of: string, by: number) => {
+    const there = (open.get(of) ?? 0) + by;
+    if (there > 0) open.set(of, there);
+    else open.delete(of);
+  };
+  for (const [of] of places) add(of, 1);
+  return () => {
+    for (const [of] of places) add(of, -1);
+  };
 }
 
 /** Runs at once, and what is asked for meanwhile once more when the time is over. */

@@ -122,6 +122,36 @@ describe('live updates', () => {
     await ended;
   });
 
+  it('are twenty of one session at the most, and one that ends makes room', async () => {
+    const { patientId } = await newCast(stage);
+    const actor = {
+      userId: patientId,
+      sessionId: await openSession(patientId),
+      role: 'PATIENT',
+      permissions: [],
+    } as const;
+    const open = () => openLiveStream(service.parts, actor, new AbortController().signal);
+    const streams = Array.from({ length: 20 }, open);
+    expect(open).toThrow(expect.objectContaining({ code: 'TOO_MANY' }));
+    const [first] = streams;
+    first?.destroy();
+    if (first) await once(first, 'close');
+    streams.push(open());
+    for (const stream of streams) stream.destroy();
+  });
+
+  it('end within five seconds of a sign-out', async () => {
+    const { patientId } = await newCast(stage);
+    const sessionId = await openSession(patientId);
+    const token = service.app.jwt.sign({ sub: patientId, sid: sessionId, role: 'PATIENT' });
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${origin}/v1/live`, { headers });
+    await db.updateTable('sessions').set({ revokedAt: WEDNESDAY }).where('id', '=', sessionId).execute();
+    const since = performance.now();
+    await response.text();
+    expect(performance.now() - since).toBeLessThan(5_000);
+  }, 30_000);
+
   it('end with the server', async () => {
     const { patientId } = await newCast(stage);
     const closing = new AbortController();

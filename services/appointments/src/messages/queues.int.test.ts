@@ -60,6 +60,7 @@ describe('the queues', () => {
     const { data } = (await cast.admin.get('/admin/queue-health')).json();
     expect(data.queues).toEqual([
       { queue: 'notifications', waiting: 1, running: 1, dead: 1, doneLastHour: 1, oldestWaitingSeconds: 0 },
+      { queue: 'urgent', waiting: 0, running: 0, dead: 0, doneLastHour: 0, oldestWaitingSeconds: null },
       { queue: 'stripe-sync', waiting: 0, running: 0, dead: 0, doneLastHour: 0, oldestWaitingSeconds: null },
       { queue: 'documents', waiting: 0, running: 0, dead: 0, doneLastHour: 0, oldestWaitingSeconds: null },
       { queue: 'exports', waiting: 0, running: 0, dead: 0, doneLastHour: 0, oldestWaitingSeconds: null },
@@ -79,6 +80,24 @@ describe('the queues', () => {
     }
     expect(await stateOf(dead)).toEqual({ state: 'dead', attempts: 10 });
   });
+});
+
+it('tell of a provider that is away, and of what waits for it', async () => {
+  const outage = {
+    id: newId(),
+    channel: 'text',
+    since: subMinutes(WEDNESDAY, 9),
+    lastFailedAt: WEDNESDAY,
+  } as const;
+  await db
+    .insertInto('channelOutages')
+    .values({ ...outage, toldAt: null })
+    .execute();
+  const outages = async () => (await cast.admin.get('/admin/queue-health')).json().data.outages;
+  expect(await outages()).toEqual([]);
+  await db.updateTable('channelOutages').set({ toldAt: WEDNESDAY }).execute();
+  expect(await outages()).toEqual([{ channel: 'text', since: outage.since.toISOString(), waiting: 0 }]);
+  await db.deleteFrom('channelOutages').execute();
 });
 
 describe('I7 a job that was given up', () => {

@@ -50,6 +50,7 @@ const audienceWords: Record<Audience, string> = {
   billing: 'Billing staff',
   clinical: 'Clinical staff',
   superAdmins: 'Super-admins',
+  admins: 'Admins and super-admins',
   chatPatient: 'Patient who chats',
   chatStaff: 'Whoever looks after the chat',
   chatOffice: 'Everybody who answers chats',

@@ -16,17 +16,29 @@ const save = (name: string, values: object, version?: number) =>
   superAdmin.put(`/admin/settings/${name}`, { values, ...(version && { version }) });
 
 const kept = (of: Db) =>
-  of.selectFrom('settings').select(['key', 'value', 'version']).orderBy('key').execute();
+  of
+    .selectFrom('settings')
+    .select(['key', 'value', 'version'])
+    // Tests on the real clock run without quiet hours.
+    .where('key', 'not in', ['quietFrom', 'quietTo'])
+    .orderBy('key')
+    .execute();
 const trail = (of: Db) =>
   of.selectFrom('auditLog').selectAll().where('action', '=', 'settings.change').orderBy('id').execute();
 
 describe('the settings of the practice', () => {
   it('are a record a group, with the defaults that nobody has changed', async () => {
     const all = await superAdmin.get('/admin/settings');
-    expect(all.headers['content-range']).toBe('settings 0-7/8');
+    expect(all.headers['content-range']).toBe('settings 0-8/9');
     expect(await group('fees')).toEqual({
       id: 'fees',
-      values: { travelFee: 150, travelFeeWaiverCap: 150, memberDiscountPercent: 15, membershipGraceDays: 7 },
+      values: {
+        travelFee: 150,
+        travelFeeWaiverCap: 150,
+        memberDiscountPercent: 15,
+        membershipGraceDays: 7,
+        billLaterDays: 30,
+      },
       version: 1,
     });
     expect((await superAdmin.get('/admin/settings/others')).statusCode).toBe(400);
@@ -61,6 +73,23 @@ describe('the settings of the practice', () => {
     const late = await save('messages', { quietFrom: '20:00', quietTo: '09:00' }, messages.version);
     expect([late.statusCode, late.json().code]).toEqual([409, 'CONCURRENT_UPDATE']);
     expect((await group('messages')).values).toEqual({ quietFrom: '22:00', quietTo: '07:00' });
+  });
+
+  it('hold the reasons that staff cancels with, each once', async () => {
+    const { values, version } = await group('cancellation');
+    expect(values.cancelReasons).toEqual([
+      'Patient feels better',
+      'Patient asked to cancel',
+      'No provider available',
+      'Duplicate booking',
+      'Patient didn’t answer',
+    ]);
+    const twice = await save('cancellation', { cancelReasons: ['Weather', 'weather'] }, version);
+    expect(twice.json().issues).toMatchObject([{ path: 'values.cancelReasons.1.reason' }]);
+    expect((await save('cancellation', { cancelReasons: [] }, version)).statusCode).toBe(400);
+    expect((await admin.put('/admin/settings/cancellation', { values })).statusCode).toBe(403);
+    const saved = await save('cancellation', { cancelReasons: ['Weather'] }, version);
+    expect(saved.json().values).toEqual({ cancelReasons: ['Weather'] });
   });
 
   it('take one of two changes at once', async () => {

@@ -5,6 +5,7 @@ import {
   mayChooseTemplate,
   maySubmitNote,
   mayWriteNote,
+  noteRefusals,
 } from '@bedside/domain/care/soap-note.policy';
 import type { SoapNoteFacts } from '@bedside/domain/care/soap-note.queries';
 import type { SoapTemplateRow } from '@bedside/domain/care/soap-template.queries';
@@ -13,10 +14,14 @@ import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 
 /** @param linkTo signs a link to a document for the one who asks */
 export function toSoapNote(
-  { visit, addenda, images, codes, today }: SoapNoteFacts,
+  { visit, addenda, images, codes, startsWith, today }: SoapNoteFacts,
   actor: Actor,
   linkTo: (documentId: string) => string,
 ): SoapNoteRecord {
+  const linksTo = (some: typeof images): FileLink[] =>
+    some.map(({ createdAt: _, ...image }) => ({ ...image, url: linkTo(image.id) }));
+  const isLater = ({ createdAt }: { createdAt: Date }) =>
+    visit.soapSubmittedAt !== null && createdAt > visit.soapSubmittedAt;
   return {
     appointmentId: visit.id,
     appointmentKey: visit.key,
@@ -40,12 +45,15 @@ export function toSoapNote(
       byName: fullNameOf(writer),
       at: writtenAt.toISOString(),
     })),
-    images: images.map((image): FileLink => ({ ...image, url: linkTo(image.id) })),
+    images: linksTo(images.filter((image) => !isLater(image))),
+    addendumImages: linksTo(images.filter(isLater)),
     ...codes,
     mayWrite: mayWriteNote(actor, visit),
     maySubmit: maySubmitNote(actor, visit, today),
     mayAddAddendum: mayAddAddendum(actor, visit),
     mayChooseTemplate: mayChooseTemplate(actor, visit),
+    startsWith: startsWith && { ...startsWith, template: shownRichText(startsWith.template) },
+    refusals: noteRefusals(actor, visit, today),
   };
 }
 
@@ -54,6 +62,7 @@ export const toTemplate = ({
   name,
   template,
   status,
+  isDefault,
   updatedAt,
   version,
 }: SoapTemplateRow): SoapNoteTemplate => ({
@@ -61,6 +70,7 @@ export const toTemplate = ({
   name,
   template: shownRichText(template),
   status,
+  isDefault,
   updatedAt: updatedAt.toISOString(),
   version,
 });

@@ -2,6 +2,7 @@ import { newId } from '@bedside/db/id';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
+import { addDays, addHours } from 'date-fns';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Cast,
@@ -232,6 +233,88 @@ describe('B11 the template of a SOAP note', () => {
   });
 });
 
+describe('a note that is begun once the visit is under way or over', () => {
+  const beginIn = async (status: 'ON THE WAY' | 'AWAITING PAYMENT' | 'PAID'): Promise<string> => {
+    const household = { id: cast.patientId, householdId: cast.householdId };
+    const startsAt = addDays(new Date('2026-08-03T15:00:00Z'), begun++);
+    const { appointmentId } = await insertBill(db, household, {
+      visit: { status, providerId: cast.providerId, startsAt, endsAt: addHours(startsAt, 1) },
+    });
+    return appointmentId;
+  };
+  let begun = 0;
+  const makeDefault = async (name: string, text: string): Promise<string> => {
+    const added = await cast.admin.post('/appointment/add-soapnote-template', {
+      name,
+      template: text,
+      isDefault: true,
+    });
+    expect(added.statusCode, added.body).toBe(200);
+    return added.json().data.id;
+  };
+
+  it('opens with the default template in any status, and keeps its name once it is written', async () => {
+    await makeDefault('Old default', '<h3>Old</h3>');
+    const usual = await makeDefault('House call', '<h3>Subjective</h3>');
+    for (const status of ['ON THE WAY', 'AWAITING PAYMENT', 'PAID'] as const) {
+      const visitId = await beginIn(status);
+      const opened = await read(cast.provider, visitId);
+      expect(opened).toMatchObject({
+        soapNote: '',
+        soapNoteVersion: 1,
+        startsWith: { id: usual, name: 'House call', template: '<h3>Subjective</h3>' },
+      });
+      const alone = await submit(cast.provider, visitId, {
+        soapNote: '<h3>Subjective</h3>',
+        soapNoteVersion: 1,
+      });
+      expect(alone.json().issues, status).toMatchObject([{ path: 'soapNote' }]);
+      const soapNote = '<h3>Subjective</h3><p>Cough</p>';
+      const saved = (await save(cast.provider, visitId, { soapNote, soapNoteVersion: 1 })).json().data;
+      expect(saved).toMatchObject({
+        soapNote,
+        soapNoteTemplate: usual,
+        soapNoteTemplateName: 'House call',
+        startsWith: null,
+      });
+    }
+  });
+
+  it('opens empty once somebody emptied it, and with nothing where the default is off', async () => {
+    const usual = await makeDefault('Short visit', '<h3>Short</h3>');
+    const visitId = await beginIn('PAID');
+    await save(cast.provider, visitId, { soapNote: '<p>x</p>', soapNoteVersion: 1 });
+    await save(cast.provider, visitId, { soapNote: '', soapNoteVersion: 2 });
+    expect(await read(cast.provider, visitId)).toMatchObject({ soapNote: '', startsWith: null });
+    const other = await beginIn('PAID');
+    expect((await read(cast.provider, other)).startsWith).toMatchObject({ id: usual });
+    await db.updateTable('soapNoteTemplates').set({ status: 'INACTIVE' }).where('id', '=', usual).execute();
+    expect((await read(cast.provider, other)).startsWith).toBeNull();
+  });
+
+  it('says why it cannot be written, submitted or given a template', async () => {
+    const paid = await beginIn('PAID');
+    expect((await read(cast.admin, paid)).refusals).toEqual({
+      write: null,
+      submit: null,
+      chooseTemplate: 'The template of a SOAP note can be chosen only while the visit is scheduled.',
+    });
+    expect((await read(cast.provider, paid)).refusals.chooseTemplate).toMatch(/^Clinical staff/);
+    const coming = await schedule(cast, { appointmentDate: '2026-11-02', appointmentTime: '09:00' });
+    expect((await read(cast.admin, coming)).refusals).toMatchObject({
+      write: null,
+      submit: 'This visit is still to come. Submit its note once it has taken place.',
+      chooseTemplate: null,
+    });
+    await db
+      .updateTable('appointments')
+      .set({ status: 'CANCELLED', cancellationReason: 'Feels better' })
+      .where('id', '=', paid)
+      .execute();
+    expect((await read(cast.admin, paid)).refusals.write).toMatch(/cancelled/);
+  });
+});
+
 describe('a submitted SOAP note', () => {
   it('is locked: its words stay, and addenda alone come after it', async () => {
     const visitId = await visit();
@@ -356,9 +439,9 @@ describe('somebody who is not on the visit', () => {
     expect(await snapshot(stage, id)).toEqual(before);
   });
 
-  it('reads and does not write it as an admin without the clinical duty', async () => {
+  it('neither reads nor writes it as an admin without the clinical permission', async () => {
     const clerk = await stage.service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
-    expect(await read(clerk, id)).toMatchObject({ mayWrite: false, maySubmit: false, mayAddAddendum: false });
+    expect((await clerk.get(`/appointment/${id}/soap-note`)).statusCode).toBe(403);
     const before = await snapshot(stage, id);
     const { soapNoteVersion } = await read(cast.admin, id);
     const text = { soapNote: '<p>x</p>', soapNoteVersion };
@@ -367,11 +450,10 @@ describe('somebody who is not on the visit', () => {
       await submit(clerk, id, text),
       await addTo(clerk, id, 'x'),
       await clerk.post('/appointment/add-comments', { appointmentId: id, soapNote: 'x' }),
+      await clerk.post('/appointment/add-comments', { appointmentId: id, medicalOrder: 'x' }),
     ])
       expect(answer.statusCode).toBe(403);
     expect(await snapshot(stage, id)).toEqual(before);
-    const other = await clerk.post('/appointment/add-comments', { appointmentId: id, medicalOrder: 'x' });
-    expect(other.statusCode).toBe(200);
   });
 
   it('reads and does not write where an emergency opened the patient', async () => {

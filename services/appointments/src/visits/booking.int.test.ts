@@ -34,6 +34,42 @@ const waiting = sql`select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('booking over HTTP', () => {
+  it('for an inactive patient is refused with what to do, and writes nothing', async () => {
+    const cast = await newCast(stage);
+    const child = await insertPatient(db, {
+      user: { firstName: 'Theo', status: 'INACTIVE' },
+      patient: { householdId: cast.householdId, relationship: 'Son' },
+    });
+    const forChild = { appointmentType: 'FAMILY_MEMBER_ONLY', familyMemberIds: [child.id] };
+    const wish = {
+      ...bookingOf(cast, forChild),
+      primarySymptoms: [{ patientId: child.id, symptom: 'Fever' }],
+    };
+    const before = await everything();
+    const byParent = await cast.patient.post(path, wish);
+    const byStaff = await cast.admin.post(path, { ...wish, patientId: cast.patientId });
+    expect([byParent.statusCode, byStaff.statusCode]).toEqual([400, 400]);
+    expect(byParent.json().issues).toEqual([
+      { path: 'familyMemberIds.0', message: 'Theo is inactive. Please call us to book for them.' },
+    ]);
+    expect(byStaff.json().message).toBe(
+      'Theo is inactive. Reactivate them on their patient page, then book.',
+    );
+    const after = await everything();
+    expect([after.visits, after.people, after.events]).toEqual([before.visits, before.people, before.events]);
+  });
+
+  it('is for a patient twenty times a day, also when fifty are asked for at once; staff goes on', async () => {
+    const cast = await newCast(stage);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => cast.patient.post(path, bookingOf(cast))),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30);
+    const byStaff = await cast.admin.post(path, { ...bookingOf(cast), patientId: cast.patientId });
+    expect(byStaff.statusCode, byStaff.body).toBe(200);
+  });
+
   it('gives the visit a key, its moves, and an estimate that a later rate does not change', async () => {
     const cast = await newCast(stage);
     const booked = await cast.patient.post(path, bookingOf(cast, { specialInstruction: 'Ring twice' }));

@@ -24,6 +24,15 @@ const change = (
 ) => caller.post(`/appointment/change-appointment-type/${id}`, body, { query: { type } });
 
 describe('for whom a visit is', () => {
+  it('is changed by staff with the type alone, without a body', async () => {
+    const { cast } = await family();
+    const id = await book(cast);
+    const query = { type: 'SELF_ONLY' };
+    const answer = await cast.admin.post(`/appointment/change-appointment-type/${id}`, undefined, { query });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().data).toMatchObject({ appointmentType: 'SELF_ONLY' });
+  });
+
   it('is changed by staff, with the estimate made anew for whom it is mainly for', async () => {
     const { cast, son } = await family();
     await db.updateTable('patients').set({ membershipType: 'PREMIER' }).where('id', '=', son.id).execute();

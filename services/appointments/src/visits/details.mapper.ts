@@ -4,11 +4,12 @@ import type {
   SymptomFile,
 } from '@bedside/contracts/appointments/appointment.schema';
 import { cents, toCents, toDollars } from '@bedside/contracts/money';
+import { runsVisits } from '@bedside/contracts/permission';
 import { arrivalWindowOf } from '@bedside/domain/appointments/arrival.policy';
 import type { VisitDetails } from '@bedside/domain/appointments/details.queries';
 import { lateFeeOf } from '@bedside/domain/appointments/late-fee.policy';
 import type { PaymentPage } from '@bedside/domain/appointments/payment-page.queries';
-import { type Actor, isStaff } from '@bedside/domain/context';
+import { type Actor, isStaff, may, readsClinical } from '@bedside/domain/context';
 import { toVisitPrice } from '@bedside/domain/payments/price.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import { toProvider, toShared } from './visit.mapper.ts';
@@ -32,16 +33,16 @@ export function toDetails(details: VisitDetails, actor: Actor): AppointmentDetai
     })),
     servicesAvailed: availed.map(toAvailed),
     providerAssigned: provider && { ...provider, credentials: visit.providerCredentials },
-    commentsForPatient: visit.commentsForPatient,
+    commentsForPatient: readsClinical(actor) ? visit.commentsForPatient : null,
     cancellationReason: visit.cancellationReason,
     // Its link is signed as the answer leaves, for the session that asked.
     reports: reports
-      .filter(({ status }) => isStaff(actor.role) || status === 'RELEASED')
+      .filter(({ status }) => (isStaff(actor.role) ? readsClinical(actor) : status === 'RELEASED'))
       .map(({ patientId, name, documentId }) => ({ patientId, reportName: name, reportUrl: documentId })),
     patient,
     familyMembers,
     primarySymptoms: people.flatMap(({ id, symptom, ...files }) =>
-      symptom
+      symptom && (actor.role !== 'ADMIN' || may(actor, runsVisits))
         ? [
             {
               patientId: id,
@@ -63,6 +64,7 @@ export function toDetails(details: VisitDetails, actor: Actor): AppointmentDetai
     totalAmount: shown.totalAmount,
     paymentMode: visit.paymentMode,
     paymentRequestType: visit.paymentRequestType,
+    billedLater: visit.invoiceStatus === 'BML' ? { dueDate: visit.dueOn } : null,
     invoiceId: visit.invoiceId,
     invoiceNumber: visit.invoiceNumber,
     refundedAmount: toDollars(cents(visit.refundedCents ?? 0)),
@@ -72,7 +74,9 @@ export function toDetails(details: VisitDetails, actor: Actor): AppointmentDetai
     arrivalFrom: arrival?.from ?? null,
     arrivalTo: arrival?.to ?? null,
     lateFee: inDollars(visit.lateFeeCents),
+    lateFeeBill: visit.lateFeeBill,
     lateFeeNow: inDollars(lateFeeOf(visit, { ...settings, now: at.now })),
+    reschedulesLeft: Math.max(0, at.patientReschedules - visit.patientReschedules),
     waitlist: waitlist && { from: waitlist.from, to: waitlist.to, appointmentSlot: waitlist.slots },
     slotOfferId: visit.slotOfferId,
     webAppointmentId: visit.webAppointmentId,

@@ -54,6 +54,21 @@ beforeAll(async () => {
     visits.push(await book(cast, overrides));
   }
   await setStatus(grace.admin, visits[1] ?? '', 'AWAITING TIME');
+  await db
+    .updateTable('patients')
+    .set({ dateOfBirth: '1979-09-14' })
+    .where('id', '=', tomas.patientId)
+    .execute();
+  await db
+    .updateTable('appointmentPatients')
+    .set({ symptom: 'A sprained ankle' })
+    .where('appointmentId', '=', visits[3] ?? '')
+    .execute();
+  await db
+    .updateTable('appointments')
+    .set({ postalCode: '60601' })
+    .where('id', '=', visits[0] ?? '')
+    .execute();
 });
 
 const list = async (filter: object, more: { sort?: [string, string]; range?: [number, number] } = {}) => {
@@ -99,11 +114,32 @@ describe('the console’s list of visits', () => {
     expect(onlyTomas.facets).toEqual({ appointmentStatus: { 'PENDING APPROVAL': 2 } });
   });
 
+  it('of active ones alone still counts what each tab would show', async () => {
+    await setStatus(grace.admin, visits[0] ?? '', 'AWAITING TIME');
+    await grace.admin.put(`/appointment/${visits[0]}/cancel`, { cancellationReason: 'Feeling better' });
+    const { ids, range, facets } = await list({ active: true });
+    expect(ids).toEqual([3, 2, 1]);
+    expect(range).toBe('appointments 0-2/3');
+    expect(facets).toEqual({
+      appointmentStatus: { 'PENDING APPROVAL': 2, 'AWAITING TIME': 1, CANCELLED: 1 },
+    });
+    const searched = await list({ active: true, q: 'malley' });
+    expect([searched.ids, searched.range]).toEqual([[1], 'appointments 0-0/1']);
+    expect((await list({ active: false })).ids).toEqual([0]);
+    expect((await list({ active: true, appointmentStatus: 'CANCELLED' })).ids).toEqual([]);
+    await grace.admin.put(`/appointment/reactivate/${visits[0]}`);
+  });
+
   it.each([
     ['a part of the name', 'malley', [1, 0]],
     ['both names', 'Tomas Agui', [3, 2]],
     ['the e-mail', 'grace.o@', [1, 0]],
     ['the phone as people write it', '(312)-555-9876', [1, 0]],
+    ['last name first', 'Aguilar, To', [3, 2]],
+    ['a birth date', '9/14/79', [3, 2]],
+    ['a booked service', 'blood pan', [1]],
+    ['a symptom', 'sprained', [3]],
+    ['a postal code', '60601', [0]],
     ['a percent sign, which is no wildcard', '%', []],
     ['nothing', 'zzz', []],
   ])('finds by %s', async (_what, q, expected) => {

@@ -219,7 +219,7 @@ describe('settling without a card', () => {
     const patient = { id: cast.patientId, householdId: cast.householdId };
     const { appointmentId: id, invoiceId } = await insertBill(db, patient);
     const ask = async () => {
-      await db.updateTable('invoices').set({ status: 'BML' }).where('id', '=', invoiceId).execute();
+      await db.updateTable('invoices').set({ paymentMode: 'BML' }).where('id', '=', invoiceId).execute();
       const actor = { userId: cast.patientId, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
       const ctx = { actor, requestId: 'request-1', now: clock.now, ip: null };
       await db.transaction().execute((tx) => requestSettlement(tx, ctx, { appointmentId: id, mode: 'BML' }));
@@ -235,6 +235,9 @@ describe('settling without a card', () => {
       .executeTakeFirst();
     expect(invoice?.status).toBe('PAYMENT_REQUESTED');
     await ask();
+    expect((await setStatus(cast.admin, id, 'COMPLETED')).statusCode).toBe(422);
+    const agreed = { status: 'BML' as const, billedLaterAt: clock.now };
+    await db.updateTable('invoices').set(agreed).where('id', '=', invoiceId).execute();
     expect((await setStatus(cast.admin, id, 'COMPLETED')).statusCode).toBe(200);
   });
 });

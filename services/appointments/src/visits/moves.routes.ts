@@ -28,7 +28,8 @@ import { toPreview } from './preview.mapper.ts';
 import { toRecord } from './record.mapper.ts';
 import { readOf, toAllowed } from './visit.mapper.ts';
 
-export const movesRoutes: Routes = ({ bind, parts: { db, config } }) => {
+export const movesRoutes: Routes = ({ bind, parts: { db, config, parties } }) => {
+  const provider = { stripe: parties.stripe, livemode: config.stripe.livemode };
   const record = async (ctx: Context, id: string) => toRecord(await visitRecord(db, ctx, id), actorOf(ctx));
   const details = async (ctx: Context, id: string) =>
     toDetails(await visitDetails(db, ctx, id), actorOf(ctx));
@@ -79,12 +80,12 @@ export const movesRoutes: Routes = ({ bind, parts: { db, config } }) => {
   });
 
   bind(cancelAppointment, async ({ params, body, ctx }) => {
-    await cancelVisit(db, ctx, { ...params, ...body });
+    await cancelVisit(db, ctx, provider, { ...params, ...body });
     return { message: 'Appointment cancelled successfully.' };
   });
 
   bind(reactivateAppointment, async ({ params, body, ctx }) => {
-    await reactivateVisit(db, ctx, { ...params, ...body });
+    await reactivateVisit(db, ctx, provider, { ...params, ...body });
     return { message: 'Appointment reactivated successfully.' };
   });
 };

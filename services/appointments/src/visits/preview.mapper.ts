@@ -64,14 +64,23 @@ function noteOf(message: PatientMessage, settings: PracticeSettings): string | n
   );
   if (channels.length === 0) return `Nothing reaches ${recipient.name}: ${why.join(', ')}.`;
   const notes = [
-    message.heldUntil &&
-      `Quiet hours: it goes on ${momentOf(message.heldUntil, { settings, language: 'en' })}.`,
-    !message.heldUntil &&
+    quietNote(message, settings),
+    message.held.length < channels.length &&
       graceMinutes > 0 &&
       `It goes in ${graceMinutes} minutes, with whatever else changes until then.`,
     why.length > 0 && `${capital(why.join(', '))}.`,
   ];
   return notes.filter(Boolean).join(' ') || null;
+}
+
+/** All its ways wait, or some of them alone. */
+function quietNote({ held, channels }: PatientMessage, settings: PracticeSettings): string | undefined {
+  const [first] = held;
+  if (!first) return undefined;
+  const at = momentOf(first.until, { settings, language: 'en' });
+  if (held.length === channels.length) return `Quiet hours: it goes on ${at}.`;
+  const ways = held.map(({ channel }) => channelWords[channel]).join(' and the ');
+  return `Quiet hours: the ${ways} ${held.length > 1 ? 'go' : 'goes'} on ${at}.`;
 }
 
 /** Most people have no device that takes pushes: that is no news. */

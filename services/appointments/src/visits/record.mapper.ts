@@ -1,7 +1,7 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import type { VisitRecord } from '@bedside/domain/appointments/record.queries';
 import { cleanRichText } from '@bedside/domain/care/rich-text.policy';
-import type { Actor } from '@bedside/domain/context';
+import { type Actor, may, readsClinical } from '@bedside/domain/context';
 import { formatPhone } from '@bedside/domain/people/contact.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import { toStatement } from '../charts/chart.mapper.ts';
@@ -10,29 +10,22 @@ import { toDetails } from './details.mapper.ts';
 
 /** A visit as staff sees it. */
 export function toRecord(record: VisitRecord, actor: Actor): AppointmentRecord {
-  const { visit, contact, allergies, noKnownAllergies, chartToReview, household, people, booker, activity } =
-    record;
+  const { visit, contact, household, people, booker, activity } = record;
   const { phoneE164 } = contact;
   return {
     ...toDetails(record, actor),
-    reports: record.reports.map(toVisitReport),
     patientContact: { ...contact, phone: phoneE164 && formatPhone(phoneE164) },
     household: household.map((member) => ({
       ...member,
       onThisVisit: people.some((person) => person.id === member.id),
     })),
-    allergies,
-    noKnownAllergies: toStatement(noKnownAllergies),
-    chartToReview,
-    providerNotes: visit.providerNotes,
-    providerSummary: visit.providerSummary,
-    medicalOrder: visit.medicalOrder,
+    ...(readsClinical(actor) ? toClinical(record) : nothingClinical),
+    dxCodes: readsCodes(actor) ? record.codes.dxCodes : [],
+    cptCodes: readsCodes(actor) ? record.codes.cptCodes : [],
     adminComment: visit.adminComment,
-    soapNote: visit.soapNote && cleanRichText(visit.soapNote),
     soapNoteTemplate: visit.soapTemplateId,
     soapNoteTemplateName: visit.soapTemplateName,
     soapNoteStatus: visit.soapNoteStatus,
-    ...record.codes,
     producesReport: visit.producesReport,
     reportsWaived: visit.reportsWaived,
     patientReschedules: visit.patientReschedules,
@@ -44,13 +37,57 @@ export function toRecord(record: VisitRecord, actor: Actor): AppointmentRecord {
   };
 }
 
+type Clinical = Pick<
+  AppointmentRecord,
+  | 'reports'
+  | 'allergies'
+  | 'noKnownAllergies'
+  | 'chartToReview'
+  | 'providerNotes'
+  | 'providerSummary'
+  | 'medicalOrder'
+  | 'soapNote'
+>;
+
+const toClinical = ({
+  visit,
+  reports,
+  allergies,
+  noKnownAllergies,
+  chartToReview,
+}: VisitRecord): Clinical => ({
+  reports: reports.map(toVisitReport),
+  allergies,
+  noKnownAllergies: toStatement(noKnownAllergies),
+  chartToReview,
+  providerNotes: visit.providerNotes,
+  providerSummary: visit.providerSummary,
+  medicalOrder: visit.medicalOrder,
+  soapNote: visit.soapNote && cleanRichText(visit.soapNote),
+});
+
+const nothingClinical: Clinical = {
+  reports: [],
+  allergies: [],
+  noKnownAllergies: null,
+  chartToReview: 0,
+  providerNotes: null,
+  providerSummary: null,
+  medicalOrder: null,
+  soapNote: null,
+};
+
+/** Codes stand on bills, too. */
+const readsCodes = (actor: Actor) => readsClinical(actor) || may(actor, 'billing');
+
 function toInvoice({ visit }: VisitRecord): AppointmentRecord['invoice'] {
-  const { invoiceId, invoiceNumber, invoiceStatus, paymentVerified, paymentRemarks } = visit;
+  const { invoiceId, invoiceNumber, invoiceStatus, dueOn, paymentVerified, paymentRemarks } = visit;
   if (!invoiceId || !invoiceNumber || !invoiceStatus) return null;
   return {
     id: invoiceId,
     number: invoiceNumber,
     status: invoiceStatus,
+    dueDate: dueOn,
     paymentVerified: paymentVerified ?? false,
     paymentRemarks,
   };

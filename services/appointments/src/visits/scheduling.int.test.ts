@@ -86,6 +86,7 @@ describe('rescheduling', () => {
         appointmentDate: null,
         preferedAppointmentDate: '2026-10-22',
         appointmentSlot: ['EVENING'],
+        reschedulesLeft: 3 - round,
       });
       expect(await statusOf(id)).toMatchObject({
         providerId: null,
@@ -140,6 +141,35 @@ describe('rescheduling', () => {
     expect(await snapshot(stage, id)).toEqual(before);
   });
 
+  it.each(['patient', 'admin'] as const)(
+    'by the %s that changes nothing is refused and writes nothing',
+    async (who) => {
+      const cast = await newCast(stage);
+      const refusal = [{ path: 'preferedAppointmentDate', message: 'This is the time you already have.' }];
+      const untimed = await book(cast);
+      await reschedule(cast[who], untimed, thursday);
+      const before = await snapshot(stage, untimed);
+      for (const same of [thursday, { appointmentSlot: ['EVENING'] }]) {
+        const refused = await reschedule(cast[who], untimed, same);
+        expect(refused.statusCode).toBe(400);
+        expect(refused.json().issues).toEqual(refusal);
+      }
+      expect(await snapshot(stage, untimed)).toEqual(before);
+
+      const other = await newCast(stage);
+      const timed = await schedule(other, nextWeek);
+      const confirmed = await snapshot(stage, timed);
+      const sameDay = { preferedAppointmentDate: nextWeek.appointmentDate };
+      for (const slot of ['EVENING', 'ASAP']) {
+        const refused = await reschedule(other[who], timed, { ...sameDay, appointmentSlot: [slot] });
+        expect(refused.json().issues, refused.body).toEqual(refusal);
+      }
+      expect(await snapshot(stage, timed)).toEqual(confirmed);
+      const moved = await reschedule(other[who], timed, { ...sameDay, appointmentSlot: ['MORNING'] });
+      expect(moved.json().data, moved.body).toMatchObject({ appointmentStatus: 'AWAITING TIME' });
+    },
+  );
+
   it('by staff to the time that it has moves nothing and tells nobody', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, nextWeek);
@@ -147,7 +177,9 @@ describe('rescheduling', () => {
     await reschedule(cast.admin, id, exact);
     const before = await snapshot(stage, id);
     const again = await reschedule(cast.admin, id, exact);
-    expect(again.json().issues).toMatchObject([{ path: 'appointmentTime' }]);
+    expect(again.json().issues).toEqual([
+      { path: 'appointmentTime', message: 'This is the time you already have.' },
+    ]);
     expect(await snapshot(stage, id)).toEqual(before);
   });
 

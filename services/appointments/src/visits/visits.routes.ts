@@ -7,6 +7,7 @@ import {
 } from '@bedside/contracts/appointments/appointments.api';
 import { id, pageMetaOf } from '@bedside/contracts/common/fields';
 import { bookVisit } from '@bedside/domain/appointments/book-visit.commands';
+import { createBookingLimit } from '@bedside/domain/appointments/booking-limit';
 import { visitDetails } from '@bedside/domain/appointments/details.queries';
 import { paymentPage } from '@bedside/domain/appointments/payment-page.queries';
 import { visitRecord } from '@bedside/domain/appointments/record.queries';
@@ -31,7 +32,10 @@ export const visitsRoutes: Routes = ({ bind, parts }) => {
     return { message: 'The file is kept.', data: await keepSymptomFile(db, ctx, kit, { ...body, file }) };
   });
 
+  const bookings = createBookingLimit(db);
+
   bind(addAppointment, async ({ body, ctx }) => {
+    await bookings.take(actorOf(ctx));
     const booked = await bookVisit(db, ctx, body);
     const details = booked.details ?? (await visitDetails(db, ctx, booked.id));
     return {

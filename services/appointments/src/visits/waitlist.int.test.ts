@@ -415,6 +415,24 @@ describe('a visit on the waitlist', () => {
     expect(await offersOf(visitId)).toEqual([]);
   });
 
+  it('says to staff that the patient will hear, and to the patient that they will', async () => {
+    const cast = await scheduled();
+    const path = `/appointment/${cast.visitId}/waitlist`;
+    const after = { ...wish, from: '2026-10-16', to: '2026-10-17' };
+    expect((await cast.admin.post(path, after)).json().issues).toEqual([
+      { path: 'from', message: 'The visit is before that. Choose days up to its date.' },
+    ]);
+    expect((await cast.patient.post(path, after)).json().issues).toMatchObject([
+      { message: 'Your visit is before that. Choose days up to its date.' },
+    ]);
+    expect((await cast.admin.post(path, wish)).json().message).toBe(
+      'On the waitlist. The patient will be offered openings that match.',
+    );
+    expect((await cast.patient.post(path, wish)).json().message).toMatch(/^You hear from us/);
+    expect((await cast.admin.delete(path)).json().message).toBe('Off the waitlist.');
+    expect((await cast.patient.delete(path)).json().message).toMatch(/^The visit waits for no other/);
+  });
+
   it('refuses days that are over, days after its own, a visit under way, and strangers', async () => {
     const cast = await scheduled();
     const join = (body: object) =>

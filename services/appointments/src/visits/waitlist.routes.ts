@@ -7,18 +7,25 @@ import {
 import { answerOffer } from '@bedside/domain/appointments/answer-offer.commands';
 import * as waitlist from '@bedside/domain/appointments/waitlist.commands';
 import { getOffer } from '@bedside/domain/appointments/waitlist.queries';
+import { actorOf, type Context, isStaff } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toOffer } from './offer.mapper.ts';
 
+const isAskedByStaff = (ctx: Context): boolean => isStaff(actorOf(ctx).role);
+
 export const waitlistRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(joinWaitlist, async ({ params, body, ctx }) => ({
-    message: 'You hear from us when a time like this comes free.',
+    message: isAskedByStaff(ctx)
+      ? 'On the waitlist. The patient will be offered openings that match.'
+      : 'You hear from us when a time like this comes free.',
     data: await waitlist.joinWaitlist(db, ctx, { ...params, ...body }),
   }));
 
   bind(leaveWaitlist, async ({ params, ctx }) => {
     await waitlist.leaveWaitlist(db, ctx, params);
-    return { message: 'The visit waits for no other time any more.' };
+    return {
+      message: isAskedByStaff(ctx) ? 'Off the waitlist.' : 'The visit waits for no other time any more.',
+    };
   });
 
   bind(getSlotOffer, async ({ params, ctx }) => {

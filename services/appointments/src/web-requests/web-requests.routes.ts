@@ -49,7 +49,7 @@ export const webRequestsRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(cancelWebAppointment, async ({ body, ctx }) => {
     await requests.refuseWebRequest(db, ctx, body);
-    return { message: `The request is ${body.action}, and whoever sent it is told.` };
+    return { message: `The request is ${body.action}, and whoever sent it is told.`, says: true };
   });
 
   bind(attachPatient, async ({ body, ctx }) => ({

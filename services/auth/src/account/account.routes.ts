@@ -15,7 +15,7 @@ import { toUserProfile } from '../users/user.mapper.ts';
 export const accountRoutes: DoorRoutes = ({ bind, parts: { db } }, keeper) => {
   bind(updateProfile, async ({ body, ctx }) => {
     const id = await profile.updateProfile(db, ctx, keeper, body);
-    return { message: 'Your changes are saved.', data: toUserProfile(await userProfile(db, id)) };
+    return { message: 'Your changes are saved.', data: toUserProfile(await userProfile(db, ctx, id)) };
   });
 
   bind(changePassword, async ({ body, ctx }) => {

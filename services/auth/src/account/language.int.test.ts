@@ -25,6 +25,29 @@ describe('the language that somebody is written to in', () => {
     expect(await languageOf(answer.json().data.user.id)).toBe('es');
   });
 
+  it('is the page’s for codes and answers, and the person’s own where the page names none', async () => {
+    const patient = await insertPatient(db, { user: { email: 'page@example.com', language: 'es' } });
+    const asked = async (headers: Record<string, string>) => {
+      await db.deleteFrom('oneTimeCodes').execute();
+      const answer = await anonymous.post(
+        '/auth/patient/email-otp',
+        { email: 'page@example.com' },
+        { headers },
+      );
+      const code = db.selectFrom('oneTimeCodes').select(['language', 'userId']);
+      expect(await code.executeTakeFirstOrThrow()).toMatchObject({ userId: patient.id });
+      return { ...(await code.executeTakeFirstOrThrow()), message: answer.json().message };
+    };
+    expect(await asked({ 'accept-language': 'es' })).toMatchObject({
+      language: 'es',
+      message: 'Si esa cuenta existe, le llegará un código de verificación.',
+    });
+    expect(await asked({ 'accept-language': 'en' })).toMatchObject({ language: 'en' });
+    expect(await asked({})).toMatchObject({ language: null });
+    const me = await (await as(patient)).get('/auth/me');
+    expect(me.json().data.language).toBe('es');
+  });
+
   it('is changed by the patient and by staff, and shown to both', async () => {
     const patient = await insertPatient(db);
     const own = await (await as(patient)).put('/users/update', { language: 'es' });

@@ -4,13 +4,14 @@ import type {
   ConsentRow,
   consentText,
 } from '@bedside/contracts/people/consent.schema';
-import type { Actor } from '@bedside/domain/context';
+import type { Actor, Context } from '@bedside/domain/context';
 import { codeContactOf } from '@bedside/domain/people/answer-consent.commands';
-import { consentActionsOf, isExpired } from '@bedside/domain/people/consent.machine';
+import { consentActionsOf, isExpired, obstacleToApproval } from '@bedside/domain/people/consent.machine';
 import {
   type ConsentDetails,
   type ConsentRecord,
   type ConsentViewer,
+  isNameHidden,
   type SeenConsent,
   viewerOf,
 } from '@bedside/domain/people/consent.queries';
@@ -21,15 +22,18 @@ import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { z } from 'zod';
 import { toPhones } from '../people/phone.mapper.ts';
 
+/** When somebody reads it, and in which language. */
+type Reading = Pick<Context, 'now' | 'language'>;
+
 const named = (firstName: string | null, lastName: string | null): string | null =>
   firstName === null || lastName === null ? null : fullNameOf({ firstName, lastName });
 
-const toShared = (consent: ConsentRecord, now: Date) => ({
+const toShared = (consent: ConsentRecord, { now, language }: Reading) => ({
   id: consent.id,
   consentMode: consent.mode,
   consentStatus: consent.status,
   consentType: consent.type,
-  title: consent.title,
+  title: language === 'es' ? (consent.titleEs ?? consent.title) : consent.title,
   appointment: consent.appointment,
   billing: consent.billing,
   joinsHousehold: consent.joinsHousehold,
@@ -51,18 +55,27 @@ const signerName = (consent: ConsentRecord): string | null =>
 const toAsker = ({ requestFrom: id, askerFirstName, askerLastName }: ConsentRecord) =>
   id === null ? null : { id, firstName: askerFirstName ?? '', lastName: askerLastName ?? '' };
 
+/** Who is asked: by name, or as they were named by the one who asks. */
+const toAsked = (consent: ConsentRecord, viewer: ConsentViewer | null) =>
+  isNameHidden(consent, viewer)
+    ? { firstName: consent.askedAs ?? '', lastName: '' }
+    : { firstName: consent.firstName, lastName: consent.lastName };
+
 /** A row of a list, in the eyes of whoever is signed in. */
 export const toConsentRow =
-  (actor: Actor, now: Date) =>
-  (consent: ConsentRecord): ConsentRow => ({
-    ...toShared(consent, now),
-    userId: consent.requestTo,
-    requestTo: { id: consent.requestTo, firstName: consent.firstName, lastName: consent.lastName },
-    requestFrom: toAsker(consent),
-    signerName: signerName(consent),
-    allowedActions: actionsFor(consent, viewerOf(consent, actor), now),
-    hasDocument: consent.hasDocument,
-  });
+  (actor: Actor, reading: Reading) =>
+  (consent: ConsentRecord): ConsentRow => {
+    const viewer = viewerOf(consent, actor);
+    return {
+      ...toShared(consent, reading),
+      userId: consent.requestTo,
+      requestTo: { id: consent.requestTo, ...toAsked(consent, viewer) },
+      requestFrom: toAsker(consent),
+      signerName: isNameHidden(consent, viewer) ? null : signerName(consent),
+      allowedActions: actionsFor(consent, viewer, reading.now),
+      hasDocument: consent.hasDocument,
+    };
+  };
 
 const noContacts = {
   email: null,
@@ -76,7 +89,7 @@ const noContacts = {
 
 /** By a link nobody's contacts are shown; the one who asks sees the own ones alone. */
 const toParties = (consent: ConsentDetails, viewer: ConsentViewer) => {
-  const { firstName, lastName, email, phoneE164, address1, address2, city, state, postalCode } = consent;
+  const { email, phoneE164, address1, address2, city, state, postalCode } = consent;
   const to = { email, phone: toPhones(phoneE164).phone, address1, address2, city, state, postalCode };
   const from = {
     email: consent.askerEmail,
@@ -93,7 +106,10 @@ const toParties = (consent: ConsentDetails, viewer: ConsentViewer) => {
     ...(viewer === 'link' ? noContacts : from),
   };
   return {
-    requestTo: { firstName, lastName, ...(viewer === 'link' || viewer === 'asker' ? noContacts : to) },
+    requestTo: {
+      ...toAsked(consent, viewer),
+      ...(viewer === 'link' || viewer === 'asker' ? noContacts : to),
+    },
     requestFrom: consent.requestFrom === null ? null : asker,
   };
 };
@@ -113,18 +129,22 @@ const forMinor = (consent: ConsentDetails): string | null =>
 export function toConsentDetail(
   { consent, viewer }: SeenConsent,
   { supportPhone, name }: Pick<PracticeSettings, 'supportPhone' | 'name'>,
-  now: Date,
+  ctx: Reading,
 ): ConsentDetail {
+  const { now } = ctx;
+  // What was answered is shown as it was read then.
+  const language = consent.answeredIn ?? ctx.language ?? 'en';
   const allowedActions = actionsFor(consent, viewer, now);
-  const contact = viewer === 'link' && allowedActions.length ? codeContactOf(consent) : null;
+  const contact = viewer === 'link' && allowedActions.length ? codeContactOf(consent, now) : null;
   return {
-    ...toShared(consent, now),
+    ...toShared(consent, { now, language }),
     ...toParties(consent, viewer),
-    text: consent.text,
+    text: language === 'es' ? (consent.textEs ?? consent.text) : consent.text,
     textVersion: consent.version,
-    forMinor: forMinor(consent),
+    forMinor: isNameHidden(consent, viewer) ? null : forMinor(consent),
     signature: toSignature(consent, viewer),
     allowedActions,
+    cannotApprove: answers.includes(viewer) && allowedActions.length > 0 ? obstacleToApproval(consent) : null,
     codeGoesTo: contact && maskContact(contact),
     supportPhone,
     practiceName: name,

@@ -16,7 +16,7 @@ import * as queries from '@bedside/domain/people/consent.queries';
 import * as documents from '@bedside/domain/people/consent-document.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import { fileLinkTo } from '@bedside/service-kit/file-links';
+import { fileUrlTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
 import { untilRendered } from '@bedside/service-kit/until-rendered';
 import { toConsentDetail, toConsentRow } from './consent.mapper.ts';
@@ -43,7 +43,7 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
     const { rows, total } = await queries.listConsents(db, viewer, toListRequest(query));
     const { page, take, userId: patientId } = query;
     return {
-      data: { consents: rows.map(toConsentRow(viewer.actor, ctx.now)) },
+      data: { consents: rows.map(toConsentRow(viewer.actor, ctx)) },
       meta: pageMetaOf(page, take, total),
       read: { entityType: 'resource' as const, entityId: 'consents', patientId },
     };
@@ -53,13 +53,14 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
     const seen = await queries.consentBehind(db, ctx, params.id);
     const { id: entityId, requestTo: patientId } = seen.consent;
     return {
-      data: toConsentDetail(seen, await practiceSettings(db, ctx), ctx.now),
+      data: toConsentDetail(seen, await practiceSettings(db, ctx), ctx),
       read: { entityType: 'consent' as const, entityId, patientId },
     };
   });
 
   bind(sendConsentRequest, async ({ body: { requestTo, ...wish }, ctx }) => ({
     message: 'The request is on its way.',
+    says: true,
     data: await consents.sendConsentRequest(db, ctx, { ...wish, requestTo: toAsked(requestTo) }),
   }));
 
@@ -76,9 +77,8 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
   bind(getConsentDocument, async ({ params, ctx }) => {
     const consent = await documents.signedConsent(db, ctx, params.id);
     const document = await untilRendered(() => documents.consentDocument(db, consent), 'The copy');
-    const link = fileLinkTo(parts, actorOf(ctx), document.id, 'DOWNLOAD');
     return {
-      data: { documentUrl: `${config.publicUrl}${link}` },
+      data: { documentUrl: fileUrlTo(parts, actorOf(ctx), document.id, 'DOWNLOAD') },
       read: { entityType: 'document' as const, entityId: document.id, patientId: consent.requestTo },
     };
   });

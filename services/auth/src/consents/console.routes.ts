@@ -15,7 +15,7 @@ export const consentConsoleRoutes: Routes = ({ bindResource, parts: { db } }) =>
       const actor = actorOf(ctx);
       const { rows, total, byStatus } = await queries.listConsents(db, { actor, now: ctx.now }, asked);
       return {
-        rows: rows.map(toConsentRow(actor, ctx.now)),
+        rows: rows.map(toConsentRow(actor, ctx)),
         total,
         facets: { consentStatus: byStatus },
       };
@@ -24,7 +24,7 @@ export const consentConsoleRoutes: Routes = ({ bindResource, parts: { db } }) =>
       const consent = await queries.consentDetails(db, ctx.now, id);
       const seen = { consent, viewer: 'staff' as const };
       return {
-        record: toConsentDetail(seen, await practiceSettings(db, ctx), ctx.now),
+        record: toConsentDetail(seen, await practiceSettings(db, ctx), ctx),
         patientId: consent.requestTo,
       };
     },

@@ -4,7 +4,7 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { openConsents } from './consents.fixture.ts';
 
-const { as, db, clock, emailOf } = await openConsents();
+const { as, db, clock, emailOf, staff } = await openConsents();
 
 describe('a request of a patient', () => {
   const ask = async (asker: { id: string }, more: object) =>
@@ -46,6 +46,61 @@ describe('a request of a patient', () => {
     const seen = (await (await as(omar)).get(`/users/consent-detail/${sent?.id}`)).json().data;
     expect(seen.requestTo).toMatchObject({ firstName: 'Nora', email: null, phone: null, address1: null });
     expect(await list(await insertPatient(db))).toEqual([]);
+  });
+
+  const person = (firstName: string) => insertPatient(db, { user: { firstName, lastName: 'Castellanos' } });
+  /** All that the one who asks can read of a request. */
+  const readBy = async (asker: { id: string }, id: string | undefined) => {
+    const caller = await as(asker);
+    return {
+      row: (await caller.get('/users/consents')).json().data.consents[0],
+      detail: (await caller.get(`/users/consent-detail/${id}`)).json().data,
+    };
+  };
+
+  it('that is rejected shows the one who asks what they typed, and no name', async () => {
+    const [omar, june] = [await insertPatient(db), await person('Junebug')];
+    const email = await emailOf(june);
+    await ask(omar, { requestTo: email });
+    const [sent] = await from(omar);
+    await (await as(june)).post('/users/consent-action', { id: sent?.id, action: 'REJECTED' });
+    const { row, detail } = await readBy(omar, sent?.id);
+    expect(row).toMatchObject({ requestTo: { firstName: email, lastName: '' }, signerName: null });
+    expect(detail).toMatchObject({ requestTo: { firstName: email, lastName: '' }, forMinor: null });
+    expect(JSON.stringify([row, detail])).not.toMatch(/Junebug|Castellanos/);
+  });
+
+  it('that staff sends in somebody’s name tells them no name before it is approved', async () => {
+    const [omar, june] = [await insertPatient(db), await person('Junebug')];
+    const wish = { consentMode: 'REQUEST', appointment: true, requestFrom: omar.id, requestTo: june.id };
+    const { id } = (await staff.post('/users/send-consent-request', wish)).json().data;
+    const before = await readBy(omar, id);
+    expect(before.row).toMatchObject({ id, requestTo: { firstName: '', lastName: '' }, signerName: null });
+    const tried = await (await as(omar)).post('/users/consent-action', { id, action: 'APPROVED' });
+    expect(tried.json().message).toBe('Only the person who was asked can answer this.');
+    expect(JSON.stringify([before, tried.json()])).not.toMatch(/Junebug|Castellanos/);
+    await (await as(june)).post('/users/consent-action', { id, action: 'APPROVED' });
+    expect((await readBy(omar, id)).row).toMatchObject({ requestTo: { firstName: 'Junebug' } });
+  });
+
+  it('to join a household offers its holder with family no approval, and says why', async () => {
+    const [omar, june] = [await insertPatient(db), await person('Junebug')];
+    await insertPatient(db, { patient: { householdId: june.householdId } });
+    const asked = { email: await emailOf(june), relationship: 'Spouse' };
+    const told = await (await as(omar)).post('/patient/add-existing-patient-in-household', asked);
+    expect(told.body).not.toMatch(/Junebug|Castellanos/);
+    const [sent] = await from(omar);
+    const caller = await as(june);
+    expect((await caller.get(`/users/consent-detail/${sent?.id}`)).json().data).toMatchObject({
+      allowedActions: ['REJECTED'],
+      cannotApprove: 'HOLDS_FAMILY',
+    });
+    expect((await caller.get('/users/consents')).json().data.consents).toMatchObject([
+      { allowedActions: ['REJECTED'] },
+    ]);
+    const refused = await caller.post('/users/consent-action', { id: sent?.id, action: 'APPROVED' });
+    expect(refused.json()).toMatchObject({ code: 'RULE_REFUSED' });
+    expect(refused.json().message).toMatch(/^You hold a household with others in it/);
   });
 
   it('is refused for oneself, the own household, an id out of reach, and without visits or bills', async () => {

@@ -137,6 +137,17 @@ describe('an insurance', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
+  it('is one of ten at the most, also when fifty are added at once; staff adds what is needed', async () => {
+    const own = await insertPatient(db, { user: signsIn });
+    const by = await as(own);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => addInsurance(own.id, {}, by)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(40);
+    expect((await addInsurance(own.id, {}, staff)).statusCode).toBe(200);
+    const pharmacies = await Promise.all(Array.from({ length: 50 }, () => savePharmacy(own.id, {}, by)));
+    expect(pharmacies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+  });
+
   it('names pictures of its patient’s cards alone', async () => {
     const foreign = await uploadCard(stranger.id, byStranger);
     await byHolder.upload('/users/profile-image', photograph());

@@ -72,6 +72,14 @@ describe('adding somebody new to a household', () => {
     expect(audit).toMatchObject([{ action: 'household.add', actorId: holder.id, patientId: id }]);
   });
 
+  it('stops at twenty, also when fifty are added at once', async () => {
+    const { caller } = await household();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => caller.post(add, newborn)));
+    // A child and a spouse are there.
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(18);
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(32);
+  });
+
   it('gives nothing of a membership that the holder has not', async () => {
     const { caller } = await household('ON DEMAND');
     expect((await caller.post(add, newborn)).json().data.membershipType).toBe('ON DEMAND');

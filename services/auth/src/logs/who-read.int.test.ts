@@ -60,7 +60,7 @@ describe('a list of the console that is asked for by ids', () => {
     expect(await listed(reader, 'consents', ids)).toHaveLength(3);
     expect(await whoRead(one.id)).toEqual([`${reader.id} consents.list`]);
     expect(await whoRead(other.id)).toEqual([`${reader.id} consents.list`]);
-    expect(await readBy(reader)).toHaveLength(2);
+    expect(await readBy(reader)).toHaveLength(1);
   });
 
   it('says nothing of staff, and of nobody whom the answer does not show', async () => {
@@ -80,6 +80,42 @@ describe('a list of the console that is asked for by ids', () => {
     await listed(reader, 'patients', [one.id]);
     await listed(reader, 'patients', [one.id, other.id], { 'x-background': '1' });
     await listed(reader, 'patients', [one.id, other.id], { 'x-background': '1' });
-    expect((await readBy(reader)).map((row) => row.patientId)).toEqual([one.id, other.id]);
+    expect((await readBy(reader)).map((row) => row.patientId)).toEqual([one.id, null]);
+    expect(await whoRead(one.id)).toEqual(Array(2).fill(`${reader.id} patients.list`));
+    expect(await whoRead(other.id)).toEqual([`${reader.id} patients.list`]);
+  });
+
+  it('keeps what was asked for and everybody it showed, whatever asks, page by page', async () => {
+    const reader = await newReader();
+    const shown = await Promise.all(
+      Array.from({ length: 30 }, () => insertPatient(db, { user: { firstName: 'Zephyrine' } })),
+    );
+    const page = (first: number, last: number) =>
+      reader.caller.get('/admin/patients', {
+        query: { filter: JSON.stringify({ q: 'Zephyrine' }), range: `[${first},${last}]` },
+        headers: { 'x-background': '1' },
+      });
+    for (const [first, last] of [
+      [0, 9],
+      [10, 19],
+      [20, 29],
+      [0, 9],
+    ] as const)
+      expect((await page(first, last)).statusCode).toBe(200);
+    const rows = await db
+      .selectFrom('auditLog')
+      .select(['after', 'patientId'])
+      .where('actorId', '=', reader.id)
+      .orderBy('id')
+      .execute();
+    expect(rows).toMatchObject(
+      [0, 10, 20].map((offset) => ({
+        patientId: null,
+        after: { filter: { q: 'Zephyrine' }, range: { offset, limit: 10 } },
+      })),
+    );
+    const named = rows.flatMap(({ after }) => (after as { patients: string[] }).patients);
+    expect(named.toSorted()).toEqual(shown.map(({ id }) => id).toSorted());
+    for (const { id } of shown) expect(await whoRead(id)).toEqual([`${reader.id} patients.list`]);
   });
 });

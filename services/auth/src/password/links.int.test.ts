@@ -92,6 +92,7 @@ describe('the link that sets a password', () => {
     const token = await link('SET_PASSWORD', id);
     expect((await read(token)).json().data).toEqual({
       purpose: 'SET_PASSWORD',
+      contacts: [],
       firstName: 'Nora',
       staff: false,
       expiresAt: addMinutes(now, 24 * 60).toISOString(),

@@ -1,4 +1,11 @@
-import { readLink, resetPassword, sendOtp, verifyOtp } from '@bedside/contracts/people/sign-in.api';
+import {
+  confirmContact,
+  readLink,
+  resetPassword,
+  sendOtp,
+  verifyOtp,
+} from '@bedside/contracts/people/sign-in.api';
+import { confirmContact as confirm } from '@bedside/domain/people/confirm-contact.commands';
 import * as links from '@bedside/domain/people/person-link.queries';
 import * as reset from '@bedside/domain/people/reset-password.commands';
 import { sendResetCode } from '@bedside/domain/people/sign-in.commands';
@@ -21,6 +28,11 @@ export const passwordRoutes: DoorRoutes = ({ bind, parts }, keeper) => {
   bind(readLink, async ({ body, ctx }) => {
     const { expiresAt, ...link } = await links.readLink(db, ctx, body.token);
     return { data: { ...link, expiresAt: expiresAt.toISOString() } };
+  });
+
+  bind(confirmContact, async ({ body, ctx }) => {
+    await confirm(db, ctx, body.token);
+    return { message: 'Thank you. You can sign in with your new contact details now.' };
   });
 
   bind(resetPassword, async ({ body, ctx }) => {

@@ -170,8 +170,8 @@ describe('somebody who is there already', () => {
   });
 
   it.each([
-    ['email', { email: 'noreen@example.com' }, 'An account already exists with this email'],
-    ['mobile', { mobile: '312-555-0777' }, 'An account already exists with this phone number'],
+    ['email', { email: 'noreen@example.com' }, 'Email already exist'],
+    ['mobile', { mobile: '312-555-0777' }, 'Phone number already exist'],
   ])('keeps the own %s, whoever somebody else says to be', async (path, contact, message) => {
     await known;
     const before = await counts();

@@ -13,7 +13,7 @@ const { db } = database;
 const now = new Date();
 const { as } = await startServices([authService], database);
 /** Has no duty at all: whoever may mark a death may cancel what it ends. */
-const admin = await insertStaff(db, { role: 'ADMIN', permissions: [] });
+const admin = await insertStaff(db, { role: 'ADMIN', permissions: ['people'] });
 const staff = await as(admin);
 const mark = (id: string) => staff.post(`/users/mark-as-deceased/${id}`);
 

@@ -1,5 +1,6 @@
 import { newId } from '@bedside/db/id';
 import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -237,6 +238,36 @@ describe('two records of one person', () => {
     expect([await membershipOf(holder.id), await membershipOf(other.id)]).toEqual(['STANDARD', 'DEPENDENT']);
     await undo(id);
     expect([await membershipOf(holder.id), await membershipOf(other.id)]).toEqual(['ON DEMAND', 'ON DEMAND']);
+  });
+
+  it('do not merge while both pay for a membership: nothing that was paid is lost', async () => {
+    const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+    const priceId = await insertPlan(db);
+    const subscriptions = [
+      await insertSubscription(db, { patientId: kept.id, priceId }),
+      await insertSubscription(db, { patientId: merged.id, priceId }),
+    ];
+    const refused = await merge(kept, merged);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      422,
+      expect.stringContaining('Both pay for a membership'),
+    ]);
+    const changes = await db
+      .selectFrom('subscriptionChanges')
+      .select('kind')
+      .where('subscriptionId', 'in', subscriptions)
+      .execute();
+    expect(changes).toEqual([]);
+    await db
+      .updateTable('subscriptions')
+      .set({ status: 'CANCELLED' })
+      .where('patientId', '=', kept.id)
+      .execute();
+    const before = await everything(db);
+    const merging = await merge(kept, merged);
+    expect(merging.statusCode, merging.body).toBe(200);
+    await undo(merging.json().data.id);
+    expect(await everything(db)).toEqual(before);
   });
 
   it('in one household leave one of them its holder', async () => {

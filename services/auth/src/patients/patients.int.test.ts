@@ -21,6 +21,7 @@ const ben = await insertPatient(db, {
 });
 const eve = await insertPatient(db, {
   user: { firstName: 'Eve', lastName: 'O’Brien_100%', email: 'eve@example.org', phoneE164: '+17735550101' },
+  patient: { dateOfBirth: '1983-06-25' },
 });
 const admin = await insertStaff(db, { role: 'ADMIN' });
 const provider = await insertStaff(db, { role: 'PROVIDER', firstName: 'Theo', lastName: 'Marsh' });
@@ -58,6 +59,7 @@ const recordKeys = [
   'lastAddress',
   'membershipGood',
   'pharmacies',
+  'phoneProven',
   'shared',
   'textsUnreachable',
   'userName',
@@ -141,6 +143,11 @@ describe('the patients of the console', () => {
   it.each([
     ['part of a name, in any case', 'okaf', ['Ada', 'Ben']],
     ['a first and last name', 'ben oka', ['Ben']],
+    ['last name first', 'okafor ben', ['Ben']],
+    ['last name, comma, the beginning of the first', 'Okafor, A', ['Ada']],
+    ['a birth date as Americans write it', '06/25/1983', ['Eve']],
+    ['a birth date in ISO order', '1983-06-25', ['Eve']],
+    ['a birth date with two digits for the year', '6/25/83', ['Eve']],
     ['part of an e-mail address', 'example.org', ['Eve']],
     ['a formatted phone number', '(312)-555-9001', ['Ada']],
     ['signs that mean something to SQL', '_100%', ['Eve']],

@@ -3,6 +3,7 @@ import * as api from '@bedside/contracts/people/account.api';
 import { readPictureLink } from '@bedside/domain/access/picture-link';
 import * as pictures from '@bedside/domain/people/picture.commands';
 import { readPicture } from '@bedside/domain/people/picture.queries';
+import { requirePictureInSight } from '@bedside/domain/people/picture-sight';
 import { encodePicture } from '@bedside/integrations/pictures/encode-picture';
 import { askerBehind } from '@bedside/service-kit/link-asker';
 import type { Routes } from '@bedside/service-kit/service';
@@ -30,6 +31,7 @@ export const picturesRoutes: Routes = ({ bind, parts }) => {
     const claim = readPictureLink(config.secrets.link, token, ctx.now);
     const asker = claim && (await askerBehind(parts, ctx, claim));
     if (!asker) throw notFound();
+    await requirePictureInSight(db, { ...ctx, actor: asker }, claim.pictureId);
     const { contentType, content } = await readPicture(db, parties.storage, claim.pictureId);
     return reply.header('content-type', contentType).send(content);
   });

@@ -1,6 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import {
   endOneSession,
+  keepAlive,
   listSessions,
   logout,
   logoutEverywhere,
@@ -9,7 +10,7 @@ import {
   setFcmToken,
 } from '@bedside/contracts/people/sign-in.api';
 import { actorOf } from '@bedside/domain/context';
-import { bindDevice } from '@bedside/domain/people/device.commands';
+import { requireDevice } from '@bedside/domain/people/device.commands';
 import { currentUser } from '@bedside/domain/people/me.queries';
 import * as sessions from '@bedside/domain/people/session.commands';
 import * as known from '@bedside/domain/people/session.queries';
@@ -52,8 +53,10 @@ export const sessionRoutes: Routes = ({ bind, tokens, parts: { db, config } }) =
 
   bind(me, async ({ ctx }) => ({ data: toCurrentUser(await currentUser(db, actorOf(ctx).userId)) }));
 
+  bind(keepAlive, async () => ({ message: 'You stay signed in.' }));
+
   bind(setFcmToken, async ({ body, ctx }) => {
-    await bindDevice(db, actorOf(ctx), body.fcmtoken);
+    await requireDevice(db, ctx, actorOf(ctx), body.fcmtoken);
     return { message: 'This device gets your messages now.' };
   });
 };

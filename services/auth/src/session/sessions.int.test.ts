@@ -118,17 +118,21 @@ describe('ending sessions', () => {
 });
 
 describe('idle and absolute limits (ASVS 7.3)', () => {
-  const me = async (person: { id: string }) => {
+  const work = async (person: { id: string }) => {
     const caller = await as(person);
     return async (background = false) =>
-      (await caller.get('/auth/me', { headers: background ? { 'x-background': '1' } : {} })).statusCode;
+      (
+        await caller.post('/auth/keep-alive', undefined, {
+          headers: background ? { 'x-background': '1' } : {},
+        })
+      ).statusCode;
   };
 
   it.each([
     ['staff', 15],
     ['a patient', 30],
   ] as const)('end the session of %s after %i idle minutes, whatever polls', async (who, minutes) => {
-    const ask = await me(
+    const ask = await work(
       who === 'staff' ? await insertStaff(db, { role: 'ADMIN' }) : await insertPatient(db),
     );
     for (let minute = 1; minute < minutes; minute++) {
@@ -140,8 +144,22 @@ describe('idle and absolute limits (ASVS 7.3)', () => {
     expect(await ask()).toBe(401);
   });
 
+  it('do not wait for what a screen asks by itself, without a header that says so', async () => {
+    const caller = await as(await insertPatient(db));
+    const polls = [
+      () => caller.put('/auth/fcm-token', { fcmtoken: `browser-${newId()}` }),
+      () => caller.get('/auth/me'),
+    ];
+    for (let minute = 1; minute < 30; minute++) {
+      now = addMinutes(start, minute);
+      for (const poll of polls) expect((await poll()).statusCode).toBe(200);
+    }
+    now = addMinutes(start, 30);
+    for (const poll of polls) expect((await poll()).statusCode).toBe(401);
+  });
+
   it('end a session that is never idle after twelve hours', async () => {
-    const ask = await me(await insertStaff(db, { role: 'ADMIN' }));
+    const ask = await work(await insertStaff(db, { role: 'ADMIN' }));
     for (let minute = 10; minute < 720; minute += 10) {
       now = addMinutes(start, minute);
       expect(await ask()).toBe(200);
@@ -172,6 +190,21 @@ describe('A12 a browser that the next person uses', () => {
     await logIn(second.email, { fcmtoken: browser });
     expect(await devicesOf(first.id)).toEqual([]);
     expect(await devicesOf(second.id)).toEqual([{ token: browser }]);
+  });
+
+  it('keeps its pushes from whoever merely knows its token, until its owner has signed out', async () => {
+    const [owner, thief] = [await patient(), await patient()];
+    const browser = token();
+    const { bearer } = await logIn(owner.email, { fcmtoken: browser }, CHROME);
+    const theirs = await logIn(thief.email, { fcmtoken: browser });
+    const take = () => anonymous.put('/auth/fcm-token', { fcmtoken: browser }, theirs.bearer);
+    const refused = await take();
+    expect([refused.statusCode, refused.json().issues[0].path]).toEqual([409, 'fcmtoken']);
+    expect(await devicesOf(owner.id)).toEqual([{ token: browser }]);
+    expect(await devicesOf(thief.id)).toEqual([]);
+    await anonymous.post('/auth/logout', undefined, bearer);
+    expect((await take()).statusCode).toBe(200);
+    expect(await devicesOf(thief.id)).toEqual([{ token: browser }]);
   });
 
   it('keeps no session cookie: signing out takes it away', async () => {

@@ -138,6 +138,14 @@ describe('A4 Enumeration (ASVS 6.3.8): known and unknown people', () => {
     expect(work.length).toBeGreaterThan(0);
   });
 
+  it.each(doors)('wait the same time for the answer at %s', async (_name, url, known, unknown) => {
+    for (const payload of [known, unknown]) {
+      const since = performance.now();
+      await send('POST', url, payload);
+      expect(performance.now() - since).toBeGreaterThan(99);
+    }
+  });
+
   it('have a password compared once, whether there is one or nobody', async () => {
     for (const email of ['known@example.com', 'nobody@example.com', 'nopassword@example.com']) {
       await send('POST', '/auth/patient-login', { email, ...wrong });

@@ -127,6 +127,16 @@ describe('A5 Stuffing (ASVS 6.3.1): a thousand wrong passwords', () => {
     expect(hashed.length).toBeLessThanOrEqual(20);
   });
 
+  it('do not start again when the owner signs in elsewhere', async () => {
+    const { email } = await patient();
+    const wrong = () => logIn({ email, password: 'Wrong-horse-1' }, '198.51.100.7');
+    for (let time = 0; time < 9; time++) expect((await wrong()).statusCode).toBe(401);
+    expect((await logIn({ email, password }, '203.0.113.20')).statusCode).toBe(200);
+    const more = await Promise.all(Array.from({ length: 30 }, wrong));
+    // The tenth is free, and the one after it begins to wait.
+    expect(more.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(2);
+  });
+
   it('do not keep the owner waiting where the owner is known', async () => {
     const { email } = await patient();
     await logIn({ email, password }, '203.0.113.7');

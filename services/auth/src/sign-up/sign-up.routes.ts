@@ -1,4 +1,5 @@
 import {
+  checkVerificationCode,
   generateUserName,
   register,
   sendVerificationCode,
@@ -7,7 +8,7 @@ import {
 } from '@bedside/contracts/people/sign-in.api';
 import { isContactUsed } from '@bedside/domain/people/account.queries';
 import { consume, createLimiter, orWait } from '@bedside/domain/people/limiter';
-import { registerPatient, sendContactCode } from '@bedside/domain/people/register.commands';
+import { checkContactCode, registerPatient, sendContactCode } from '@bedside/domain/people/register.commands';
 import { freeUserName } from '@bedside/domain/people/user-name.queries';
 import { isHuman } from '@bedside/service-kit/human-check';
 import type { DoorRoutes } from '../doors.ts';
@@ -22,16 +23,21 @@ export const signUpRoutes: DoorRoutes = (kit, keeper) => {
 
   bind(userCheck, async ({ body, ctx, request }) => {
     if (!(await isHuman(parts, request))) orWait(await consume(checks, ctx.ip ?? 'nowhere'));
-    return { data: { status: await isContactUsed(db, body) } };
+    return { data: { status: await isContactUsed(db, body, 'proven') } };
   });
 
-  bind(userCheckAdmin, async ({ body }) => ({ data: { status: await isContactUsed(db, body) } }));
+  bind(userCheckAdmin, async ({ body }) => ({ data: { status: await isContactUsed(db, body, 'typed') } }));
 
   bind(generateUserName, async ({ body }) => ({ data: { userId: await freeUserName(db, body) } }));
 
   bind(sendVerificationCode, async ({ body, ctx }) => {
     await sendContactCode(db, ctx, keeper.codes, body);
     return { message: 'A verification code is on its way.' };
+  });
+
+  bind(checkVerificationCode, async ({ body, ctx }) => {
+    await checkContactCode(db, ctx, keeper.codes, body);
+    return { message: 'The code is right.' };
   });
 
   bind(register, async ({ body, ctx, request, reply }) => {

@@ -15,6 +15,21 @@ const chief = await insertStaff(db, { role: 'SUPER_ADMIN', firstName: 'Sol', las
 const staff = await as(admin);
 const superAdmin = await as(chief);
 
+describe('super-admins', () => {
+  it.each([{}, { role: 'SUPER_ADMIN' }, { q: 'Zander' }, { id: [chief.id] }, { status: 'ACTIVE' }])(
+    'are in no list of an admin: %j',
+    async (filter) => {
+      const query = { filter: JSON.stringify(filter) };
+      const listed = await staff.get('/admin/users', { query });
+      expect(listed.statusCode, listed.body).toBe(200);
+      expect(listed.body).not.toContain('Zander');
+      expect(JSON.parse(String(listed.headers['x-facets'])).role.SUPER_ADMIN).toBeUndefined();
+      expect((await superAdmin.get('/admin/users', { query })).body).toContain('Zander');
+      expect((await staff.get(`/admin/users/${chief.id}`)).statusCode).toBe(404);
+    },
+  );
+});
+
 const rowOf = (id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const eventsOf = async (entityId: string) =>

@@ -21,9 +21,9 @@ const toRead = (user: { id: string; role: string }) => ({
 });
 
 export const usersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
-  bind(listPeople, async ({ query: { page, take, query, order, ...filter } }) => {
+  bind(listPeople, async ({ query: { page, take, query, order, ...filter }, ctx }) => {
     const range = { offset: (page - 1) * take, limit: take };
-    const found = await listUsers(db, {
+    const found = await listUsers(db, ctx, {
       filter: { ...filter, q: query },
       sort: { field: 'lastName', order },
       range,
@@ -35,8 +35,8 @@ export const usersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
     };
   });
 
-  bind(userDetail, async ({ params: { id } }) => {
-    const user = await userProfile(db, id);
+  bind(userDetail, async ({ params: { id }, ctx }) => {
+    const user = await userProfile(db, ctx, id);
     return { data: toUserProfile(user), read: toRead(user) };
   });
 
@@ -61,12 +61,12 @@ export const usersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bindResource(usersResource, {
-    list: async (asked) => {
-      const { rows, total, byRole } = await listUsers(db, asked);
+    list: async ({ ctx, ...asked }) => {
+      const { rows, total, byRole } = await listUsers(db, ctx, asked);
       return { rows: rows.map(toUserRow), total, facets: { role: byRole } };
     },
-    get: async ({ id }) => {
-      const user = await userProfile(db, id);
+    get: async ({ id, ctx }) => {
+      const user = await userProfile(db, ctx, id);
       return { record: toUserProfile(user), patientId: toRead(user).patientId };
     },
   });

@@ -365,3 +365,93 @@ async function succeededCharges(invoiceId: string) {
   };
   return data.filter((charge) => charge.status === 'succeeded' && charge.metadata.invoiceId === invoiceId);
 }
+
+describe('cards in a shared household', () => {
+  it('are their owner’s: the holder neither sees, charges, prefers nor forgets them, and gets none by paying', async () => {
+    const holder = await patientWithCard();
+    const account = { user: { passwordHash: 'a hash' } };
+    const spouse = await insertPatient(db, {
+      ...account,
+      patient: { householdId: holder.patient.householdId },
+    });
+    const other = await as(spouse);
+    const paymentMethodId = await attach(other, spouse.id, 'pm_card_mastercard');
+    const bill = await insertBill(db, spouse);
+    const asked = (await stripeLedger(origin)).length;
+    const attempts: [string, { statusCode: number }][] = [
+      ['seen', await holder.caller.get(`/payments/${spouse.id}/card-details`)],
+      ['preferred', await holder.caller.post('/payments/default-card', { paymentMethodId })],
+      ['forgotten', await holder.caller.post('/payments/detach/payment-method', { paymentMethodId })],
+      ['begun', await holder.caller.post(`/payments/${spouse.id}/setupIntent`, {})],
+      [
+        'given another',
+        await holder.caller.post('/payments/attach/payment-method', {
+          paymentMethodId: 'pm_card_visa',
+          patientId: spouse.id,
+        }),
+      ],
+      ...(await Promise.all(
+        [holder.bill.appointmentId, bill.appointmentId].map(
+          async (appointmentId): Promise<[string, { statusCode: number }]> => [
+            'charged',
+            await holder.caller.post('/payments/card-on-file-payment', { appointmentId, paymentMethodId }),
+          ],
+        ),
+      )),
+      [
+        'charged for several',
+        await holder.caller.post('/payments/card-on-file-payment', {
+          invoiceIds: [holder.bill.invoiceId, bill.invoiceId],
+          paymentMethodId,
+        }),
+      ],
+      [
+        'confirmed in a browser',
+        await holder.caller.post(`/payments/${bill.appointmentId}/paymentIntent`, { paymentMethodId }),
+      ],
+      ['seen of the holder', await other.get(`/payments/${holder.patient.id}/card-details`)],
+      [
+        'charged of the holder',
+        await other.post('/payments/card-on-file-payment', {
+          appointmentId: bill.appointmentId,
+          paymentMethodId: holder.card.paymentMethodId,
+        }),
+      ],
+    ];
+    for (const [what, answer] of attempts) expect(answer.statusCode, what).toBe(404);
+    expect(await stripeLedger(origin)).toHaveLength(asked);
+
+    const customers = await db
+      .selectFrom('patients')
+      .select(['id', 'stripeCustomerId'])
+      .where('id', 'in', [spouse.id, holder.patient.id])
+      .execute();
+    const customerOf = (id: string) => customers.find((one) => one.id === id)?.stripeCustomerId;
+    const begun = async (by: Caller) => {
+      const answer = await by.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
+      expect(answer.statusCode, answer.body).toBe(200);
+      return (await parts.parties.stripe.retrieveIntent(answer.json().data.paymentIntentId)).customerId;
+    };
+    expect(await begun(other)).toBe(customerOf(spouse.id));
+    expect(await begun(holder.caller)).toBe(customerOf(holder.patient.id));
+    expect(await begun(other)).toBe(customerOf(spouse.id));
+
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    const byStaff = { appointmentId: bill.appointmentId, paymentMethodId: holder.card.paymentMethodId };
+    expect((await admin.post('/payments/card-on-file-payment', byStaff)).statusCode).toBe(404);
+    const own = await admin.post('/payments/card-on-file-payment', { ...byStaff, paymentMethodId });
+    expect(own.statusCode, own.body).toBe(200);
+  });
+
+  it('of somebody without an account are the holder’s to look after, until they have one', async () => {
+    const holder = await patientWithCard();
+    const child = await insertPatient(db, { patient: { householdId: holder.patient.householdId } });
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    await attach(admin, child.id, 'pm_card_mastercard');
+    const url = `/payments/${child.id}/card-details`;
+    expect((await holder.caller.get(url)).json().data).toHaveLength(1);
+    await db.updateTable('users').set({ passwordHash: 'a hash' }).where('id', '=', child.id).execute();
+    expect((await holder.caller.get(url)).statusCode).toBe(404);
+    expect((await admin.get(url)).json().data).toHaveLength(1);
+  });
+});

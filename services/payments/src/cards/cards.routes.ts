@@ -12,6 +12,7 @@ import { billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
 import { payWithCardOnFile as payWithCard } from '@bedside/domain/payments/card-on-file.commands';
 import * as cards from '@bedside/domain/payments/cards.commands';
 import { listCards } from '@bedside/domain/payments/cards.queries';
+import { chargePeriod, pastDuePeriodOf } from '@bedside/domain/payments/memberships/pay-period.commands';
 import type { Routes } from '@bedside/service-kit/service';
 import { cardProviderOf } from '../card-provider.ts';
 
@@ -56,6 +57,8 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
 
   bind(payInvoiceWithCardOnFile, async ({ body: { invoiceId, paymentMethodId }, ctx }) => {
     const input = { bills: [{ invoiceId }], paymentMethodId, scope: billScopeOf(ctx) };
+    const period = await pastDuePeriodOf(db, input.bills);
+    if (period) return toCharged(await chargePeriod(db, ctx, provider, { ...period, paymentMethodId }));
     return toCharged(await payWithCard(db, ctx, provider, input));
   });
 };

@@ -6,13 +6,18 @@ import { choiceOf } from '@bedside/domain/exports/export-choice';
 import { exportFile } from '@bedside/domain/exports/write-export';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Parts } from '@bedside/process-kit/parts';
+import { createPlaces } from '@bedside/service-kit/places';
 import type { FastifyReply } from 'fastify';
 import { fileNameOf } from './export.mapper.ts';
 import { sendCsv } from './send-csv.ts';
 
+/** Each has a connection of its own, and keeps it for as long as somebody reads. */
+const places = createPlaces({ atOnce: 4, mostWaiting: 16 });
+
 /**
  * Answers with the rows of an export while they are read, on a connection of their own.
- * @throws RULE_REFUSED for more rows than go at once, VALIDATION for a column that is not on the list
+ * @throws RULE_REFUSED for more rows than go at once, VALIDATION for a column that is not on the list;
+ * UNAVAILABLE while too many others download
  */
 export async function exportAtOnce(
   { db, config }: Parts,
@@ -21,6 +26,7 @@ export async function exportAtOnce(
   asked: NewExport,
 ): Promise<FastifyReply> {
   const choice = choiceOf(asked);
+  await places.untilClosed(reply.raw);
   const { timeZone } = await practiceSettings(db, ctx);
   const snapshot = await openSnapshot({ url: config.databaseUrl ?? '', role: config.databaseRole });
   try {

@@ -141,6 +141,7 @@ describe('an export', () => {
       type: 'export.asked',
       payload: { exportId: asked.json().id },
       requestId: 'r',
+      urgent: event.urgent,
     });
     expect(jobs.map(({ name, queue }) => [name, queue])).toEqual([[prepareExport.name, 'exports']]);
     expect((await owner.delete(`/admin/exports/${asked.json().id}`)).json()).toMatchObject({

@@ -63,9 +63,9 @@ export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
     const asker = claim && (await askerBehind(parts, ctx, claim));
     if (asker?.role !== 'SUPER_ADMIN') throw notFound();
     const { type, storageKey, createdAt } = await takeExport(db, { ...ctx, actor: asker }, token);
+    const { timeZone } = await practiceSettings(db, ctx);
     const file = await parties.storage.get(storageKey);
     if (!file) throw notFound();
-    const { timeZone } = await practiceSettings(db, ctx);
     return sendCsv(reply, fileNameOf(type, createdAt, timeZone), file.stream);
   });
 };

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { downloadFile } from '@bedside/contracts/practice/config.api';
 import { readFileLink } from '@bedside/domain/access/file-link';
 import { readDocument } from '@bedside/domain/documents/document-file.queries';
+import { requireFileInSight } from '@bedside/domain/documents/file-sight';
 import { recordAudit } from '@bedside/domain/record/record-audit';
 import { askerBehind } from '@bedside/service-kit/link-asker';
 import type { Routes } from '@bedside/service-kit/service';
@@ -27,6 +28,7 @@ export const fileRoutes: Routes = ({ bind, parts }) => {
     const claim = readFileLink(config.secrets.link, token, ctx.now);
     const asker = claim && (await askerBehind(parts, ctx, claim));
     if (!asker) throw notFound();
+    await requireFileInSight(db, { ...ctx, actor: asker }, claim.documentId);
     const { id, patientId, name, contentType, content } = await readDocument(
       db,
       parties.storage,

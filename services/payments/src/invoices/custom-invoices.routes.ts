@@ -1,22 +1,26 @@
 import * as api from '@bedside/contracts/payments/invoices.api';
 import type { Context } from '@bedside/domain/context';
 import { billWithId } from '@bedside/domain/payments/bill.queries';
+import * as chargebacks from '@bedside/domain/payments/chargeback.commands';
 import * as drafts from '@bedside/domain/payments/custom-invoice.commands';
 import { billInvoiceLater, sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
 import { stopInvoice, takeBackPayment } from '@bedside/domain/payments/stop-invoice.commands';
 import { tellOfInvoice } from '@bedside/domain/payments/tell-invoice.commands';
 import { refusePrefetch } from '@bedside/service-kit/prefetch';
 import type { Routes } from '@bedside/service-kit/service';
+import { cardProviderOf } from '../card-provider.ts';
 import { toDraft } from './draft.mapper.ts';
 import { invoiceSeen } from './invoice-viewer.ts';
 
-export const customInvoiceRoutes: Routes = ({ bind, parts: { db } }) => {
+export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
+  const { db } = parts;
+  const provider = cardProviderOf(parts);
   const seen = async (ctx: Context, id: string) => (await invoiceSeen(db, ctx, id)).details;
 
   bind(api.addInvoice, async ({ body: { patientId, send, ...written }, ctx }) => {
     const id = await drafts.addInvoice(db, ctx, { patientId, send, ...toDraft(written) });
     const message = send ? 'The invoice is on its way to the patient.' : 'The draft is saved.';
-    return { message, data: await seen(ctx, id) };
+    return { message, says: send, data: await seen(ctx, id) };
   });
 
   bind(api.updateInvoice, async ({ body: { id, version, ...written }, ctx }) => {
@@ -31,7 +35,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts: { db } }) => {
 
   bind(api.sendInvoice, async ({ params: { id }, body: { version }, ctx }) => {
     await sendInvoice(db, ctx, { id, version });
-    return { message: 'The invoice is on its way to the patient.', data: await seen(ctx, id) };
+    return { message: 'The invoice is on its way to the patient.', says: true, data: await seen(ctx, id) };
   });
 
   bind(api.billInvoiceLater, async ({ params: { id }, body: { version }, ctx }) => {
@@ -40,12 +44,23 @@ export const customInvoiceRoutes: Routes = ({ bind, parts: { db } }) => {
   });
 
   bind(api.cancelInvoice, async ({ params: { id }, body, ctx }) => {
-    await stopInvoice(db, ctx, { id, ...body });
-    return { message: 'The invoice is cancelled.', data: await seen(ctx, id) };
+    await stopInvoice(db, ctx, provider, { id, ...body });
+    const data = await seen(ctx, id);
+    return { message: `The invoice is ${data.writtenOff ? 'written off' : 'cancelled'}.`, data };
+  });
+
+  bind(api.billAgain, async ({ params: { id }, body, ctx }) => {
+    const again = await chargebacks.billAgain(db, ctx, { id, ...body });
+    return { message: 'The invoice is on its way to the patient.', data: await seen(ctx, again) };
+  });
+
+  bind(api.writeOffChargeback, async ({ params: { id }, body, ctx }) => {
+    await chargebacks.writeOffChargeback(db, ctx, { id, ...body });
+    return { message: 'The amount is written off.', data: await seen(ctx, id) };
   });
 
   const takeBack = async (id: string, ctx: Context) => {
-    await takeBackPayment(db, ctx, await billWithId(db, id));
+    await takeBackPayment(db, ctx, provider, await billWithId(db, id));
     return { message: 'Nothing can be paid by the link or the form that was open. The invoice stays.' };
   };
   bind(api.cancelStripeInvoiceByPost, ({ params, ctx }) => takeBack(params.id, ctx));
@@ -56,7 +71,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts: { db } }) => {
 
   bind(api.sendText, async ({ body, ctx }) => {
     await tellOfInvoice(db, ctx, { ...body, channel: 'text' });
-    return { message: 'The text is on its way to the patient.' };
+    return { message: 'The text is on its way to the patient.', says: true };
   });
 
   bind(api.sendMail, async ({ body, ctx }) => {

@@ -1,7 +1,8 @@
 import { cents, toDollars } from '@bedside/contracts/money';
 import type { InvoiceDetails as DetailsOnWire } from '@bedside/contracts/payments/invoices.api';
-import type { InvoiceRecord, PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import type { ChargebackRecord, InvoiceRecord, PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { type Actor, isStaff } from '@bedside/domain/context';
+import type { Chargeback } from '@bedside/domain/payments/chargeback.queries';
 import type { InvoiceDetails } from '@bedside/domain/payments/invoice.queries';
 import { allowedInvoiceActions } from '@bedside/domain/payments/invoice-actions.policy';
 import type { WholeInvoice } from '@bedside/domain/payments/invoice-details.queries';
@@ -36,8 +37,10 @@ export const toInvoiceRecord =
     dueDate: invoice.dueOn,
     taxRate: toPercent(invoice.taxRate),
     totalAmount: toAmount(invoice.totalCents),
-    paidAmount: toAmount(invoice.receivedCents - invoice.refundedCents),
+    paidAmount: toAmount(invoice.receivedCents - invoice.refundedCents - invoice.chargedBackCents),
     refundedAmount: toAmount(invoice.refundedCents),
+    chargedBackAmount: toAmount(invoice.chargedBackCents),
+    chargedBackOpenAmount: toAmount(invoice.chargedBackOpenCents),
     dueAmount: toAmount(dueCentsOf(invoice)),
     paymentMode: invoice.paymentMode,
     paymentVerified: invoice.paymentVerified,
@@ -46,6 +49,7 @@ export const toInvoiceRecord =
     sentAt: invoice.sentAt?.toISOString() ?? null,
     paidAt: invoice.paidAt?.toISOString() ?? null,
     cancelledAt: invoice.cancelledAt?.toISOString() ?? null,
+    writtenOff: invoice.status === 'CANCELLED' && invoice.billedLaterAt !== null,
     cancelledReason: isStaff(viewer.actor.role) ? invoice.cancelledReason : null,
     bmlAge: bmlAgeOf(invoice, viewer),
     allowedActions: allowedInvoiceActions(invoice, viewer.actor),
@@ -71,7 +75,7 @@ export const toInvoiceFacets = ({ byStatus, totals, dueByAge }: InvoiceList) => 
 /** An invoice with what came in and went back. Of what staff notes, and whom it names, a patient reads nothing. */
 export function toInvoiceDetails(
   viewer: InvoiceViewer,
-  { invoice, payments, refunds }: WholeInvoice,
+  { invoice, payments, refunds, chargebacks }: WholeInvoice,
 ): DetailsOnWire {
   const forStaff = isStaff(viewer.actor.role);
   return {
@@ -80,11 +84,33 @@ export function toInvoiceDetails(
     refunds: refunds
       .map(toRefundRecord)
       .map((refund) => (forStaff ? refund : { ...refund, note: null, by: null, failureMessage: null })),
+    chargebacks: chargebacks
+      .map(toChargeback)
+      .map((chargeback) => (forStaff ? chargeback : { ...chargeback, reason: null, by: null })),
     discount: discountOf(invoice),
   };
 }
 
-const withoutNotes = ({ remarks: _, ...payment }: PaymentRow): PaymentRow => ({
+const toChargeback = (row: Chargeback): ChargebackRecord => ({
+  id: row.id,
+  disputeId: row.disputeId,
+  paymentId: row.paymentId,
+  amount: toAmount(row.amountCents),
+  at: row.at.toISOString(),
+  answer: row.answer,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  reason: row.reason,
+  by: row.staffFirst && `${row.staffFirst} ${row.staffLast}`,
+  newInvoice:
+    row.newInvoiceId && row.newInvoiceNumber ? { id: row.newInvoiceId, number: row.newInvoiceNumber } : null,
+});
+
+const withoutNotes = ({
+  remarks: _remarks,
+  receivedOn: _receivedOn,
+  reference: _reference,
+  ...payment
+}: PaymentRow): PaymentRow => ({
   ...payment,
   recordedBy: null,
 });

@@ -221,7 +221,7 @@ describe('the console’s invoices and payments', () => {
     expect(list.headers['content-range']).toBe('payments */0');
     expect(JSON.parse(String(list.headers['x-facets']))).toEqual({
       paymentStatus: { SUCCESSFUL: 1 },
-      totals: { count: 0, successful: 0, amount: 0, refundedAmount: 0 },
+      totals: { count: 0, successful: 0, amount: 0, refundedAmount: 0, chargedBackAmount: 0 },
     });
   });
 

@@ -5,7 +5,7 @@ import { actorOf } from '@bedside/domain/context';
 import { billScopeOf } from '@bedside/domain/payments/bill.queries';
 import { printedInvoice } from '@bedside/domain/payments/invoice-document.commands';
 import * as invoices from '@bedside/domain/payments/invoice-list.queries';
-import { fileLinkTo } from '@bedside/service-kit/file-links';
+import { fileUrlTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
 import { untilRendered } from '@bedside/service-kit/until-rendered';
 import { toInvoiceFacets, toInvoiceRecord, toInvoiceTotals } from './invoice.mapper.ts';
@@ -34,9 +34,8 @@ export const invoiceRoutes: Routes = ({ bind, bindResource, parts }) => {
   bind(getInvoiceLink, async ({ params: { id }, ctx }) => {
     const { patientId, look } = await printedInvoice(db, ctx, id, billScopeOf(ctx));
     const document = await untilRendered(look, 'Your invoice');
-    const link = fileLinkTo(parts, actorOf(ctx), document.id, 'DOWNLOAD');
     return {
-      data: { invoiceLink: `${parts.config.publicUrl}${link}` },
+      data: { invoiceLink: fileUrlTo(parts, actorOf(ctx), document.id, 'DOWNLOAD') },
       read: { entityType: 'document' as const, entityId: document.id, patientId },
     };
   });

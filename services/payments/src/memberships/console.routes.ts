@@ -1,6 +1,6 @@
 import { plansResource, subscriptionsResource } from '@bedside/contracts/payments/memberships.api';
 import { addPlan, changePlan } from '@bedside/domain/payments/memberships/plan.commands';
-import { getPlan, listPlans } from '@bedside/domain/payments/memberships/plan.queries';
+import { getPlan, listPlans, spanishOfPlans } from '@bedside/domain/payments/memberships/plan.queries';
 import {
   getSubscription,
   listSubscriptions,
@@ -11,18 +11,22 @@ import { toPlanRecord, toSubscription } from './membership.mapper.ts';
 const staff = { isStaff: true, decides: true };
 
 export const membershipResources: Routes = ({ bindResource, parts: { db } }) => {
+  async function planAt(id: string) {
+    const row = await getPlan(db, id);
+    return { record: toPlanRecord(row, await spanishOfPlans(db, [row])) };
+  }
+
   bindResource(plansResource, {
     list: async (asked) => {
       const { rows, total } = await listPlans(db, asked);
-      return { rows: rows.map(toPlanRecord), total };
+      const spanish = await spanishOfPlans(db, rows);
+      return { rows: rows.map((row) => toPlanRecord(row, spanish)), total };
     },
-    get: async ({ id }) => ({ record: toPlanRecord(await getPlan(db, id)) }),
-    create: async ({ body, ctx }) => ({
-      record: toPlanRecord(await getPlan(db, await addPlan(db, ctx, body))),
-    }),
+    get: async ({ id }) => planAt(id),
+    create: async ({ body, ctx }) => planAt(await addPlan(db, ctx, body)),
     update: async ({ id, body, ctx }) => {
       await changePlan(db, ctx, id, body);
-      return { record: toPlanRecord(await getPlan(db, id)) };
+      return planAt(id);
     },
   });
 

@@ -9,7 +9,7 @@ import type {
 } from '@bedside/contracts/payments/memberships.schema';
 import type { customerDetails } from '@bedside/domain/payments/memberships/billing-account.commands';
 import { type PlanRow, priceOf } from '@bedside/domain/payments/memberships/plan.queries';
-import type { previewPlan } from '@bedside/domain/payments/memberships/preview.queries';
+import type { previewPlan, previewResume } from '@bedside/domain/payments/memberships/preview.queries';
 import { actionsFor, nextChargeOf } from '@bedside/domain/payments/memberships/subscription.policy';
 import type {
   ChargeView,
@@ -35,8 +35,11 @@ export function toPlan(row: PlanRow): Plan {
   return { id, membershipType, name, description, benefits, monthly: sold('MONTH'), yearly: sold('YEAR') };
 }
 
-export const toPlanRecord = (row: PlanRow): PlanRecord => ({
+export const toPlanRecord = (row: PlanRow, spanish: ReadonlyMap<string, string>): PlanRecord => ({
   ...toPlan(row),
+  nameEs: spanish.get(row.name) ?? null,
+  descriptionEs: spanish.get(row.description ?? '') ?? null,
+  benefitsEs: row.benefits.map((benefit) => spanish.get(benefit) ?? null),
   onSale: row.retiredAt === null,
   subscribers: row.prices.reduce((sum, price) => sum + price.subscribers, 0),
   formerPrices: row.prices
@@ -59,7 +62,12 @@ export function toSubscription(
   const { paymentMethodId, brand, last4, expMonth, expYear, pendingKind, pendingSince } = row;
   const pending = pendingKind && pendingSince && { kind: pendingKind, since: pendingSince.toISOString() };
   const card =
-    paymentMethodId && brand !== null && last4 !== null && expMonth !== null && expYear !== null
+    asked.decides &&
+    paymentMethodId &&
+    brand !== null &&
+    last4 !== null &&
+    expMonth !== null &&
+    expYear !== null
       ? { paymentMethodId, brand, last4, expMonth, expYear }
       : null;
   return {
@@ -84,6 +92,7 @@ export function toSubscription(
     endedAt: iso(row.endedAt),
     card,
     nextCharge: next && { amount: dollarsOf(next.amountCents), at: next.at.toISOString() },
+    credit: asked.decides ? dollarsOf(row.creditCents) : 0,
     allowedActions: asked.decides ? actionsFor({ ...row, isChanging: pending !== null }, asked) : [],
     version: row.version,
   };
@@ -93,6 +102,7 @@ const toCharge = (row: ChargeView): SubscriptionDetails['charges'][number] => ({
   invoiceId: row.invoiceId,
   number: row.number,
   amount: dollarsOf(row.totalCents),
+  fromCredit: dollarsOf(Math.max(0, -row.creditCents)),
   status: row.status,
   periodStart: row.periodStart.toISOString(),
   periodEnd: row.periodEnd.toISOString(),
@@ -129,7 +139,9 @@ export const toDetails = (
   })),
 });
 
-export const toPreview = (preview: Awaited<ReturnType<typeof previewPlan>>): SubscriptionPreview => ({
+export const toPreview = (
+  preview: Awaited<ReturnType<typeof previewPlan | typeof previewResume>>,
+): SubscriptionPreview => ({
   kind: preview.kind,
   plan: {
     id: preview.price.planId,

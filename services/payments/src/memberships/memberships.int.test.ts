@@ -4,7 +4,7 @@ import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
 import { changeMembership } from '@bedside/domain/people/membership.commands';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
-import { inject } from '@bedside/testing/stripe';
+import { inject, payInBrowser } from '@bedside/testing/stripe';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { membershipStage } from './memberships.fixture.ts';
@@ -157,7 +157,7 @@ describe('a plan', () => {
       nextCharge: { amount: 99 },
     });
     expect((await take(patient, premier)).statusCode).toBe(200);
-    expect((await chargesOf(patient.id)).map(({ totalCents }) => totalCents)).toEqual([9_900, 4_900]);
+    expect((await chargesOf(patient.id)).map(({ totalCents }) => totalCents)).toEqual([9_900, 0, 4_900]);
   });
 
   it('is chosen by the holder alone, and by admins', async () => {
@@ -213,7 +213,10 @@ describe('a change of plan', () => {
     });
     expect((await take(patient, standard)).statusCode).toBe(200);
     expect(await membershipOf(patient)).toMatchObject({ membershipType: 'STANDARD' });
-    expect(await chargesOf(patient.id)).toHaveLength(1);
+    expect((await chargesOf(patient.id)).map(({ totalCents, status }) => [totalCents, status])).toEqual([
+      [9_900, 'PAID'],
+      [0, 'PAID'],
+    ]);
   });
 
   it('by staff’s override changes the subscription, or ends it where no such plan is sold', async () => {
@@ -348,6 +351,79 @@ describe('a charge that fails', () => {
       .execute();
     expect(kept).toHaveLength(tries.filter((status) => status === 'FAILED').length);
     expect(await toldOf(patient.subscriptionId)).toEqual(['started', 'pastDue']);
+  });
+
+  /** Its period is past due: the card on file was declined. */
+  async function pastDue() {
+    const patient = await member(premier);
+    const caller = await service.as(patient);
+    const bad = await caller.post('/payments/attach/payment-method', {
+      paymentMethodId: 'pm_card_chargeCustomerFail',
+      patientId: patient.id,
+    });
+    const { paymentMethodId } = bad.json().data;
+    await caller.post('/users/update-billing-account', { patientId: patient.id, paymentMethodId });
+    await door(`${patient.stripeId}/renew`);
+    await webhook('customer.subscription.updated', patient.stripeId);
+    const { id: invoiceId } = await db
+      .selectFrom('invoices')
+      .select('id')
+      .where('patientId', '=', patient.id)
+      .where('status', '=', 'PAYMENT_REQUESTED')
+      .executeTakeFirstOrThrow();
+    return { ...patient, caller, bad: paymentMethodId, invoiceId };
+  }
+  const officeOf = () => service.as(stage.staff);
+  const invoiceOf = async (id: string) =>
+    (await (await officeOf()).get(`/appointment/invoice/${id}`)).json().data;
+
+  it('can be charged to another card at the office, once, at the payment provider', async () => {
+    const patient = await pastDue();
+    expect(await invoiceOf(patient.invoiceId)).toMatchObject({ allowedActions: ['pay', 'sendLink'] });
+    const charge = async (paymentMethodId: string) =>
+      (await officeOf()).post('/payments/card-on-file-for-invoice', {
+        invoiceId: patient.invoiceId,
+        paymentMethodId,
+      });
+    expect((await charge(patient.bad)).json()).toMatchObject({ code: 'CARD_REFUSED' });
+    const stranger = await stage.person();
+    expect((await charge(stranger.card)).statusCode).toBe(404);
+    const paid = await charge(patient.card);
+    expect(paid.json().data, paid.body).toMatchObject({ paymentStatus: 'SUCCESSFUL' });
+    expect(await invoiceOf(patient.invoiceId)).toMatchObject({ status: 'PAID', dueAmount: 0 });
+    const listed = await stage.provider.stripe.listInvoicesOf(patient.stripeId);
+    expect(listed.map(({ status }) => status)).toEqual(['paid', 'paid']);
+    expect((await details(patient)).subscription?.status).toBe('ACTIVE');
+    expect((await charge(patient.card)).statusCode).toBe(409);
+    const cash = await (await officeOf()).post('/payments/mark-as-paid', {
+      invoiceId: (await pastDue()).invoiceId,
+      paymentMode: 'CASH',
+    });
+    expect(cash.statusCode).toBe(422);
+  });
+
+  it('can be paid in the browser by the payment provider’s own intent, and be asked for by a link', async () => {
+    const patient = await pastDue();
+    const office = await officeOf();
+    const link = await office.post('/payments/send-payment-link', { invoiceId: patient.invoiceId });
+    expect(link.statusCode, link.body).toBe(200);
+    for (const by of ['text', 'mail']) {
+      const sent = await office.post(`/list/send-${by}`, { invoiceId: patient.invoiceId });
+      expect(sent.statusCode, sent.body).toBe(200);
+    }
+    const started = await office.post(`/payments/${patient.invoiceId}/paymentIntent`, {});
+    expect(started.statusCode, started.body).toBe(200);
+    const { clientSecret } = started.json().data;
+    expect(await payInBrowser(service.parts.config, clientSecret)).toMatchObject({ paid: true });
+    await webhook('customer.subscription.updated', patient.stripeId);
+    expect(await invoiceOf(patient.invoiceId)).toMatchObject({ status: 'PAID' });
+    const received = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('invoiceId', '=', patient.invoiceId)
+      .where('status', '=', 'SUCCESSFUL')
+      .execute();
+    expect(received).toHaveLength(1);
   });
 
   it('is owed no more once the membership has ended', async () => {

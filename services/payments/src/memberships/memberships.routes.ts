@@ -6,6 +6,7 @@ import {
   getSubscriptionDetails,
   listPlans,
   pauseSubscription,
+  previewResume,
   previewSubscription,
   resumeSubscription,
   undoCancelSubscription,
@@ -16,7 +17,7 @@ import { actorOf, type Context, isAdmin } from '@bedside/domain/context';
 import * as billing from '@bedside/domain/payments/memberships/billing-account.commands';
 import { decidePlan, decideStep } from '@bedside/domain/payments/memberships/decide.commands';
 import { plansOnSale } from '@bedside/domain/payments/memberships/plan.queries';
-import { previewPlan } from '@bedside/domain/payments/memberships/preview.queries';
+import * as preview from '@bedside/domain/payments/memberships/preview.queries';
 import { subscriptionDetails } from '@bedside/domain/payments/memberships/subscription.queries';
 import { decideAndTell } from '@bedside/domain/payments/memberships/sync.commands';
 import { refusePrefetch } from '@bedside/service-kit/prefetch';
@@ -44,7 +45,7 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
   }));
 
   bind(previewSubscription, async ({ params: { id }, query: { priceId }, ctx }) => ({
-    data: toPreview(await previewPlan(db, ctx, provider, { patientId: id, priceId })),
+    data: toPreview(await preview.previewPlan(db, ctx, provider, { patientId: id, priceId })),
     read: readOf(id),
   }));
 
@@ -79,8 +80,14 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
     return { message: 'The membership is paused.' };
   });
 
-  bind(resumeSubscription, async ({ params: { id }, body: { reason }, ctx }) => {
-    await step(ctx, { patientId: id, kind: 'RESUME', reason });
+  bind(previewResume, async ({ params: { id }, ctx }) => ({
+    data: toPreview(await preview.previewResume(db, ctx, provider, { patientId: id })),
+    read: readOf(id),
+  }));
+
+  bind(resumeSubscription, async ({ params: { id }, body: { reason, dueToday }, ctx }) => {
+    const newPeriod = await preview.checkResume(db, ctx, provider, { patientId: id, dueToday });
+    await step(ctx, { patientId: id, kind: 'RESUME', reason, newPeriod });
     return { message: 'The membership goes on.' };
   });
 

@@ -113,6 +113,43 @@ describe('paying a visit by card', () => {
     expect(new Set(made.map((entry) => entry.idempotencyKey)).size).toBe(1);
   });
 
+  it('tells the payer once of all tries that were refused in one open form', async () => {
+    const { bill, caller } = await setting();
+    const refusedTry = async () => {
+      const { clientSecret, paymentIntentId } = (await caller.post(intentUrl(bill.appointmentId), {})).json()
+        .data;
+      await payInBrowser(config, clientSecret, 'pm_card_chargeDeclined');
+      await takeWebhook('payment_intent.payment_failed', paymentIntentId);
+    };
+    for (const _ of [1, 2, 3]) await refusedTry();
+    const failures = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('type', '=', 'payment.failed')
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute();
+    const about = failures
+      .map(({ payload }) => payload)
+      .filter(({ appointmentId }) => appointmentId === bill.appointmentId);
+    expect(about.map(({ again = false }) => again)).toEqual([false, true, true]);
+
+    await db
+      .updateTable('payments')
+      .set((eb) => ({ settledAt: eb('settledAt', '-', sql<Date>`interval '2 hours'`) }))
+      .where('invoiceId', '=', bill.invoiceId)
+      .execute();
+    await refusedTry();
+    const last = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('type', '=', 'payment.failed')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(last.payload).not.toHaveProperty('again');
+  });
+
   it('ends as FAILED with a refused card, and the next decision to pay can succeed', async () => {
     const { bill, caller } = await setting();
     const first = (await caller.post(intentUrl(bill.appointmentId), {})).json().data;

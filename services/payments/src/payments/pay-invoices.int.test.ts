@@ -171,7 +171,13 @@ describe('an invoice without a visit', () => {
     expect(await paymentsOf([alone])).toMatchObject([{ mode: 'CASH', verified: true }]);
 
     const later = await insertInvoice(db, patient, { status: 'BML' });
-    const confirm = () => admin.post('/appointment/confirm-payment-for-invoice', { invoiceId: later });
+    const confirm = () =>
+      admin.post('/appointment/confirm-payment-for-invoice', {
+        invoiceId: later,
+        paymentMode: 'BML',
+        receivedOn: '2026-01-05',
+        reference: 'Check 104',
+      });
     expect((await confirm()).statusCode).toBe(200);
     expect((await confirm()).json().message).toBe('This invoice is paid already.');
     expect(await paymentsOf([later])).toMatchObject([{ mode: 'BML', status: 'SUCCESSFUL' }]);
@@ -317,8 +323,9 @@ describe('several invoices of a household', () => {
     const started = (await caller.post('/payments/paymentIntent', { invoiceIds: both })).json().data;
     await db.updateTable('invoices').set({ status: 'CANCELLED' }).where('id', '=', alone).execute();
     await payInBrowser(config, started.clientSecret);
-    expect(await syncPayment(db, job, provider, started.paymentId)).toBe('OPEN');
-    expect((await statusesOf(both)).toSorted()).toEqual(['CANCELLED', 'PAYMENT_REQUESTED']);
+    expect(await syncPayment(db, job, provider, started.paymentId)).toBe('SUCCESSFUL');
+    expect((await statusesOf(both)).toSorted()).toEqual(['CANCELLED', 'PAID']);
+    expect((await paymentsOf([alone])).map(({ unapplied }) => unapplied)).toEqual([true]);
     const raised = await db
       .selectFrom('reviewItems')
       .select(['kind', 'detail'])

@@ -1,9 +1,9 @@
 import { newId } from '@bedside/db/id';
+import { cancelVisit } from '@bedside/domain/appointments/cancel.commands';
 import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
-import { voidInvoice } from '@bedside/domain/payments/invoice.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
-import { giveUpPayment, syncPayment } from '@bedside/domain/payments/take-over.commands';
+import { syncPayment } from '@bedside/domain/payments/take-over.commands';
 import { PartyError } from '@bedside/integrations/party-error';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -27,8 +27,11 @@ const admin = await as(staff);
 const system = () => ({ actor: null, requestId: 'test-request', now, ip: null });
 const asAdmin = () => ({
   ...system(),
-  actor: { userId: staff.id, role: 'ADMIN' as const, permissions: ['refunds' as const], sessionId: staff.id },
+  actor: { userId: staff.id, role: 'ADMIN' as const, permissions: ['billing' as const], sessionId: staff.id },
 });
+
+const cancel = ({ appointmentId: id }: { appointmentId: string }) =>
+  cancelVisit(db, asAdmin(), provider, { id, cancellationReason: 'Booked twice' });
 
 async function setting() {
   const patient = await insertPatient(db);
@@ -82,7 +85,7 @@ describe('a payment link (B8)', () => {
     now = addDays(now, 15);
     expect((await payBy(token)).statusCode).toBe(404);
     now = then;
-    await db.transaction().execute((tx) => voidInvoice(tx, asAdmin(), bill.appointmentId));
+    await cancel(bill);
     expect((await payBy(token)).statusCode).toBe(404);
   });
 
@@ -105,26 +108,25 @@ describe('a visit that is cancelled', () => {
   it('has its intent closed, so that an open form can pay nothing', async () => {
     const { bill, start } = await setting();
     const { clientSecret, paymentId } = await start();
-    await db.transaction().execute((tx) => voidInvoice(tx, asAdmin(), bill.appointmentId));
-    const told = await db.selectFrom('outbox').select('type').where('entityId', '=', paymentId).execute();
-    expect(told.map((row) => row.type)).toContain('payment.abandoned');
-    await giveUpPayment(db, system(), provider, paymentId);
+    await cancel(bill);
     expect(await payInBrowser(parts.config, clientSecret)).toMatchObject({ paid: false });
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
   });
 
-  it('and paid at the same moment is for a person to look at', async () => {
+  it('and was paid a moment before stays, and is paid', async () => {
     const { bill, start } = await setting();
     const { clientSecret, paymentId } = await start();
     await payInBrowser(parts.config, clientSecret);
-    await db.transaction().execute((tx) => voidInvoice(tx, asAdmin(), bill.appointmentId));
-    await giveUpPayment(db, system(), provider, paymentId);
-    expect(await reviewsOf(paymentId)).toEqual([{ kind: 'PAID_AFTER_CANCEL' }]);
+    await expect(cancel(bill)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCESSFUL', unapplied: false });
+    const visit = db.selectFrom('appointments').select('status').where('id', '=', bill.appointmentId);
+    expect(await visit.executeTakeFirst()).toEqual({ status: 'PAID' });
+    expect(await reviewsOf(paymentId)).toEqual([]);
   });
 
   it('can get another invoice when it comes back', async () => {
     const { bill, patient } = await setting();
-    await db.transaction().execute((tx) => voidInvoice(tx, asAdmin(), bill.appointmentId));
+    await cancel(bill);
     const again = await insertBill(db, patient);
     await db
       .updateTable('invoices')

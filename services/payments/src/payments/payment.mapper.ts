@@ -17,20 +17,30 @@ export const toPaymentRow = (payment: PaymentDetails): PaymentRow => ({
   appointmentKey: payment.appointmentKey,
   patient: { id: payment.patientId, fullname: fullNameOf(payment) },
   refundedAmount: toDollars(cents(payment.refundedCents)),
+  chargedBackAmount: toDollars(cents(payment.chargedBackCents)),
   verified: payment.verified,
   recordedBy: payment.clerkFirstName && `${payment.clerkFirstName} ${payment.clerkLastName}`,
   remarks: payment.remarks,
+  receivedOn: payment.receivedOn,
+  reference: payment.reference,
   failureMessage: payment.failureMessage,
   disputed: payment.disputed === true,
   createdAt: payment.createdAt.toISOString(),
   settledAt: payment.settledAt?.toISOString() ?? null,
 });
 
-export const toPaymentTotals = ({ count, successful, amountCents, refundedCents }: PaymentTotals) => ({
+export const toPaymentTotals = ({
+  count,
+  successful,
+  amountCents,
+  refundedCents,
+  chargedBackCents,
+}: PaymentTotals) => ({
   count,
   successful,
   amount: toDollars(cents(amountCents)),
   refundedAmount: toDollars(cents(refundedCents)),
+  chargedBackAmount: toDollars(cents(chargedBackCents)),
 });
 
 export const toStarted = ({ paymentId, clientSecret, intentId, amount }: StartedPayment) => ({

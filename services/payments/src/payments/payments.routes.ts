@@ -9,8 +9,9 @@ import {
   syncTransaction,
 } from '@bedside/contracts/payments/payments.api';
 import type { Context } from '@bedside/domain/context';
-import { billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
+import { type BillScope, billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
 import { startWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
+import { pastDuePeriodOf, startPeriod } from '@bedside/domain/payments/memberships/pay-period.commands';
 import * as payments from '@bedside/domain/payments/payment.queries';
 import { sendPaymentLink as sendLink } from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
@@ -21,6 +22,9 @@ import { cardProviderOf } from '../card-provider.ts';
 import { billOf } from './bill-door.ts';
 import { toPaymentRow, toPaymentTotals, toStarted } from './payment.mapper.ts';
 
+/** A past-due period of a membership is paid at the office or by the link that it sends. */
+const isForStaffOrLink = ({ kind }: BillScope) => kind === 'any';
+
 export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
   const provider = cardProviderOf(parts);
@@ -29,12 +33,15 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
     ctx: Context,
     what: Parameters<typeof startPayment>[3],
     paymentMethodId: string | undefined,
-  ) =>
-    toStarted(
+  ) => {
+    const period = isForStaffOrLink(what.scope) ? await pastDuePeriodOf(db, what.bills) : null;
+    if (period) return toStarted(await startPeriod(db, ctx, provider, period));
+    return toStarted(
       await (paymentMethodId
         ? startWithCardOnFile(db, ctx, provider, { ...what, paymentMethodId })
         : startPayment(db, ctx, provider, what)),
     );
+  };
 
   bind(createPaymentIntent, async ({ params: { id }, body: { paymentMethodId }, ctx }) => {
     const card = billId.safeParse(id).success ? paymentMethodId : undefined;
@@ -48,7 +55,7 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(sendPaymentLink, async ({ body, ctx }) => {
     await sendLink(db, ctx, billNamed(body));
-    return { message: 'The payment link is on its way to the patient.' };
+    return { message: 'The payment link is on its way to the patient.', says: true };
   });
 
   bind(syncTransaction, async ({ params: { id }, ctx }) => {

@@ -17,12 +17,12 @@ export const reconciliationRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(listReconciliations, async ({ query: { page, take } }) => {
     const { rows, total } = await listRuns(db, { offset: (page - 1) * take, limit: take });
     return {
-      data: rows.map(({ id, intents, refunds, disputes, payouts, ...run }) => ({
+      data: rows.map(({ id, intents, refunds, disputes, payouts, ledger, ...run }) => ({
         id,
         startedAt: run.startedAt.toISOString(),
         finishedAt: run.finishedAt?.toISOString() ?? null,
         from: run.fromAt.toISOString(),
-        compared: { intents, refunds, disputes, payouts },
+        compared: { intents, refunds, disputes, payouts, ledger },
         settled: run.settled,
         raised: run.raised,
       })),

@@ -11,6 +11,7 @@ export const toRefundRecord = (refund: RefundDetails): RefundRecord => ({
   invoiceNumber: refund.invoiceNumber,
   patient: { id: refund.patientId, fullname: fullNameOf(refund) },
   amount: toDollars(cents(refund.amountCents)),
+  paymentAmount: toDollars(cents(refund.paymentCents)),
   scope: refund.scope,
   void: refund.void,
   reason: refund.reason,

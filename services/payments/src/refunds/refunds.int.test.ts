@@ -195,6 +195,40 @@ describe('a refund that staff gives', () => {
     ]);
   });
 
+  it.each([
+    ['is given back, and nobody looks for it any more', false],
+    ['is for a person to look at where the same money was given back another way meanwhile', true],
+  ])('that the bank pays after we gave it up %s', async (_, givenAgain) => {
+    const { paymentId } = await paidByCard();
+    const refundId = idOf(await refund(paymentId, { scope: 'FULL' }));
+    await sendRefund(db, system(), provider, refundId);
+    const [sent] = await refundsOf(paymentId);
+    const said = await provider.stripe.retrieveRefund(sent?.stripeRefundId ?? '');
+    const hear = async (status: 'failed' | 'succeeded') => {
+      const event = { id: `evt_${status}_${refundId}`, type: `refund.${status}`, objectId: said.id };
+      const retrieveRefund = () => Promise.resolve({ ...said, status });
+      await receiveWebhook(db, system(), { ...event, livemode: false, created: now() });
+      const stripe = { ...provider.stripe, retrieveRefund };
+      await processWebhook(db, system(), { ...provider, stripe }, event.id);
+    };
+    await hear('failed');
+    expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 0 });
+    if (givenAgain) await refund(paymentId, { scope: 'PARTIAL', amount: 1 });
+    await hear('succeeded');
+    expect(await refundsOf(paymentId)).toMatchObject(
+      givenAgain ? [{ status: 'FAILED' }, { status: 'PENDING' }] : [{ status: 'SUCCEEDED' }],
+    );
+    expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: givenAgain ? 100 : 39_500 });
+    const open = await db
+      .selectFrom('reviewItems')
+      .select('kind')
+      .where('paymentId', '=', paymentId)
+      .where('resolvedAt', 'is', null)
+      .orderBy('kind')
+      .execute();
+    expect(open).toEqual(givenAgain ? [{ kind: 'REFUND_DIFFERENCE' }, { kind: 'REFUND_FAILED' }] : []);
+  });
+
   it('of one of several invoices paid with one charge leaves the others alone', async () => {
     const patient = await insertPatient(db);
     const bills = [await insertBill(db, patient), await insertBill(db, patient)];

@@ -1,8 +1,11 @@
+import { cents, toDollars } from '@bedside/contracts/money';
 import { reviewDetail } from '@bedside/contracts/payments/payment.schema';
-import { resolveReview, reviewsResource } from '@bedside/contracts/payments/refunds.api';
+import { refundCredit, resolveReview, reviewsResource } from '@bedside/contracts/payments/refunds.api';
+import { refundCredit as giveCreditBack } from '@bedside/domain/payments/memberships/refund-credit.commands';
 import { getReview, listReviews, type ReviewDetails } from '@bedside/domain/payments/review.queries';
 import { resolveReview as resolve } from '@bedside/domain/payments/review-resolve.commands';
 import type { Routes } from '@bedside/service-kit/service';
+import { cardProviderOf } from '../card-provider.ts';
 import { patientNamed } from '../patient-named.ts';
 import { staffNameOf } from '../staff-name.ts';
 
@@ -18,9 +21,13 @@ const toReviewRecord = (review: ReviewDetails) => ({
   resolvedAt: review.resolvedAt?.toISOString() ?? null,
   resolvedBy: staffNameOf(review),
   resolution: review.resolution,
+  held: review.held.map(({ amountCents, ...held }) => ({ ...held, amount: toDollars(cents(amountCents)) })),
 });
 
-export const reviewRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+export const reviewRoutes: Routes = ({ bind, bindResource, parts }) => {
+  const { db } = parts;
+  const provider = cardProviderOf(parts);
+
   bindResource(reviewsResource, {
     list: async (asked) => {
       const { rows, total, byOpen } = await listReviews(db, asked);
@@ -32,8 +39,17 @@ export const reviewRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
     },
   });
 
-  bind(resolveReview, async ({ params: { id }, body: { resolution }, ctx }) => {
-    await resolve(db, ctx, { id, resolution });
-    return { message: 'Settled.' };
+  bind(resolveReview, async ({ params: { id }, body, ctx }) => {
+    const isSettled = await resolve(db, ctx, provider, { id, ...body });
+    return {
+      message: isSettled
+        ? 'Settled.'
+        : 'The invoice is paid with its part. Refund the rest, or choose an invoice that takes it.',
+    };
+  });
+
+  bind(refundCredit, async ({ params: { id }, ctx }) => {
+    const amountCents = await giveCreditBack(db, ctx, provider, id);
+    return { message: 'The credit is on its way back.', data: { amount: toDollars(cents(amountCents)) } };
   });
 };

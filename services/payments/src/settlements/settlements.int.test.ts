@@ -1,4 +1,5 @@
-import { insertBill } from '@bedside/testing/factories/bills';
+import { daysAfter, localDay } from '@bedside/domain/practice/local-time';
+import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -9,6 +10,7 @@ import { paymentsService } from '../app.ts';
 const database = await withDatabase();
 const { db } = database;
 const { parts, as } = await startServices([paymentsService], database, { standIns: true });
+const inDays = (days: number) => daysAfter(localDay(new Date(), 'America/Chicago'), days);
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 
 async function setting() {
@@ -44,6 +46,7 @@ const plansOf = async (invoiceId: string) => {
   return plans.filter(({ payload }) => payload.invoiceId === invoiceId).map(({ type }) => type);
 };
 
+const cameIn = { paymentMode: 'CASH', receivedOn: '2026-01-05', reference: 'Receipt 12' };
 const request = (appointmentId: string, paymentMode: string) => ({ appointmentId, paymentMode });
 
 describe('cash and Square POS', () => {
@@ -55,7 +58,8 @@ describe('cash and Square POS', () => {
     ).toBe(200);
     expect(await stateOf(appointmentId)).toMatchObject({ visit: 'PAYMENT REQUESTED', paymentMode: 'CASH' });
 
-    expect((await admin.post('/appointment/confirm-payment', { appointmentId })).statusCode).toBe(200);
+    const confirmed = await admin.post('/appointment/confirm-payment', { appointmentId, ...cameIn });
+    expect(confirmed.statusCode, confirmed.body).toBe(200);
     expect(await stateOf(appointmentId)).toMatchObject({
       visit: 'PAID',
       invoice: 'PAID',
@@ -145,23 +149,81 @@ describe('cash and Square POS', () => {
 });
 
 describe('bill me later', () => {
-  it('keeps the invoice collectable, and is confirmed as settled', async () => {
+  const agree = (appointmentId: string) => admin.post(`/appointment/${appointmentId}/approve-bill-later`, {});
+  it('is agreed to only where it is asked for, by staff with the duty of billing', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId } = bill;
+    expect((await agree(appointmentId)).json()).toMatchObject({ code: 'INVALID_TRANSITION' });
+    await caller.post('/payments/request-settlement', request(appointmentId, 'CASH'));
+    expect((await agree(appointmentId)).statusCode).toBe(422);
+    const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    for (const somebody of [caller, dispatcher])
+      expect((await somebody.post(`/appointment/${appointmentId}/approve-bill-later`, {})).statusCode).toBe(
+        403,
+      );
+  });
+
+  it('can be paid by card at any time once it was agreed to', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;
     await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
-    expect(await stateOf(appointmentId)).toMatchObject({ visit: 'PAYMENT REQUESTED', invoice: 'BML' });
-    await admin.post('/appointment/confirm-payment', { appointmentId });
+    expect((await caller.post(`/payments/${appointmentId}/paymentIntent`, {})).statusCode).toBe(422);
+    await agree(appointmentId);
+    const started = (await caller.post(`/payments/${appointmentId}/paymentIntent`, {})).json().data;
+    await payInBrowser(parts.config, started.clientSecret);
+    await admin.post(`/list/sync-transaction-with-stripe/${started.paymentId}`, {});
     expect(await stateOf(appointmentId)).toMatchObject({
       visit: 'PAID',
       invoice: 'PAID',
-      paymentVerified: true,
+      paymentMode: 'ONLINE',
     });
+  });
+
+  it('is settled by money that staff records with its day and reference, unverified', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId, invoiceId } = bill;
+    await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
+    const confirm = (body: object) => admin.post('/appointment/confirm-payment', { appointmentId, ...body });
+    const bare = await confirm({});
+    expect(bare.statusCode).toBe(400);
+    expect(
+      bare
+        .json()
+        .issues.map(({ path }: { path: string }) => path)
+        .toSorted(),
+    ).toEqual(['paymentMode', 'receivedOn', 'reference']);
+    const tomorrow = await confirm({ ...cameIn, paymentMode: 'BML', receivedOn: inDays(1) });
+    expect(tomorrow.json().issues).toMatchObject([{ path: 'receivedOn' }]);
+    expect(await paymentsOf(invoiceId)).toEqual([]);
+
+    expect((await confirm({ ...cameIn, paymentMode: 'BML' })).statusCode).toBe(200);
+    expect(await stateOf(appointmentId)).toMatchObject({
+      visit: 'PAID',
+      invoice: 'PAID',
+      paymentMode: 'BML',
+      paymentVerified: false,
+    });
+    expect(await plansOf(invoiceId)).toEqual(['payment.verificationDue']);
+    const [payment] = (await admin.get(`/appointment/invoice/${invoiceId}`)).json().data.payments;
+    expect(payment).toMatchObject({ verified: false, receivedOn: '2026-01-05', reference: 'Receipt 12' });
+    const [seen] = (await caller.get(`/appointment/invoice/${invoiceId}`)).json().data.payments;
+    expect(Object.keys(seen)).not.toContain('reference');
+  });
+
+  it('is agreed to for an invoice without a visit, too', async () => {
+    const patient = await insertPatient(db);
+    const invoiceId = await insertInvoice(db, patient);
+    const agreed = await admin.post(`/appointment/invoice/${invoiceId}/approve-bill-later`, {});
+    expect(agreed.statusCode, agreed.body).toBe(200);
+    const shown = (await admin.get(`/appointment/invoice/${invoiceId}`)).json().data;
+    expect(shown).toMatchObject({ status: 'BML', dueDate: inDays(30), paymentMode: 'BML' });
   });
 
   it('is collected after the visit was closed, which stays closed', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;
     await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
+    await agree(appointmentId);
     await db
       .updateTable('appointments')
       .set({ status: 'COMPLETED' })
@@ -176,6 +238,7 @@ describe('bill me later', () => {
     const { bill, caller } = await setting();
     const { appointmentId, invoiceId } = bill;
     await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
+    await agree(appointmentId);
     await db
       .updateTable('appointments')
       .set({ status: 'COMPLETED' })
@@ -217,7 +280,10 @@ describe('settling by hand', () => {
 
   it('has nothing to confirm where nothing was asked for', async () => {
     const { bill } = await setting();
-    const answer = await admin.post('/appointment/confirm-payment', { appointmentId: bill.appointmentId });
+    const answer = await admin.post('/appointment/confirm-payment', {
+      appointmentId: bill.appointmentId,
+      ...cameIn,
+    });
     expect(answer.statusCode).toBe(422);
   });
 });

@@ -1,4 +1,6 @@
 import {
+  approveBillLater,
+  approveBillLaterForInvoice,
   confirmPayment,
   confirmPaymentForInvoice,
   markAsPaid,
@@ -6,6 +8,7 @@ import {
   verifyPayment,
 } from '@bedside/contracts/payments/payments.api';
 import { billNamed, billScopeOf, billWithId } from '@bedside/domain/payments/bill.queries';
+import { billInvoiceLater } from '@bedside/domain/payments/send-invoice.commands';
 import * as settlements from '@bedside/domain/payments/settlement.commands';
 import type { Routes } from '@bedside/service-kit/service';
 import { cardProviderOf } from '../card-provider.ts';
@@ -23,15 +26,30 @@ export const settlementRoutes: Routes = ({ bind, parts }) => {
     return { message: 'Your request is with our billing team.' };
   });
 
-  bind(confirmPayment, async ({ body: { version, ...named }, ctx }) => {
-    await settlements.confirmSettlement(db, ctx, provider, { bill: billNamed(named), version });
-    return { message: 'The payment is confirmed.' };
+  bind(approveBillLater, async ({ params: { id }, body: { version }, ctx }) => {
+    await settlements.approveBillLater(db, ctx, { appointmentId: id, version });
+    return { message: 'The visit is billed later.' };
   });
 
-  bind(confirmPaymentForInvoice, async ({ body: { version, ...named }, ctx }) => {
-    await settlements.confirmSettlement(db, ctx, provider, { bill: billNamed(named), version });
-    return { message: 'The payment is confirmed.' };
+  bind(approveBillLaterForInvoice, async ({ params: { id }, body: { version }, ctx }) => {
+    await billInvoiceLater(db, ctx, { id, version });
+    return { message: 'The invoice is billed later.' };
   });
+
+  bind(confirmPayment, async ({ body: { appointmentId, version, paymentMode: mode, ...came }, ctx }) => {
+    const bill = { appointmentId };
+    await settlements.confirmSettlement(db, ctx, provider, { bill, version, cameIn: { mode, ...came } });
+    return { message: 'The payment is recorded.' };
+  });
+
+  bind(
+    confirmPaymentForInvoice,
+    async ({ body: { invoiceId, version, paymentMode: mode, ...came }, ctx }) => {
+      const bill = { invoiceId };
+      await settlements.confirmSettlement(db, ctx, provider, { bill, version, cameIn: { mode, ...came } });
+      return { message: 'The payment is recorded.' };
+    },
+  );
 
   bind(markAsPaid, async ({ body: { paymentMode: mode, remarks, version, ...named }, ctx }) => {
     const bill = billNamed(named);

@@ -48,6 +48,10 @@ const outboxOf = async (type: string, appointmentId: string) =>
 const reviews = (invoiceId: string) =>
   db.selectFrom('reviewItems').select('kind').where('invoiceId', '=', invoiceId).execute();
 
+const paymentOf = async (intentId: string) =>
+  (await db.selectFrom('payments').select('id').where('intentId', '=', intentId).executeTakeFirstOrThrow())
+    .id;
+
 async function setting() {
   const patient = await insertPatient(db);
   const bill = await insertBill(db, patient);
@@ -169,6 +173,23 @@ describe('webhooks', () => {
     }
   });
 
+  it('about an object that the provider does not know end quietly, with something for a person to look at', async () => {
+    const kinds = ['payment_intent.succeeded', 'refund.updated', 'charge.dispute.created'];
+    for (const kind of kinds) {
+      const event = newEvent(kind, `xx_nobody_${events}`);
+      await deliverSigned(event);
+      await handle(event);
+      const { processedAt, objectId } = await db
+        .selectFrom('webhookEvents')
+        .select(['processedAt', 'objectId'])
+        .where('id', '=', event.id)
+        .executeTakeFirstOrThrow();
+      expect(processedAt, kind).not.toBeNull();
+      const raised = db.selectFrom('reviewItems').select(['kind', 'detail']).where('subject', '=', objectId);
+      expect(await raised.execute()).toEqual([{ kind: 'OBJECT_UNKNOWN', detail: { type: kind, objectId } }]);
+    }
+  });
+
   it('say nothing that is believed: an intent that is not paid stays unpaid', async () => {
     const { bill, intentId } = await setting();
     const id = 'evt_test_liar';
@@ -194,7 +215,7 @@ describe('money that is not what is due (G4)', () => {
       await deliverSigned(event);
       await handle(event);
     }
-    expect(await stateOf(bill)).toEqual(refused);
+    expect(await stateOf(bill)).toEqual({ visit: 'AWAITING PAYMENT', payments: ['SUCCESSFUL'] });
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'AMOUNT_MISMATCH' }]);
   });
 
@@ -216,9 +237,13 @@ describe('money that is not what is due (G4)', () => {
       .where('invoiceId', '=', bill.invoiceId)
       .executeTakeFirstOrThrow();
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
-    const settled = await admin.post(`/payments/reviews/${id}/resolve`, {
-      resolution: 'Given back by hand.',
-    });
+    const settle = () => admin.post(`/payments/reviews/${id}/resolve`, { resolution: 'Given back.' });
+    expect((await settle()).statusCode).toBe(422);
+    const paymentId = await paymentOf(intentId);
+    const refund = { what: { scope: 'FULL' }, reason: 'WRONG_AMOUNT' };
+    const given = await admin.post(`/payments/${paymentId}/refund`, refund);
+    expect(given.json().data).toMatchObject({ amount: 1, status: 'PENDING' });
+    const settled = await settle();
     expect(settled.statusCode, settled.body).toBe(200);
     await hear();
     const { runId } = await askReconciliation(db, job);
@@ -227,7 +252,7 @@ describe('money that is not what is due (G4)', () => {
     const again = await caller.post(path, {});
     expect(again.statusCode, again.body).toBe(200);
     expect(again.json().data.paymentIntentId).not.toBe(intentId);
-    expect(await stateOf(bill)).toEqual({ visit: 'AWAITING PAYMENT', payments: ['FAILED', 'OPEN'] });
+    expect(await stateOf(bill)).toEqual({ visit: 'AWAITING PAYMENT', payments: ['SUCCESSFUL', 'OPEN'] });
   });
 
   it('by an intent of somebody else that names our payment is for a person to look at', async () => {
@@ -261,7 +286,7 @@ describe('money that is not what is due (G4)', () => {
     const event = newEvent('payment_intent.succeeded', intentId);
     await deliverSigned(event);
     await handle(event);
-    expect(await stateOf(bill)).toEqual(refused);
+    expect(await stateOf(bill)).toEqual({ visit: 'AWAITING PAYMENT', payments: ['SUCCESSFUL'] });
     expect(await stateOf(other.bill)).toEqual(refused);
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'FOREIGN_INTENT' }]);
   });

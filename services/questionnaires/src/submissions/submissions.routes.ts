@@ -22,13 +22,14 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
     const id = await sending.sendQuestionnaire(db, ctx, body);
     return {
       message: 'The questionnaire is on its way.',
+      says: true,
       data: toSubmission(await queries.submissionById(db, id), ctx.now),
     };
   });
 
   bind(api.resendQuestionnaire, async ({ params, ctx }) => {
     await sending.resendQuestionnaire(db, ctx, params.id);
-    return { message: 'A new link is on its way. It is good for 14 days.' };
+    return { message: 'A new link is on its way. It is good for 14 days.', says: true };
   });
 
   bind(api.deleteSubmission, async ({ params, ctx }) => {

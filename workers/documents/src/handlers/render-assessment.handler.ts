@@ -1,4 +1,5 @@
 import { renderAssessment } from '@bedside/contracts/jobs/questionnaires.job';
+import { languageOfPatient } from '@bedside/domain/messaging/own-text.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { assessmentOf, keepAssessment } from '@bedside/domain/questionnaires/assessment.commands';
 import { submissionDetails } from '@bedside/domain/questionnaires/submission.queries';
@@ -14,7 +15,11 @@ export const renderAssessmentHandler = (printer: Printer) =>
     if (await assessmentOf(ctx.db, submissionId)) return;
     const submission = await submissionDetails(ctx.db, submissionId);
     if (submission.status !== 'SUBMITTED') return;
-    const content = composeAssessment(submission, await practiceSettings(ctx.db));
+    const content = composeAssessment(
+      submission,
+      await practiceSettings(ctx.db),
+      await languageOfPatient(ctx.db, submission.patientId),
+    );
     const executable = await chromiumExecutable(ctx.config.chromiumPath);
     const pdf = await printer.print(assessmentPage(content), executable);
     await keepAssessment(ctx.db, systemContext(ctx), ctx.parties.storage, {

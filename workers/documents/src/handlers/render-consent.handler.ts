@@ -1,4 +1,5 @@
 import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
+import { languageOfPatient } from '@bedside/domain/messaging/own-text.queries';
 import { consentDetails } from '@bedside/domain/people/consent.queries';
 import {
   consentDocument,
@@ -18,7 +19,11 @@ export const renderConsentHandler = (printer: Printer) =>
     const consent = await consentDetails(ctx.db, ctx.now(), consentId);
     const { status } = consent;
     if (!isPrinted(status) || (await consentDocument(ctx.db, { id: consentId, status }))) return;
-    const content = composeConsent(consent, await practiceSettings(ctx.db));
+    const content = composeConsent(
+      consent,
+      await practiceSettings(ctx.db),
+      await languageOfPatient(ctx.db, consent.requestTo),
+    );
     const executable = await chromiumExecutable(ctx.config.chromiumPath);
     const pdf = await printer.print(consentPage(content), executable);
     await keepConsentDocument(ctx.db, systemContext(ctx), ctx.parties.storage, { consent, status, pdf });

@@ -1,4 +1,5 @@
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
+import { languageOfPatient } from '@bedside/domain/messaging/own-text.queries';
 import { wholeInvoice } from '@bedside/domain/payments/invoice-details.queries';
 import { invoiceDocument, keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
 import { practiceSettings } from '@bedside/domain/practice/settings';
@@ -20,7 +21,11 @@ export const renderInvoiceHandler = (printer: Printer) =>
       .execute((tx) => wholeInvoice(tx, invoiceId));
     const { invoice } = whole;
     if (await invoiceDocument(ctx.db, invoice)) return;
-    const content = composeInvoice(whole, await practiceSettings(ctx.db));
+    const content = composeInvoice(
+      whole,
+      await practiceSettings(ctx.db),
+      await languageOfPatient(ctx.db, invoice.patientId),
+    );
     const executable = await chromiumExecutable(ctx.config.chromiumPath);
     const pdf = await printer.print(invoicePage(content), executable);
     await keepInvoiceDocument(ctx.db, systemContext(ctx), ctx.parties.storage, { invoice, pdf });

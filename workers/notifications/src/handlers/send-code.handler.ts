@@ -1,4 +1,5 @@
 import { sendCode } from '@bedside/contracts/jobs/send-code.job';
+import { noteAnswer, noteFailure } from '@bedside/domain/messaging/outage.commands';
 import { ownTextsOf } from '@bedside/domain/messaging/own-text.queries';
 import { type CodeRoute, codeRoute } from '@bedside/domain/people/code-route.queries';
 import {
@@ -14,7 +15,7 @@ import { RESTING } from '@bedside/integrations/breaker';
 import { PartyError } from '@bedside/integrations/party-error';
 import { layOut } from '@bedside/message-words/email';
 import { codeEmail, codeText, ONE_TIME_CODE } from '@bedside/message-words/one-time-code/speak';
-import { defineHandler, type HandlerContext } from '@bedside/worker-kit/handler';
+import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 import { noteStop } from '../note-stop.ts';
 
 /**
@@ -24,27 +25,31 @@ import { noteStop } from '../note-stop.ts';
 export const sendCodeHandler = defineHandler(sendCode, async ({ codeId }, ctx) => {
   const { db, config, now } = ctx;
   const code = await claimCode(db, codeKeys(config.secrets.code), codeId, now());
-  const route = code && (await codeRoute(db, code));
-  if (!code || !route) return await eraseCode(db, codeId);
+  const route = code && (await codeRoute(db, now(), code));
+  if (!code) return await eraseCode(db, codeId, now());
+  if (!route) return await eraseCode(db, codeId, now(), 'no way to send it');
+  const channel = route.address.includes('@') ? 'email' : 'text';
   try {
     await send(codeId, code, route, ctx);
     await markCodeSent(db, codeId, now());
   } catch (error) {
     await noteStop(error, route.address, ctx);
-    await giveUpOrBack(codeId, error, ctx);
+    if (isAway(error)) await noteFailure(db, systemContext(ctx), channel);
+    return await giveUpOrBack(codeId, error, ctx);
   }
+  await noteAnswer(db, channel);
 });
 
 async function giveUpOrBack(
   codeId: string,
   error: unknown,
-  { db, log, lastAttempt }: HandlerContext,
+  { db, log, lastAttempt, now }: HandlerContext,
 ): Promise<void> {
   if (isCertainlyUnsent(error) && !lastAttempt) {
     await giveCodeBack(db, codeId);
     throw error;
   }
-  await eraseCode(db, codeId);
+  await eraseCode(db, codeId, now(), error instanceof PartyError ? error.message : 'an error of our own');
   if (!(error instanceof PartyError)) throw error;
   log.warn({ codeId, reason: error.message }, 'a code was not sent, or nobody knows');
 }
@@ -65,6 +70,10 @@ async function send(
   const email = layOut(codeEmail(view, own), { settings, language, link: config.publicUrl, code });
   await parties.mail.send({ ...email, to: address, messageId: codeId });
 }
+
+/** The party itself, and not our breaker in its place. */
+const isAway = (error: unknown): boolean =>
+  error instanceof PartyError && error.kind === 'unavailable' && error.code !== RESTING;
 
 /** The party said itself that it took nothing and may do so later. Silence, and errors of its own, prove nothing. */
 function isCertainlyUnsent(error: unknown): boolean {

@@ -3,10 +3,12 @@ import {
   type Claim,
   claimDelivery,
   forgetDevice,
+  keepFailed,
   keepSent,
-  keepUnsent,
 } from '@bedside/domain/messaging/delivery.commands';
 import { CLAIM_SECONDS } from '@bedside/domain/messaging/delivery.policy';
+import { retryLater } from '@bedside/domain/messaging/delivery-retry.commands';
+import { noteAnswer, noteFailure } from '@bedside/domain/messaging/outage.commands';
 import { RESTING } from '@bedside/integrations/breaker';
 import { PartyError } from '@bedside/integrations/party-error';
 import { JobFailure } from '@bedside/queue/job-failure';
@@ -33,27 +35,42 @@ async function send({ delivery, address, words }: Claimed, ctx: HandlerContext):
   const { db, now } = ctx;
   try {
     const result = await hand(ctx.parties, { id: delivery.id, address, words });
-    if (result.outcome === 'sent') return await keepSent(db, delivery.id, result.providerId, now());
+    if (result.outcome === 'sent') await keepSent(db, delivery.id, result.providerId, now());
+    else {
+      await forgetDevice(db, address);
+      await keepFailed(db, delivery.id, 'the device is gone');
+    }
   } catch (error) {
     await noteStop(error, address, ctx);
-    return await keepFailure(delivery.id, error, ctx);
+    return await keepFailure(delivery, error, ctx);
   }
-  await forgetDevice(db, address);
-  await keepUnsent(db, delivery.id, { outcome: 'failed', reason: 'the device is gone' });
+  await noteAnswer(db, delivery.channel);
 }
 
-/** What may go better later is thrown on, for the queue to try again. */
-async function keepFailure(id: string, error: unknown, { db, lastAttempt }: HandlerContext): Promise<void> {
+/** What may go better later is put off, by the database's clock and not by the queue's attempts. */
+async function keepFailure(
+  delivery: Claimed['delivery'],
+  error: unknown,
+  ctx: HandlerContext,
+): Promise<void> {
+  const { db, log } = ctx;
   if (!(error instanceof PartyError)) throw error;
-  const passing = error.kind === 'unavailable';
-  if (passing && !lastAttempt) {
-    await keepUnsent(db, id, { outcome: hasAnswered(error) ? 'again' : 'again, uncertain' });
-  } else {
-    await keepUnsent(db, id, { outcome: 'failed', reason: error.message });
+  if (error.kind !== 'unavailable') {
+    await noteAnswer(db, delivery.channel);
+    return await keepFailed(db, delivery.id, error.message);
   }
-  if (passing) throw error;
+  const untried = error.code === RESTING;
+  if (!untried) await noteFailure(db, systemContext(ctx), delivery.channel);
+  const away = {
+    reason: error.message,
+    uncertain: !untried && !hasAnswered(error),
+    untried,
+    askedMs: (error.retryAfter ?? 0) * 1_000,
+  };
+  log.warn({ deliveryId: delivery.id, reason: error.message }, 'a message waits for its provider');
+  const failed = await retryLater(db, systemContext(ctx), delivery, away, Math.random());
+  if (failed) throw new JobFailure(error.message, { permanent: true });
 }
 
 /** Whether the party itself said no: without its answer it may have sent the message. */
-const hasAnswered = ({ code = '' }: PartyError): boolean =>
-  /^\d{3}$/.test(code) || code === 'ECONNREFUSED' || code === RESTING;
+const hasAnswered = ({ code = '' }: PartyError): boolean => /^\d{3}$/.test(code) || code === 'ECONNREFUSED';

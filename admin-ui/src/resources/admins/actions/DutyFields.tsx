@@ -12,18 +12,22 @@ interface Values {
 }
 
 const roles = [
-  { value: 'ADMIN', label: roleWords.ADMIN, note: 'Runs the day, with the duties below' },
-  { value: 'SUPER_ADMIN', label: roleWords.SUPER_ADMIN, note: 'All duties, and staff, logs and settings' },
+  { value: 'ADMIN', label: roleWords.ADMIN, note: 'Does what the permissions below allow' },
+  {
+    value: 'SUPER_ADMIN',
+    label: roleWords.SUPER_ADMIN,
+    note: 'All permissions, and staff, logs and settings',
+  },
 ];
 
-/** The role, and an admin’s duties; super-admins have them all. Stands in the FormProvider of its form. */
+/** The role, and an admin’s permissions; super-admins have them all. Stands in the FormProvider of its form. */
 export function DutyFields() {
   const { register, watch } = useFormContext<Values>();
   return (
     <>
       <RadioLines legend="Role" field={register('role')} options={roles} />
       {watch('role') === 'ADMIN' && (
-        <FieldGroup label="Duties">
+        <FieldGroup label="Permissions">
           {permissions.map((duty) => (
             <TickLine key={duty} value={duty} {...register('permissions')}>
               {dutyWords[duty]}: {dutyHelp[duty]}

@@ -82,6 +82,7 @@ export function AssignProviderForm({ visit }: { visit: VisitInHand }) {
           <DateAndTime
             date={form.register('appointmentDate')}
             time={form.register('appointmentTime')}
+            chosen={{ date: form.watch('appointmentDate'), time: form.watch('appointmentTime') }}
             isDateWrong={Boolean(errors.appointmentDate)}
             isTimeWrong={Boolean(errors.appointmentTime)}
           />

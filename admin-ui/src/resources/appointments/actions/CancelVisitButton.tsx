@@ -1,4 +1,3 @@
-import { reason } from '@bedside/contracts/common/fields';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Ban from 'lucide-react/icons/ban';
@@ -6,14 +5,17 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { TextArea } from '../../../parts/TextArea.tsx';
 import { TickLine } from '../../../parts/TickLine.tsx';
 import { useVisit } from '../use-visit.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
+import { CancelReasonFields } from './CancelReasonFields.tsx';
+import { cancellationReasonOf, cancelReasonShape, checkCancelReason } from './cancel-reason.ts';
 import type { VisitInHand } from './visit-in-hand.ts';
 
-const cancelValues = z.object({ cancellationReason: reason, refund: z.boolean(), waiveLateFee: z.boolean() });
+const cancelValues = z
+  .object({ ...cancelReasonShape, refund: z.boolean(), waiveLateFee: z.boolean() })
+  .superRefine(checkCancelReason);
 
 export function CancelVisitButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
@@ -31,7 +33,7 @@ export function CancelVisitButton({ visit, ...button }: ActionProps) {
 function CancelForm({ visit }: { visit: VisitInHand }) {
   const form = useForm({
     resolver: zodResolver(cancelValues),
-    defaultValues: { cancellationReason: '', refund: true, waiveLateFee: false },
+    defaultValues: { reason: '', details: '', refund: true, waiveLateFee: false },
     mode: 'onTouched',
   });
   const isPaid = visit.appointmentStatus === 'PAID';
@@ -44,9 +46,9 @@ function CancelForm({ visit }: { visit: VisitInHand }) {
       submitLabel="Cancel visit"
       isDanger
       tells={({ waiveLateFee }) => ({ move: 'cancel', ...(waiveLateFee && { waiveLateFee }) })}
-      run={(actions, seen, { cancellationReason, refund, waiveLateFee }) =>
+      run={(actions, seen, { refund, waiveLateFee, ...why }) =>
         actions.cancel(seen, {
-          cancellationReason,
+          cancellationReason: cancellationReasonOf(why),
           ...(isPaid && { refund }),
           ...(waiveLateFee && { waiveLateFee }),
         })
@@ -54,12 +56,11 @@ function CancelForm({ visit }: { visit: VisitInHand }) {
     >
       {() => (
         <>
-          <TextArea
-            {...form.register('cancellationReason')}
-            label="Reason"
-            required
-            help="The patient reads it on the page of the visit. The provider is told that the visit is cancelled."
-            error={form.formState.errors.cancellationReason?.message}
+          <CancelReasonFields
+            reason={form.register('reason')}
+            details={form.register('details')}
+            chosen={form.watch('reason')}
+            errors={form.formState.errors}
           />
           {isPaid && <TickLine {...form.register('refund')}>Refund what was paid</TickLine>}
           {lateFee !== null && (

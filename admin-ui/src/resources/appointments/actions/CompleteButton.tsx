@@ -1,18 +1,18 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { useForm } from 'react-hook-form';
 import { useProviderServices, useServices } from '../../../data/services.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { useVisit } from '../use-visit.ts';
+import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 import { promisedReports } from './promised-reports.ts';
 import { ReasonForm } from './ReasonForm.tsx';
-import { useVisitAction } from './use-visit-action.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
 
-/** Closes the visit. Where a promised report is missing, it asks for a reason to go without. */
+/** Closes the appointment for good, so it asks first. Where a promised report is missing, it asks for a reason too. */
 export function CompleteButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
-  const { mutate, isPending } = useVisitAction(visit, 'Complete', (actions, seen) => actions.complete(seen));
   const lacksReport = visit.allowedTransitions.some(
     ({ move, needsReason }) => move === 'complete' && needsReason,
   );
@@ -21,9 +21,26 @@ export function CompleteButton({ visit, ...button }: ActionProps) {
       {...button}
       icon={CircleCheck}
       label="Complete"
-      isBusy={isPending}
-      onPress={() => (lacksReport ? drawer.open(<WaiveForm visit={visit} />) : mutate())}
+      onPress={() => drawer.open(lacksReport ? <WaiveForm visit={visit} /> : <CompleteForm visit={visit} />)}
     />
+  );
+}
+
+const FOR_GOOD =
+  'A completed appointment can’t be reopened. Later corrections are an addendum, a refund, or a new invoice.';
+
+function CompleteForm({ visit }: { visit: VisitInHand }) {
+  const form = useForm();
+  return (
+    <ActionForm
+      title="Complete appointment"
+      visit={visit}
+      form={form}
+      submitLabel="Complete"
+      run={(actions, seen) => actions.complete(seen)}
+    >
+      {() => <p>{FOR_GOOD}</p>}
+    </ActionForm>
   );
 }
 
@@ -36,7 +53,8 @@ function WaiveForm({ visit }: { visit: VisitInHand }) {
       title="Complete without a report"
       visit={visit}
       submitLabel="Complete"
-      help={`${report} was promised and is not there. Say why the visit is complete without it.`}
+      consequence={FOR_GOOD}
+      help={`${report} was promised and isn’t here. Say why the appointment is complete without it.`}
       run={(actions, seen, reason) => actions.complete(seen, { reason, reportsWaived: true })}
     />
   );

@@ -22,7 +22,8 @@ const DeclineForm = ({ visit }: { visit: VisitInHand }) => (
     title="Decline the request"
     visit={visit}
     submitLabel="Decline"
-    help="The patient is told and can pay by card again."
+    consequence="This request will be closed. The patient will be notified and can pay by card or ask again."
+    help="The patient reads it."
     run={(actions, seen, reason) => actions.decline(seen, { reason })}
   />
 );

@@ -31,6 +31,9 @@ export function EnterServicesDrawer({ visit }: { visit: BriefVisit }) {
   );
 }
 
+const FOR_GOOD =
+  'Makes the invoice, with discount, travel and tax. The services can’t be changed after that.';
+
 function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: AppointmentRecord }) {
   const form = useForm({
     resolver: zodResolver(serviceLinesValues),
@@ -47,7 +50,7 @@ function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: Appoi
       visit={visit}
       form={form}
       submitLabel="Fix services"
-      note="Makes the invoice; discount, travel and tax are added."
+      note={FOR_GOOD}
       run={(actions, seen, { lines, reason }) =>
         actions.finish(seen, { servicesAvailed: servicesAvailed(lines), ...(reason && { reason }) })
       }

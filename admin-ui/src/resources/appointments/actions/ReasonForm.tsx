@@ -18,6 +18,8 @@ interface Props {
   submitLabel: string;
   isDanger?: boolean;
   note?: ReactNode;
+  /** Above the reason: what will come of it, and whether it can be undone. */
+  consequence?: string;
   /** Beside the reason: who reads it. */
   help: string;
   run(actions: Actions, seen: Seen, reason: string): Promise<{ message: string }>;
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** An action that needs a reason and nothing else. */
-export function ReasonForm({ run, help, move, ...props }: Props) {
+export function ReasonForm({ run, help, move, consequence, ...props }: Props) {
   const form = useForm({
     resolver: zodResolver(reasonValues),
     defaultValues: { reason: '' },
@@ -41,13 +43,16 @@ export function ReasonForm({ run, help, move, ...props }: Props) {
       run={(actions, seen, values) => run(actions, seen, values.reason)}
     >
       {() => (
-        <TextArea
-          {...form.register('reason')}
-          label="Reason"
-          required
-          help={help}
-          error={errors.reason?.message}
-        />
+        <>
+          {consequence && <p>{consequence}</p>}
+          <TextArea
+            {...form.register('reason')}
+            label="Reason"
+            required
+            help={help}
+            error={errors.reason?.message}
+          />
+        </>
       )}
     </ActionForm>
   );

@@ -5,6 +5,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { ClosedNote } from '../../../parts/ClosedNote.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { TickLine } from '../../../parts/TickLine.tsx';
 import { TwoFields } from '../../../parts/TwoFields.tsx';
@@ -42,7 +43,7 @@ const timeValues = (visit: ExactTime) =>
     })
     .refine((values) => values.isOpen || !isSameTime(values, visit), {
       path: ['appointmentTime'],
-      error: 'The visit has this time already. Choose another.',
+      error: 'This is the time you already have.',
     });
 
 /** A scheduled visit gets another exact time, or gives up the one it has and awaits a new one. */
@@ -103,6 +104,9 @@ function NewTimeForm({ visit }: { visit: VisitInHand }) {
               />
             )}
           </TwoFields>
+          {!isOpen && (
+            <ClosedNote date={form.watch('appointmentDate')} time={form.watch('appointmentTime')} />
+          )}
           <TickLine {...form.register('isOpen')}>Give up the time; a new one is found later</TickLine>
           <OverrideFields
             failure={failure}

@@ -70,7 +70,7 @@ export function SymptomFields({ people, onSending, isOptional = false }: Props) 
               types={symptomFileTypes}
               maxBytes={MAX_SYMPTOM_FILE_BYTES}
               send={sendSymptomFile(client, id)}
-              onSending={(isSending) => note(id, isSending)}
+              onState={(state) => note(id, state !== 'settled')}
               failureText={(reason) =>
                 reason instanceof UnreadablePicture || !(reason instanceof Error)
                   ? unreadable

@@ -1,6 +1,7 @@
 import type { MoveName } from '@bedside/contracts/appointments/appointment.schema';
 import type { ComponentType } from 'react';
 import { AcceptButton } from './AcceptButton.tsx';
+import { ApproveBillLaterButton } from './ApproveBillLaterButton.tsx';
 import { ArriveButton } from './ArriveButton.tsx';
 import { AssignProviderButton } from './AssignProviderButton.tsx';
 import type { ActionProps } from './action-props.ts';
@@ -8,10 +9,10 @@ import { CancelVisitButton } from './CancelVisitButton.tsx';
 import { ChangeProviderButton } from './ChangeProviderButton.tsx';
 import { ChangeTypeButton } from './ChangeTypeButton.tsx';
 import { CompleteButton } from './CompleteButton.tsx';
-import { ConfirmPaymentButton } from './ConfirmPaymentButton.tsx';
 import { DeclinePaymentButton } from './DeclinePaymentButton.tsx';
 import { EnterServicesButton } from './EnterServicesButton.tsx';
 import { ReactivateButton } from './ReactivateButton.tsx';
+import { RecordPaymentButton } from './RecordPaymentButton.tsx';
 import { RequestSettlementButton } from './RequestSettlementButton.tsx';
 import { RescheduleButton } from './RescheduleButton.tsx';
 import { SetOutButton } from './SetOutButton.tsx';
@@ -34,8 +35,9 @@ export const moveButtons: Record<MoveName, ComponentType<ActionProps>> = {
   takeBack: TakeBackButton,
   finish: EnterServicesButton,
   requestPayment: RequestSettlementButton,
+  approveBillLater: ApproveBillLaterButton,
   declinePayment: DeclinePaymentButton,
-  confirmPayment: ConfirmPaymentButton,
+  confirmPayment: RecordPaymentButton,
   markPaid: TakePaymentButton,
   complete: CompleteButton,
   cancel: CancelVisitButton,

@@ -14,6 +14,11 @@ test.each<[string, MoveName[], MoveName]>([
   ['a visit under way gets its services', ['takeBack', 'finish', 'cancel'], 'finish'],
   ['a finished visit is paid', ['requestPayment', 'markPaid', 'cancel'], 'markPaid'],
   ['a request to settle is confirmed', ['declinePayment', 'confirmPayment', 'complete'], 'confirmPayment'],
+  [
+    'a request to pay later is approved',
+    ['approveBillLater', 'declinePayment', 'confirmPayment'],
+    'approveBillLater',
+  ],
   ['a paid visit is completed', ['complete', 'cancel'], 'complete'],
   ['a cancelled visit comes back', ['reactivate'], 'reactivate'],
 ])('%s', (_, allowed, expected) => {

@@ -10,6 +10,7 @@ const onward: readonly MoveName[] = [
   'assign',
   'setOut',
   'finish',
+  'approveBillLater',
   'confirmPayment',
   'markPaid',
   'complete',

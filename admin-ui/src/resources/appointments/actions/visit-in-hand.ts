@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Named } from '@bedside/ui-kit/person';
 
 /** What an action needs to know of a visit; a row of the list and a whole record both hold it. */
@@ -16,7 +17,7 @@ export type VisitInHand = Pick<
   | 'appointmentTime'
   | 'allowedTransitions'
   | 'totalAmount'
-> & { patient: Named & { id: string } };
+> & { patient: Named & { id: string }; paymentRequestType?: PaymentMode | null };
 
 /** What the forms need that ask for nothing about time or money. */
 export type BriefVisit = Pick<

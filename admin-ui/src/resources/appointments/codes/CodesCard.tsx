@@ -1,7 +1,9 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import type { VisitCode } from '@bedside/contracts/care/care.schema';
+import { setVisitCodes } from '@bedside/contracts/care/codes.api';
 import IconButton from '@mui/material/IconButton';
 import Pencil from 'lucide-react/icons/pencil';
+import { useMay } from '../../../auth/access.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { CodesForm } from './CodesForm.tsx';
@@ -11,11 +13,13 @@ import styles from './codes.module.css';
 export function CodesCard({ visit }: { visit: AppointmentRecord }) {
   const drawer = useDrawer();
   const { appointmentStatus, dxCodes, cptCodes } = visit;
+  const mayEdit = useMay(setVisitCodes);
   const isClosed = appointmentStatus === 'COMPLETED' || appointmentStatus === 'CANCELLED';
   return (
     <Card
       title="Codes"
       end={
+        mayEdit &&
         !isClosed && (
           <IconButton
             size="small"

@@ -4,30 +4,32 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useActions } from '../../../data/data-provider.ts';
-import { BulkForm } from '../../../list/BulkForm.tsx';
 import { counted } from '../../../list/counted.ts';
 import { DateAndTime } from '../../../parts/DateAndTime.tsx';
 import { TickLine } from '../../../parts/TickLine.tsx';
 import { ProviderSelect } from '../actions/ProviderSelect.tsx';
-import type { VisitInHand } from '../actions/visit-in-hand.ts';
-import { type Assignment, planAssignments } from './plan-assignments.ts';
-import { useBulkVisits } from './use-bulk-visits.ts';
+import { BulkVisitForm } from './BulkVisitForm.tsx';
+import { type ChosenVisits, useVisitRun, visitWords } from './use-visit-run.ts';
 
 const assignValues = z.object({ providerId: id, date: day, firstTime: time, minutesApart: z.string() });
 
 const gaps = ['30', '45', '60', '90', '120'].map((value) => ({ value, label: `${value} minutes` }));
 
 /** One provider for several visits: those without a time follow each other. */
-export function BulkAssignForm({ visits }: { visits: readonly VisitInHand[] }) {
-  const actions = useActions();
-  const bulkRun = useBulkVisits(visits);
+interface Props {
+  chosen: ChosenVisits;
+  /** The day of the first of them, where it is known. */
+  firstDay?: string;
+}
+
+export function BulkAssignForm({ chosen, firstDay = '' }: Props) {
+  const run = useVisitRun(chosen);
   const [notifyPatient, setNotifyPatient] = useState(true);
   const form = useForm({
     resolver: zodResolver(assignValues),
     defaultValues: {
       providerId: '',
-      date: visits[0]?.preferedAppointmentDate ?? '',
+      date: firstDay,
       firstTime: '09:00',
       minutesApart: '60',
     },
@@ -35,31 +37,23 @@ export function BulkAssignForm({ visits }: { visits: readonly VisitInHand[] }) {
   });
   const { errors } = form.formState;
 
-  const assign = (providerId: string, plan: readonly Assignment[]) => (visit: VisitInHand) => {
-    const seen = { ...visit, notifyPatient };
-    if (visit.appointmentStatus === 'SCHEDULED') return actions.changeProvider(seen, { providerId });
-    const slot = plan.find((one) => one.visit.id === visit.id);
-    if (!slot) throw new Error('This visit has no time in the round.');
-    const { appointmentDate, appointmentTime } = slot;
-    return actions.assignProvider(seen, { providerId, appointmentDate, appointmentTime });
-  };
-  const submit = form.handleSubmit(({ providerId, minutesApart, ...round }) =>
-    bulkRun.run(
-      assign(providerId, planAssignments(visits, { ...round, minutesApart: Number(minutesApart) })),
-    ),
+  const submit = form.handleSubmit(({ minutesApart, ...round }) =>
+    run.start({ action: 'ASSIGN', notifyPatient, ...round, minutesApart: Number(minutesApart) }),
   );
   return (
-    <BulkForm
+    <BulkVisitForm
       title="Assign provider"
-      submitLabel={`Assign ${counted(visits.length, bulkRun)}`}
-      bulkRun={bulkRun}
+      submitLabel={`Assign ${counted(chosen.total, visitWords)}`}
+      chosen={chosen}
+      run={run}
       onSubmit={submit}
     >
       <ProviderSelect {...form.register('providerId')} error={errors.providerId && 'Choose a provider.'} />
-      <p>Visits that have a time keep it. The others follow each other:</p>
+      <p>Visits that have a time keep it. The others follow each other on this day until it is over:</p>
       <DateAndTime
         date={form.register('date')}
         time={form.register('firstTime')}
+        chosen={{ date: form.watch('date'), time: form.watch('firstTime') }}
         isDateWrong={Boolean(errors.date)}
         isTimeWrong={Boolean(errors.firstTime)}
         timeLabel="First at"
@@ -73,6 +67,6 @@ export function BulkAssignForm({ visits }: { visits: readonly VisitInHand[] }) {
       <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
         Notify the patients
       </TickLine>
-    </BulkForm>
+    </BulkVisitForm>
   );
 }

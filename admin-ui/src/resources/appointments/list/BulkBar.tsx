@@ -1,39 +1,99 @@
 import type { AppointmentRow, MoveName } from '@bedside/contracts/appointments/appointment.schema';
+import { type BulkAction, bulkPermits, MOST_BULK_VISITS } from '@bedside/contracts/appointments/bulk.api';
+import { holds } from '@bedside/contracts/permission';
 import Ban from 'lucide-react/icons/ban';
+import BellRing from 'lucide-react/icons/bell-ring';
+import Check from 'lucide-react/icons/check';
+import Download from 'lucide-react/icons/download';
 import UserPlus from 'lucide-react/icons/user-plus';
+import { type ReactNode, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useMe } from '../../../data/me.ts';
 import { BulkFrame } from '../../../list/BulkFrame.tsx';
+import { type Filters, listAddress } from '../../../list/filters.ts';
 import { useSelectedRows } from '../../../list/use-selected-rows.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { BulkAssignForm } from './BulkAssignForm.tsx';
 import { BulkCancelForm } from './BulkCancelForm.tsx';
+import { BulkStepForm } from './BulkStepForm.tsx';
+import { exportFilterOf } from './export-filter.ts';
+import type { ChosenVisits } from './use-visit-run.ts';
 
-const mayMake = (visit: AppointmentRow, move: MoveName) =>
-  visit.allowedTransitions.some((one) => one.move === move);
+const mayMake = (visit: AppointmentRow, ...moves: MoveName[]) =>
+  visit.allowedTransitions.some((one) => moves.includes(one.move));
 
-/** What can be done with the selected visits. */
-export function BulkBar() {
+/** Of selected visits those are sent alone that their rows say it is possible for. */
+const isPossible: Record<BulkAction, (visit: AppointmentRow) => boolean> = {
+  ACCEPT: (visit) => mayMake(visit, 'accept'),
+  ASSIGN: (visit) => mayMake(visit, 'assign', 'changeProvider'),
+  REMIND: (visit) => visit.appointmentStatus === 'SCHEDULED',
+  CANCEL: (visit) => mayMake(visit, 'cancel'),
+};
+
+/** What can be done with the selected visits, or with all that match. `always`: what the list holds beside its filters. */
+export function BulkBar({ always }: { always: Filters }) {
+  const me = useMe();
   const visits = useSelectedRows<AppointmentRow>();
+  const { filterValues, total = 0 } = useListContext<AppointmentRow>();
   const drawer = useDrawer();
-  const assignable = visits.filter((visit) => mayMake(visit, 'assign') || mayMake(visit, 'changeProvider'));
-  const cancellable = visits.filter((visit) => mayMake(visit, 'cancel'));
+  const navigate = useNavigate();
+  const filter: Filters = { ...filterValues, ...always };
+  const key = JSON.stringify(filter);
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const isAll = allOf === key && total <= MOST_BULK_VISITS;
+  const chosenFor = (action: BulkAction): ChosenVisits => {
+    if (isAll) return { filter, total };
+    const ids = visits.filter(isPossible[action]).map(({ id }) => id);
+    return { ids, total: ids.length };
+  };
+  const button = (
+    action: BulkAction,
+    icon: ReactNode,
+    label: string,
+    formOf: (chosen: ChosenVisits) => ReactNode,
+  ) => {
+    if (!holds(me, bulkPermits[action])) return null;
+    const chosen = chosenFor(action);
+    return (
+      <button type="button" disabled={chosen.total === 0} onClick={() => drawer.open(formOf(chosen))}>
+        {icon}
+        {label}
+      </button>
+    );
+  };
+  const look = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+  const exported = isAll ? exportFilterOf(filter) : null;
   return (
-    <BulkFrame label="Selected visits">
-      <button
-        type="button"
-        disabled={assignable.length === 0}
-        onClick={() => drawer.open(<BulkAssignForm visits={assignable} />)}
-      >
-        <UserPlus size={16} strokeWidth={1.75} aria-hidden />
-        Assign provider
-      </button>
-      <button
-        type="button"
-        disabled={cancellable.length === 0}
-        onClick={() => drawer.open(<BulkCancelForm visits={cancellable} />)}
-      >
-        <Ban size={16} strokeWidth={1.75} aria-hidden />
-        Cancel visits
-      </button>
+    <BulkFrame
+      label="Selected visits"
+      everything={{ isOn: isAll, most: MOST_BULK_VISITS, onToggle: (isOn) => setAllOf(isOn ? key : null) }}
+    >
+      {button('ACCEPT', <Check {...look} />, 'Accept', (chosen) => (
+        <BulkStepForm action="ACCEPT" chosen={chosen} />
+      ))}
+      {button('ASSIGN', <UserPlus {...look} />, 'Assign provider', (chosen) => (
+        <BulkAssignForm chosen={chosen} firstDay={visits[0]?.preferedAppointmentDate} />
+      ))}
+      {button('REMIND', <BellRing {...look} />, 'Remind', (chosen) => (
+        <BulkStepForm action="REMIND" chosen={chosen} />
+      ))}
+      {button('CANCEL', <Ban {...look} />, 'Cancel visits', (chosen) => (
+        <BulkCancelForm chosen={chosen} />
+      ))}
+      {isAll && me.role === 'SUPER_ADMIN' && (
+        <button
+          type="button"
+          disabled={exported === null}
+          title={
+            exported === null ? 'Exports can’t use one of these filters. Remove it to export.' : undefined
+          }
+          onClick={() => exported && navigate(listAddress('export', exported))}
+        >
+          <Download {...look} />
+          Export
+        </button>
+      )}
     </BulkFrame>
   );
 }

@@ -1,60 +1,60 @@
-import { reason } from '@bedside/contracts/common/fields';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useConfig } from '../../../data/config.ts';
-import { useActions } from '../../../data/data-provider.ts';
-import { BulkForm } from '../../../list/BulkForm.tsx';
 import { counted } from '../../../list/counted.ts';
-import { TextArea } from '../../../parts/TextArea.tsx';
 import { TickLine } from '../../../parts/TickLine.tsx';
-import type { VisitInHand } from '../actions/visit-in-hand.ts';
-import { useBulkVisits } from './use-bulk-visits.ts';
+import { CancelReasonFields } from '../actions/CancelReasonFields.tsx';
+import { cancellationReasonOf, cancelReasonShape, checkCancelReason } from '../actions/cancel-reason.ts';
+import { BulkVisitForm } from './BulkVisitForm.tsx';
+import { type ChosenVisits, useVisitRun, visitWords } from './use-visit-run.ts';
 
-const cancelValues = z.object({ cancellationReason: reason, waiveLateFee: z.boolean() });
+const cancelValues = z
+  .object({ ...cancelReasonShape, waiveLateFee: z.boolean() })
+  .superRefine(checkCancelReason);
 
-export function BulkCancelForm({ visits }: { visits: readonly VisitInHand[] }) {
-  const actions = useActions();
+export function BulkCancelForm({ chosen }: { chosen: ChosenVisits }) {
   const lateFee = useConfig()?.practice.lateCancelFee ?? 0;
-  const bulkRun = useBulkVisits(visits);
+  const run = useVisitRun(chosen);
   const [notifyPatient, setNotifyPatient] = useState(true);
   const form = useForm({
     resolver: zodResolver(cancelValues),
-    defaultValues: { cancellationReason: '', waiveLateFee: false },
+    defaultValues: { reason: '', details: '', waiveLateFee: false },
     mode: 'onTouched',
   });
   return (
-    <BulkForm
+    <BulkVisitForm
       title="Cancel visits"
-      submitLabel={`Cancel ${counted(visits.length, bulkRun)}`}
+      submitLabel={`Cancel ${counted(chosen.total, visitWords)}`}
       isDanger
-      bulkRun={bulkRun}
-      onSubmit={form.handleSubmit((values) =>
-        bulkRun.run((visit) =>
-          actions.cancel(
-            { ...visit, notifyPatient },
-            { ...values, ...(visit.appointmentStatus === 'PAID' && { refund: false }) },
-          ),
-        ),
+      chosen={chosen}
+      run={run}
+      onSubmit={form.handleSubmit(({ waiveLateFee, ...why }) =>
+        run.start({
+          action: 'CANCEL',
+          notifyPatient,
+          cancellationReason: cancellationReasonOf(why),
+          ...(waiveLateFee && { waiveLateFee }),
+        }),
       )}
     >
-      <TextArea
-        {...form.register('cancellationReason')}
-        label="Reason"
-        required
-        help="Every provider is told. What was paid for a visit is not refunded."
-        error={form.formState.errors.cancellationReason?.message}
+      <p>What was paid for a visit is not refunded here. Cancel a paid visit by itself to refund it.</p>
+      <CancelReasonFields
+        reason={form.register('reason')}
+        details={form.register('details')}
+        chosen={form.watch('reason')}
+        errors={form.formState.errors}
       />
       {lateFee > 0 && (
         <TickLine {...form.register('waiveLateFee')}>
-          Waive the late fee of {moneyText(lateFee)} where it is due
+          Waive the late cancellation fee of {moneyText(lateFee)} where it is due
         </TickLine>
       )}
       <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
         Notify the patients
       </TickLine>
-    </BulkForm>
+    </BulkVisitForm>
   );
 }

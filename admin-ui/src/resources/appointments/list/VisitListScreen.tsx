@@ -1,12 +1,14 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { startBulkRun } from '@bedside/contracts/appointments/bulk.api';
 import type { ReactNode } from 'react';
-import { ListBase, type SortPayload, useListContext } from 'react-admin';
-import { useMe } from '../../../data/me.ts';
+import { type SortPayload, useListContext } from 'react-admin';
+import { useMay } from '../../../auth/access.ts';
 import type { Column } from '../../../list/column.ts';
 import type { Filters } from '../../../list/filters.ts';
 import { ListScreen } from '../../../list/ListScreen.tsx';
 import { NewRows } from '../../../list/NewRows.tsx';
+import { PagedList } from '../../../list/PagedList.tsx';
 import type { RouteTab } from '../../../list/RouteTabs.tsx';
 import type { View } from '../../../list/views.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
@@ -19,7 +21,6 @@ import { statusTabs } from './status-tabs.ts';
 import { VisitCard } from './VisitCard.tsx';
 import { VisitFilters } from './VisitFilters.tsx';
 
-const PER_PAGE = 50;
 const none: Filters = {};
 
 interface Props {
@@ -43,22 +44,20 @@ interface Props {
 
 /** A list of visits, whichever. */
 export const VisitListScreen = (props: Props) => (
-  <ListBase<AppointmentRow>
+  <PagedList<AppointmentRow>
     resource="appointments"
-    perPage={PER_PAGE}
     sort={props.sort}
     filter={props.always}
     filterDefaultValues={props.opensWith}
-    storeKey={false}
   >
     <Screen {...props} />
-  </ListBase>
+  </PagedList>
 );
 
 function Screen({ always = none, hasTabs = true, sort: _, opensWith: __, ...screen }: Props) {
   const { meta } = useListContext<AppointmentRow>();
   const drawer = useDrawer();
-  const isStaff = useMe().role !== 'PROVIDER';
+  const mayBulk = useMay(startBulkRun);
   const assign = (visit: AppointmentRow) => {
     const mayAssign = visit.allowedTransitions.some(({ move }) => move === 'assign');
     if (mayAssign) drawer.open(<AssignProviderForm visit={visit} />);
@@ -77,7 +76,7 @@ function Screen({ always = none, hasTabs = true, sort: _, opensWith: __, ...scre
       onAssign={assign}
       nameOf={({ patient, appointmentKey }) => `${patient.fullname}, ${appointmentKey}`}
       menu={(visit) => <VisitMenu visit={visit} />}
-      bulk={isStaff ? <BulkBar /> : undefined}
+      bulk={mayBulk ? <BulkBar always={always} /> : undefined}
     />
   );
 }

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { statusTabs } from './status-tabs.ts';
 
-test('tabs carry the counts of the list, and all of them together first', () => {
-  const tabs = statusTabs({ appointmentStatus: { SCHEDULED: 66, PAID: 3 } });
-  expect(tabs[0]).toEqual({ value: undefined, label: 'All', count: 69 });
+const tabs = statusTabs({ appointmentStatus: { SCHEDULED: 66, PAID: 3, COMPLETED: 40 } });
+
+test('the first tab counts and opens what is neither completed nor canceled, the last one everything', () => {
+  expect(tabs[0]).toEqual({ value: undefined, label: 'Open', count: 69, besides: { active: true } });
+  expect(tabs.at(-1)).toEqual({ value: undefined, label: 'All', count: 109, besides: { active: undefined } });
+});
+
+test('each status has a tab with its count, past ones included', () => {
   expect(tabs.find(({ value }) => value === 'SCHEDULED')?.count).toBe(66);
+  expect(tabs.find(({ value }) => value === 'COMPLETED')).toMatchObject({
+    count: 40,
+    besides: { active: undefined },
+  });
   expect(tabs.find(({ value }) => value === 'CANCELLED')?.count).toBe(0);
 });
 

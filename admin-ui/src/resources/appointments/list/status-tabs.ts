@@ -1,8 +1,22 @@
-import { appointmentStatuses, statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import {
+  appointmentStatuses,
+  isActive,
+  statusLooks,
+} from '@bedside/contracts/appointments/appointment-status';
 import type { Facets } from '../../../data/http-client.ts';
 import { facetTabs } from '../../../list/facet-tabs.ts';
+import type { ListTab } from '../../../list/ListTabs.tsx';
 
 const statuses = appointmentStatuses.map((value) => ({ value, label: statusLooks[value].label }));
 
-/** One tab a status of a visit. */
-export const statusTabs = (facets: Facets | undefined) => facetTabs(statuses, facets?.appointmentStatus);
+/** Open appointments first, then each status, then all: every count is of what its tab opens. */
+export function statusTabs(facets: Facets | undefined): readonly ListTab[] {
+  const counts = facets?.appointmentStatus;
+  const [all, ...each] = facetTabs(statuses, counts);
+  const open =
+    counts && appointmentStatuses.filter(isActive).reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+  return [
+    { value: undefined, label: 'Open', count: open, besides: { active: true } },
+    ...[...each, ...(all ? [all] : [])].map((tab) => ({ ...tab, besides: { active: undefined } })),
+  ];
+}

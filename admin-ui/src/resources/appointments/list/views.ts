@@ -12,6 +12,7 @@ export function appointmentViews(zone: string, now: Date): readonly [View, ...Vi
     return withFilters({}, { from: preset?.from, to: preset?.to });
   };
   return [
+    { key: 'open', label: 'Open', filters: { active: true } },
     { key: 'next7', label: 'Next 7 days', filters: range('next7') },
     { key: 'today', label: 'Today', filters: range('today') },
     { key: 'owed', label: 'Waiting for us', filters: { appointmentStatus: owed } },

@@ -1,12 +1,13 @@
 import type { ActivityEntry, AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { updateAdminComment } from '@bedside/contracts/appointments/appointments.api';
 import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
 import Eye from 'lucide-react/icons/eye';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Send from 'lucide-react/icons/send';
 import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
-import { useMe } from '../../../data/me.ts';
+import { useMay } from '../../../auth/access.ts';
 import { LongText } from '../../../parts/LongText.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { Segments } from '../../../parts/Segments.tsx';
@@ -29,7 +30,7 @@ const kinds: readonly { value: Shown; label: string }[] = [
 /** All that happened with the visit, newest first, in one stream. Who only looked stands under a tab of its own. */
 export function Activity({ visit }: { visit: AppointmentRecord }) {
   const [kind, setKind] = useState<Shown>('all');
-  const isStaff = useMe().role !== 'PROVIDER';
+  const mayNote = useMay(updateAdminComment);
   const shown = visit.activity.filter((entry) =>
     kind === 'all' ? entry.kind !== 'read' : entry.kind === kind,
   );
@@ -38,7 +39,7 @@ export function Activity({ visit }: { visit: AppointmentRecord }) {
       title="Activity"
       end={<Segments label="Kind of entry" choices={kinds} chosen={kind} onChoose={setKind} />}
     >
-      {isStaff && <InternalNote visit={visit} />}
+      {mayNote && <InternalNote visit={visit} />}
       <ol className={styles.stream}>
         {shown.map((entry) => (
           <Entry key={entry.id} entry={entry} />

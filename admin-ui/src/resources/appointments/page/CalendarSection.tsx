@@ -1,4 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { saveCalendarEvent } from '@bedside/contracts/appointments/dispatch.api';
+import { useMay } from '../../../auth/access.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
@@ -8,12 +10,14 @@ import { CalendarForm } from '../actions/CalendarForm.tsx';
 export function CalendarSection({ visit }: { visit: AppointmentRecord }) {
   const drawer = useDrawer();
   const { calendarDescription, appointmentStatus } = visit;
+  const mayEdit = useMay(saveCalendarEvent);
   const isAhead = appointmentStatus === 'SCHEDULED' || appointmentStatus === 'ON THE WAY';
   if (!isAhead && !calendarDescription) return null;
   return (
     <Section
       title="Calendar entry"
       end={
+        mayEdit &&
         isAhead && (
           <button
             type="button"

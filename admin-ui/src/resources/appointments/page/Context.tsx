@@ -1,4 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { getWebAppointment } from '@bedside/contracts/appointments/web-requests.api';
+import { getHistory } from '@bedside/contracts/care/charts.api';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { FileLinks } from '@bedside/ui-kit/components/FileLinks';
@@ -6,6 +8,8 @@ import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
+import { Allowed } from '../../../auth/Allowed.tsx';
+import { useMay } from '../../../auth/access.ts';
 import { ChartButton } from '../../../chart/ChartButton.tsx';
 import { useMe } from '../../../data/me.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
@@ -105,16 +109,18 @@ const nameIn = ({ familyMembers }: AppointmentRecord, patientId: string): string
   familyMembers.find(({ id }) => id === patientId)?.firstName;
 
 function PlaceSection({ visit }: { visit: AppointmentRecord }) {
-  const { serviceAddress, telemedicine, telemedicineLink, locationType } = visit;
+  const { serviceAddress, telemedicine, telemedicineLink, locationType, appointmentStatus } = visit;
   if (telemedicine) {
     return (
       <Section title="Video visit">
-        {telemedicineLink ? (
+        {telemedicineLink && appointmentStatus === 'SCHEDULED' ? (
           <a href={telemedicineLink} target="_blank" rel="noopener noreferrer">
             Join the call
           </a>
         ) : (
-          <p className={styles.muted}>The link comes with the provider.</p>
+          <p className={styles.muted}>
+            {telemedicineLink ? 'There is no call to join any more.' : 'The link comes with the provider.'}
+          </p>
         )}
       </Section>
     );
@@ -148,11 +154,11 @@ function PlaceSection({ visit }: { visit: AppointmentRecord }) {
 }
 
 function WebRequestSection({ id }: { id: string }) {
-  const isStaff = useMe().role !== 'PROVIDER';
+  const mayOpen = useMay(getWebAppointment);
   return (
     <Section
       title="Asked for on the website"
-      end={isStaff && <Link to={webRequestAddress(id)}>Request</Link>}
+      end={mayOpen && <Link to={webRequestAddress(id)}>Request</Link>}
     />
   );
 }
@@ -187,7 +193,9 @@ function HouseholdSection({ visit }: { visit: AppointmentRecord }) {
               <span className={`${styles.end} ${styles.ends}`}>
                 This visit
                 {member.id !== visit.patient.id && (
-                  <ChartButton patientId={member.id} name={member.firstName} />
+                  <Allowed to={getHistory}>
+                    <ChartButton patientId={member.id} name={member.firstName} />
+                  </Allowed>
                 )}
               </span>
             )}

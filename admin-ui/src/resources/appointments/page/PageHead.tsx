@@ -1,4 +1,8 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { joinWaitlist } from '@bedside/contracts/appointments/dispatch.api';
+import { saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import { openChat } from '@bedside/contracts/messaging/chat.api';
+import { sendPaymentLink, verifyPayment } from '@bedside/contracts/payments/payments.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
@@ -11,9 +15,9 @@ import MenuItem from '@mui/material/MenuItem';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { Link } from 'react-router';
+import { useMay } from '../../../auth/access.ts';
 import { visitChatsAddress } from '../../../chat/chat-address.ts';
 import { MessageButton } from '../../../chat/MessageButton.tsx';
-import { useMe } from '../../../data/me.ts';
 import { Neighbours } from '../../../parts/page/Neighbours.tsx';
 import styles from '../../../parts/page/PageHead.module.css';
 import { Tag } from '../../../parts/Tag.tsx';
@@ -75,44 +79,52 @@ function Facts({ visit }: { visit: AppointmentRecord }) {
 }
 
 function Actions({ visit }: { visit: AppointmentRecord }) {
-  const isAdmin = useMe().role !== 'PROVIDER';
+  const mayPlan = useMay(joinWaitlist);
+  const mayChat = useMay(openChat);
+  const mayAsk = useMay(sendPaymentLink);
+  const mayVerify = useMay(verifyPayment);
+  const mayNote = useMay(saveSoapNote);
   const primary = primaryMove(visit.allowedTransitions);
   const Primary = primary && moveButtons[primary];
   const isUnverified =
     visit.invoice !== null && visit.invoice.status === 'PAID' && !visit.invoice.paymentVerified;
   return (
     <div className={styles.actions}>
-      {noteComesNext(visit) ? (
+      {noteComesNext(visit) && mayNote ? (
         <WriteNoteButton visit={visit} />
       ) : (
         Primary && <Primary visit={visit} shape="primary" />
       )}
       <VisitMenu visit={visit} moves={otherMoves(visit.allowedTransitions)} isFramed>
         {(close) => [
-          <MessageButton
-            key="message"
-            patientId={visit.patient.id}
-            appointmentId={visit.id}
-            shape="item"
-            onPick={close}
-          />,
-          <MenuItem key="chats" component={Link} to={visitChatsAddress(visit.id)} onClick={close}>
-            <ListItemIcon>
-              <MessagesSquare size={16} strokeWidth={1.75} aria-hidden />
-            </ListItemIcon>
-            Chats about this visit
-          </MenuItem>,
+          mayChat && (
+            <MessageButton
+              key="message"
+              patientId={visit.patient.id}
+              appointmentId={visit.id}
+              shape="item"
+              onPick={close}
+            />
+          ),
+          mayChat && (
+            <MenuItem key="chats" component={Link} to={visitChatsAddress(visit.id)} onClick={close}>
+              <ListItemIcon>
+                <MessagesSquare size={16} strokeWidth={1.75} aria-hidden />
+              </ListItemIcon>
+              Chats about this visit
+            </MenuItem>
+          ),
           Primary && isStep(primary) && <Primary key="step" visit={visit} shape="item" onPick={close} />,
-          visit.appointmentStatus === 'AWAITING PAYMENT' && (
+          mayAsk && visit.appointmentStatus === 'AWAITING PAYMENT' && (
             <SendPaymentLinkButton key="link" visit={visit} shape="item" onPick={close} />
           ),
-          isAdmin && mayWait(visit) && (
+          mayPlan && mayWait(visit) && (
             <WaitlistButton key="wait" visit={visit} shape="item" onPick={close} />
           ),
-          isAdmin && visit.waitlist && (
+          mayPlan && visit.waitlist && (
             <LeaveWaitlistButton key="leave" visit={visit} shape="item" onPick={close} />
           ),
-          isUnverified && (
+          mayVerify && isUnverified && (
             <VerifyPaymentButton
               key="verify"
               shape="item"

@@ -1,22 +1,32 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { getCardDetails } from '@bedside/contracts/payments/payments.api';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { moneyText } from '@bedside/ui-kit/money';
-import { useMe } from '../../../data/me.ts';
+import { useMay } from '../../../auth/access.ts';
 import { cardWords } from '../../../money/card-words.ts';
 import { modeWords } from '../../../money/mode-words.ts';
 import { useCards } from '../../../money/use-cards.ts';
 import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
+import { isPaid, laterWords } from './later-words.ts';
 
 /** How the money of the visit stands. */
 export function PaymentSection({ visit }: { visit: AppointmentRecord }) {
   const { paymentMode, paymentRequestType, paymentPending, invoice } = visit;
-  const isStaff = useMe().role !== 'PROVIDER';
-  const [card] = useCards(visit.patient.id, isStaff);
+  const readsCards = useMay(getCardDetails);
+  const [card] = useCards(visit.patient.id, readsCards);
   const request = paymentMode ?? paymentRequestType;
+  const later = laterWords(visit, useFormats());
   return (
     <Section title="Payment" end={<b className={styles.sum}>{sumWords(visit)}</b>}>
       <dl className={styles.pairs}>
-        {request && (
+        {later && (
+          <>
+            <dt>Agreed</dt>
+            <dd>{later}</dd>
+          </>
+        )}
+        {request && !later && (
           <>
             <dt>{paymentMode ? 'Paid by' : 'Request'}</dt>
             <dd>{modeWords(request)}</dd>
@@ -45,9 +55,9 @@ export function PaymentSection({ visit }: { visit: AppointmentRecord }) {
   );
 }
 
-function sumWords({ price, totalAmount, estimate, appointmentStatus }: AppointmentRecord): string {
+function sumWords(visit: AppointmentRecord): string {
+  const { price, totalAmount, estimate, appointmentStatus } = visit;
   if (!price) return `est. ${moneyText(estimate.totalAmount)}`;
-  if (appointmentStatus === 'PAID' || appointmentStatus === 'COMPLETED')
-    return `${moneyText(totalAmount)} paid`;
+  if (isPaid(visit)) return `${moneyText(totalAmount)} paid`;
   return appointmentStatus === 'CANCELLED' ? moneyText(totalAmount) : `${moneyText(totalAmount)} due`;
 }

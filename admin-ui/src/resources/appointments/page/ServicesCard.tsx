@@ -1,7 +1,9 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
-import { useMe } from '../../../data/me.ts';
+import { useMay } from '../../../auth/access.ts';
 import { Card } from '../../../parts/page/Card.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
 import { useShortInstant } from '../../../parts/use-short-instant.ts';
@@ -9,13 +11,15 @@ import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceBut
 import { invoiceAddress } from '../../invoices/invoice-address.ts';
 import { invoiceLooks } from '../../invoices/invoice-looks.ts';
 import { fixedAt } from './fixed-at.ts';
+import { isPaid, totalWords } from './later-words.ts';
 import { PriceLine, ServiceLines } from './ServiceLines.tsx';
 
 /** What was booked, then what was done, and how its price comes about. */
 export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
   const { invoice, price, estimate, services, servicesAvailed, totalAmount } = visit;
   const isFixed = price !== null;
-  const isStaff = useMe().role !== 'PROVIDER';
+  const formats = useFormats();
+  const readsInvoices = useMay(getInvoiceLink);
   const lines = isFixed
     ? servicesAvailed.map(({ serviceName, serviceCost }) => ({ name: serviceName, rate: serviceCost }))
     : services;
@@ -27,10 +31,10 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
         invoice && (
           <>
             <span>
-              {isStaff ? <Link to={invoiceAddress(invoice)}>{invoice.number}</Link> : invoice.number},{' '}
+              {readsInvoices ? <Link to={invoiceAddress(invoice)}>{invoice.number}</Link> : invoice.number},{' '}
               {invoiceLooks[invoice.status].label.toLowerCase()}
             </span>
-            {isStaff && isPaid(visit) && (
+            {readsInvoices && (isPaid(visit) || visit.billedLater) && (
               <DownloadInvoiceButton billId={visit.id} number={invoice.number} shape="row" />
             )}
           </>
@@ -40,7 +44,7 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
       <ServiceLines lines={lines} />
       <PriceLine
         price={price ?? estimate}
-        label={totalLabel(visit)}
+        label={totalWords(visit, formats)}
         total={isFixed ? totalAmount : estimate.totalAmount}
       />
     </Card>
@@ -56,13 +60,4 @@ function FixedTag({ visit }: { visit: AppointmentRecord }) {
       Fixed {at && short(at)}
     </Tag>
   );
-}
-
-const isPaid = ({ appointmentStatus }: AppointmentRecord): boolean =>
-  appointmentStatus === 'PAID' || appointmentStatus === 'COMPLETED';
-
-function totalLabel(visit: AppointmentRecord): string {
-  if (!visit.price) return 'Estimate';
-  if (isPaid(visit)) return 'Total paid';
-  return visit.appointmentStatus === 'CANCELLED' ? 'Total' : 'Total due';
 }

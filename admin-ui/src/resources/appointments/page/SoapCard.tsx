@@ -1,9 +1,12 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import { permitWords } from '@bedside/contracts/permission';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import Button from '@mui/material/Button';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FilePen from 'lucide-react/icons/file-pen';
 import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../../auth/access.ts';
 import { useMe } from '../../../data/me.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
@@ -20,14 +23,15 @@ export function SoapCard({ visit }: { visit: AppointmentRecord }) {
   const [isReading, setIsReading] = useState(false);
   const { soapNote, soapNoteStatus, soapNoteTemplateName } = visit;
   const isNext = noteComesNext(visit);
-  const offersWriting = !isNext && visit.appointmentStatus !== 'CANCELLED';
+  const mayOpen = useMay(getSoapNote);
+  const offersWriting = mayOpen && !isNext && visit.appointmentStatus !== 'CANCELLED';
   return (
     <Card
       title="SOAP note"
       mark={<StatusMark status={soapNoteStatus} />}
       end={
         <>
-          {soapNote && (
+          {soapNote && mayOpen && (
             <Button size="small" variant="outlined" onClick={() => setIsReading(true)}>
               View
             </Button>
@@ -40,6 +44,11 @@ export function SoapCard({ visit }: { visit: AppointmentRecord }) {
         </>
       }
     >
+      {!mayOpen && (
+        <p className={styles.template}>
+          You need the {permitWords(getSoapNote.permission)} permission to read and write notes.
+        </p>
+      )}
       {isNext && <p className={styles.next}>The visit is paid. Sign its note next, then complete it.</p>}
       {soapNoteTemplateName && <p className={styles.template}>Template: {soapNoteTemplateName}</p>}
       <Template visit={visit} />
@@ -65,11 +74,7 @@ function Template({ visit }: { visit: AppointmentRecord }) {
   const mayChoose = useMe().role !== 'PROVIDER';
   const isOpen = visit.appointmentStatus === 'SCHEDULED' && visit.soapNoteStatus !== 'SUBMITTED';
   if (!mayChoose || !isOpen || visit.soapNoteTemplateName) return null;
-  return (
-    <p className={styles.template}>
-      No template yet: it is chosen in the note, while the visit is scheduled.
-    </p>
-  );
+  return <p className={styles.template}>No template yet. You can choose one in the note.</p>;
 }
 
 function StatusMark({ status }: { status: AppointmentRecord['soapNoteStatus'] }) {

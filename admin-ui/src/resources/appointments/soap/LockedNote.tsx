@@ -6,12 +6,22 @@ import { NoteImages } from './NoteImages.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
 import type { NoteProps } from './SoapNoteDrawer.tsx';
 
-/** A note that is not written any more, with a field for what was learned since. */
+import soap from './soap.module.css';
+
+import { VitalChartLink } from './VitalChartLink.tsx';
+
+/** A note that is not written any more, why, and a field for what was learned since. */
 export const LockedNote = ({ note, about, keep, readAgain }: NoteProps) => (
   <>
     <DrawerHead title="SOAP note" about={about} />
     <div className={styles.body}>
+      {note.refusals.write && !note.mayAddAddendum && (
+        <p className={soap.refusal} role="note">
+          {note.refusals.write}
+        </p>
+      )}
       <NoteSheet note={note} />
+      <VitalChartLink />
       <NoteImages note={note} readAgain={readAgain} />
       {note.mayAddAddendum && <AddendumForm note={note} onAdded={keep} />}
     </div>

@@ -21,6 +21,7 @@ import { SubmitFoot } from './SubmitFoot.tsx';
 import styles from './soap.module.css';
 import { TemplateChoice } from './TemplateChoice.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { VitalChartLink } from './VitalChartLink.tsx';
 
 /** The note while it is written: saved by itself, submitted by its writer. */
 export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps & { onLocked(): void }) {
@@ -28,8 +29,8 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
   const actions = useActions();
   const refresh = useRefreshVisits();
   const editor = useRef<EditorHandle>(null);
-  const written = useRef(note.soapNote);
-  const [initial] = useState(note.soapNote);
+  const [initial] = useState(note.soapNote || (note.startsWith?.template ?? ''));
+  const written = useRef(initial);
   const [foot, setFoot] = useState<'writing' | 'submitting' | 'leaving'>('writing');
   const { autosave, state } = useAutosave(note, keep);
   const isSaved = state.kind === 'saved';
@@ -108,6 +109,7 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
             }}
           />
           <SaveWords state={state} note={note} />
+          <VitalChartLink />
         </div>
         <NoteImages note={note} readAgain={readAgain} />
       </div>

@@ -28,7 +28,7 @@ interface Props {
   readAgain(): Promise<SoapNoteRecord>;
 }
 
-/** The pictures of a note; whoever may write in it adds some. */
+/** The pictures of a note; whoever may write in it, or add to it, adds some. */
 export function NoteImages({ note, readAgain }: Props) {
   const { appointmentId, patientId } = note;
   const mayAdd = note.mayWrite || note.mayAddAddendum;
@@ -37,6 +37,9 @@ export function NoteImages({ note, readAgain }: Props) {
     <section className={styles.part} aria-label="Images">
       <h3>Images</h3>
       <Links note={note} readAgain={readAgain} />
+      {note.mayAddAddendum && (
+        <p className={styles.muted}>Pictures you add now are kept as an addendum and can’t be removed.</p>
+      )}
       <Uploader
         what="pictures of the note"
         texts={texts}
@@ -53,7 +56,7 @@ export function NoteImages({ note, readAgain }: Props) {
 }
 
 export const ReadImages = ({ note, readAgain }: Props) =>
-  note.images.length > 0 && (
+  note.images.length + note.addendumImages.length > 0 && (
     <section className={styles.part} aria-label="Images">
       <h3>Images</h3>
       <Links note={note} readAgain={readAgain} />
@@ -61,10 +64,23 @@ export const ReadImages = ({ note, readAgain }: Props) =>
   );
 
 const Links = ({ note, readAgain }: Props) => (
-  <FileLinks
-    files={note.images}
-    opens="(opens in a new tab)"
-    pictured
-    onStale={async () => (await readAgain()).images}
-  />
+  <>
+    <FileLinks
+      files={note.images}
+      opens="(opens in a new tab)"
+      pictured
+      onStale={async () => (await readAgain()).images}
+    />
+    {note.addendumImages.length > 0 && (
+      <>
+        <h4>Added after signing</h4>
+        <FileLinks
+          files={note.addendumImages}
+          opens="(opens in a new tab)"
+          pictured
+          onStale={async () => (await readAgain()).addendumImages}
+        />
+      </>
+    )}
+  </>
 );

@@ -35,9 +35,7 @@ export function SubmitFoot({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSu
   }
   return (
     <div className={styles.foot}>
-      <span className={styles.note}>
-        {note.mayWrite && !note.maySubmit && 'It can be submitted from the day of the visit on.'}
-      </span>
+      <span className={styles.note}>{note.mayWrite && note.refusals.submit}</span>
       <Button variant="outlined" onClick={onClose}>
         Close
       </Button>

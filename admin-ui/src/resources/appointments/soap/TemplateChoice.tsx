@@ -24,14 +24,19 @@ interface Props {
   onChosen(): void;
 }
 
-/** The note's template, and its choice while the visit is scheduled. */
+/** The note's template and its choice, or why there is none to make. */
 export function TemplateChoice(props: Props) {
   const { note } = props;
   if (note.mayChooseTemplate) return <Choice {...props} />;
-  if (!note.soapNoteTemplateName) return null;
+  const name = note.soapNoteTemplateName ?? note.startsWith?.name;
   return (
     <p className={styles.template}>
-      Template <strong>{note.soapNoteTemplateName}</strong>
+      {name && (
+        <>
+          Template <strong>{name}</strong>.{' '}
+        </>
+      )}
+      {note.refusals.chooseTemplate}
     </p>
   );
 }

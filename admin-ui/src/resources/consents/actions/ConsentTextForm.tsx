@@ -4,15 +4,30 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { optionalField } from '../../../parts/optional-field.ts';
+import { SpanishField } from '../../../parts/SpanishField.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
+import { TwoFields } from '../../../parts/TwoFields.tsx';
 import type { ConsentText } from '../ConsentTextList.tsx';
+
+const { create } = consentTextsResource;
+const values = create.extend({
+  titleEs: optionalField(create.shape.title),
+  textEs: optionalField(create.shape.text),
+});
 
 /** A new text, or the next version of one: what was signed keeps the version it was signed with. */
 export function ConsentTextForm({ text }: { text?: ConsentText }) {
   const queryClient = useQueryClient();
   const form = useForm({
-    resolver: zodResolver(consentTextsResource.create),
-    defaultValues: { type: text?.type ?? '', title: text?.title ?? '', text: text?.text ?? '' },
+    resolver: zodResolver(values),
+    defaultValues: {
+      type: text?.type ?? '',
+      title: text?.title ?? '',
+      text: text?.text ?? '',
+      titleEs: text?.titleEs ?? '',
+      textEs: text?.textEs ?? '',
+    },
     mode: 'onTouched',
   });
   const { register, formState } = form;
@@ -24,9 +39,10 @@ export function ConsentTextForm({ text }: { text?: ConsentText }) {
       form={form}
       submitLabel={text ? `Save as version ${text.version + 1}` : 'Save'}
       note={text && 'What was signed keeps its version.'}
-      run={(actions, { type, ...words }) =>
-        text ? actions.changeConsentText(text.id, words) : actions.addConsentText({ type, ...words })
-      }
+      run={(actions, { type, titleEs = null, textEs = null, ...english }) => {
+        const words = { ...english, titleEs, textEs };
+        return text ? actions.changeConsentText(text.id, words) : actions.addConsentText({ type, ...words });
+      }}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['consent-texts'] })}
     >
       {() => (
@@ -40,21 +56,27 @@ export function ConsentTextForm({ text }: { text?: ConsentText }) {
             help="Capital letters, digits and underscores; it stays as it is."
             error={errors.type?.message}
           />
-          <TextInput
-            {...register('title')}
-            label="Title"
-            required
-            maxLength={90}
-            error={errors.title?.message}
-          />
-          <TextArea
-            {...register('text')}
-            label="Text"
-            required
-            rows={16}
-            help="Paragraphs are told apart by an empty line."
-            error={errors.text?.message}
-          />
+          <TwoFields>
+            <TextInput
+              {...register('title')}
+              label="Title"
+              required
+              maxLength={90}
+              error={errors.title?.message}
+            />
+            <SpanishField name="titleEs" label="Title" maxLength={90} />
+          </TwoFields>
+          <TwoFields>
+            <TextArea
+              {...register('text')}
+              label="Text"
+              required
+              rows={16}
+              help="Paragraphs are told apart by an empty line."
+              error={errors.text?.message}
+            />
+            <SpanishField name="textEs" label="Text" rows={16} help="Both, or neither, of title and text." />
+          </TwoFields>
         </>
       )}
     </DrawerForm>

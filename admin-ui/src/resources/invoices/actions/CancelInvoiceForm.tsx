@@ -12,11 +12,16 @@ import { TextArea } from '../../../parts/TextArea.tsx';
 
 const cancelValues = z.object({ reason });
 
+interface Props {
+  invoice: InvoiceRecord;
+  /** It was to be paid later, and is given up. */
+  isWriteOff?: boolean;
+}
+
 /** Takes an unpaid invoice back; what was billed for later is written off. */
-export default function CancelInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {
+export default function CancelInvoiceForm({ invoice, isWriteOff = false }: Props) {
   const refresh = useRefreshMoney();
   const { version, reload } = useSeenBill({ ...billOfInvoice(invoice), version: invoice.version });
-  const isWrittenOff = invoice.status === 'BML';
   const form = useForm({
     resolver: zodResolver(cancelValues),
     defaultValues: { reason: '' },
@@ -25,10 +30,10 @@ export default function CancelInvoiceForm({ invoice }: { invoice: InvoiceRecord 
   const amount = moneyText(invoice.dueAmount);
   return (
     <DrawerForm
-      title={isWrittenOff ? 'Write off' : 'Cancel invoice'}
+      title={isWriteOff ? 'Write off' : 'Cancel invoice'}
       about={`${invoice.patient.fullname}, ${invoice.number}`}
       form={form}
-      submitLabel={isWrittenOff ? `Write off ${amount}` : 'Cancel invoice'}
+      submitLabel={isWriteOff ? `Write off ${amount}` : 'Cancel invoice'}
       isDanger
       run={(actions, values) =>
         actions.cancelInvoice({ id: invoice.id, version: version ?? 1 }, values.reason)
@@ -39,7 +44,7 @@ export default function CancelInvoiceForm({ invoice }: { invoice: InvoiceRecord 
       {() => (
         <>
           <p>
-            {isWrittenOff
+            {isWriteOff
               ? `${amount} is given up and will not be asked for any more.`
               : `The patient owes ${amount} no more, and its links stop working.`}
           </p>

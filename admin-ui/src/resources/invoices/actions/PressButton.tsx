@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
 import type { Actions } from '../../../data/data-provider.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
@@ -13,6 +14,7 @@ interface Props extends InvoiceActionProps {
 /** An action of one press; says how it went. */
 export function PressButton({ invoice, icon, label, run, ...button }: Props) {
   const { mutate, isPending } = useRecordAction(run);
+  const isSent = useRef(false);
   return (
     <ActionButton
       {...button}
@@ -20,7 +22,16 @@ export function PressButton({ invoice, icon, label, run, ...button }: Props) {
       icon={icon}
       label={label}
       isBusy={isPending}
-      onPress={() => mutate()}
+      onPress={() => {
+        // The second click of a double click comes before the button shows that it works.
+        if (isSent.current) return;
+        isSent.current = true;
+        mutate(undefined, {
+          onSettled: () => {
+            isSent.current = false;
+          },
+        });
+      }}
     />
   );
 }

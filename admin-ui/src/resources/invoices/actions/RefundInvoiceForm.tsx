@@ -8,6 +8,7 @@ import drawerStyles from '../../../parts/drawer.module.css';
 import { RowSkeletons } from '../../../parts/ListSkeleton.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
 import { When } from '../../../parts/When.tsx';
+import { leftOf } from '../../payments/payment-left.ts';
 import { RefundForm } from '../../refunds/actions/refund-lazy.ts';
 import { useWholeInvoice } from '../use-invoice.ts';
 import styles from './actions.module.css';
@@ -17,7 +18,7 @@ export default function RefundInvoiceForm({ invoice }: { invoice: InvoiceRecord 
   const { data, error, refetch } = useWholeInvoice(invoice.id);
   const [chosen, setChosen] = useState<string>();
   const payments = (data?.payments ?? []).filter(
-    ({ paymentStatus, amount, refundedAmount }) => paymentStatus === 'SUCCESSFUL' && refundedAmount < amount,
+    (payment) => payment.paymentStatus === 'SUCCESSFUL' && leftOf(payment) > 0,
   );
   const payment =
     payments.find(({ id }) => id === chosen) ?? (payments.length === 1 ? payments[0] : undefined);
@@ -34,13 +35,13 @@ export default function RefundInvoiceForm({ invoice }: { invoice: InvoiceRecord 
         {!data && !error && <RowSkeletons count={3} />}
         {data && payments.length === 0 && <p>Nothing is left to give back.</p>}
         <ul className={styles.payments}>
-          {payments.map(({ id, paymentMode, createdAt, amount, refundedAmount }) => (
-            <li key={id}>
+          {payments.map((one) => (
+            <li key={one.id}>
               <span>
-                {modeWords(paymentMode)}, <When instant={createdAt} isWithin />
+                {modeWords(one.paymentMode)}, <When instant={one.createdAt} isWithin />
               </span>
-              <Money dollars={(Math.round(amount * 100) - Math.round(refundedAmount * 100)) / 100} />
-              <Button size="small" variant="outlined" onClick={() => setChosen(id)}>
+              <Money dollars={leftOf(one)} />
+              <Button size="small" variant="outlined" onClick={() => setChosen(one.id)}>
                 Choose
               </Button>
             </li>

@@ -1,25 +1,34 @@
 import type { InvoiceAction } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import Ban from 'lucide-react/icons/ban';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileX from 'lucide-react/icons/file-x';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Pencil from 'lucide-react/icons/pencil';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Send from 'lucide-react/icons/send';
 import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
-import { type ComponentType, type ReactElement, useState } from 'react';
-import { billOfInvoice, idOfBill, refOfInvoice } from '../../../money/bill.ts';
+import type { ComponentType, ReactElement } from 'react';
+import { billOfInvoice, idOfBill, invoiceAlone, refOfInvoice } from '../../../money/bill.ts';
+import { RecordPaymentForm } from '../../../money/record-payment/record-payment-lazy.ts';
 import { TakePaymentForm } from '../../../money/take-payment/take-payment-lazy.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
 import { EditDraftForm } from '../draft/drafts-lazy.ts';
 import type { InvoiceActionProps } from './action-props.ts';
-import { CancelInvoiceForm, DeleteDraftForm, RefundInvoiceForm } from './forms-lazy.ts';
+import {
+  CancelInvoiceForm,
+  ChargebackForm,
+  DeleteDraftForm,
+  RefundInvoiceForm,
+  SendInvoiceForm,
+} from './forms-lazy.ts';
 import { PressButton } from './PressButton.tsx';
 
 type Look = Omit<Parameters<typeof ActionButton>[0], keyof InvoiceActionProps | 'onPress'>;
@@ -53,17 +62,19 @@ function Pay({ invoice, ...button }: InvoiceActionProps) {
   );
 }
 
-/** Billed for later and settled outside: taken as collected. */
-function Collected({ invoice, ...button }: InvoiceActionProps) {
-  const [key] = useState(() => crypto.randomUUID());
+/** Billed for later, and the money came in. */
+function RecordPayment({ invoice, ...button }: InvoiceActionProps) {
+  const drawer = useDrawer();
   if (invoice.status !== 'BML') return null;
   return (
-    <PressButton
+    <ActionButton
       {...button}
-      invoice={invoice}
+      of={invoice.number}
       icon={HandCoins}
-      label="Mark as collected"
-      run={(actions) => actions.confirmForInvoice(invoice, key)}
+      label="Record payment…"
+      onPress={() =>
+        drawer.open(<RecordPaymentForm bill={invoiceAlone(invoice)} asked={invoice.paymentMode} />)
+      }
     />
   );
 }
@@ -120,18 +131,11 @@ export const invoiceButtons: Record<InvoiceAction, ComponentType<InvoiceActionPr
   delete: opens({ icon: Trash, label: 'Delete draft', isDanger: true }, ({ invoice }) => (
     <DeleteDraftForm invoice={invoice} />
   )),
-  send: (props) => (
-    <PressButton
-      {...props}
-      icon={Send}
-      label="Send invoice"
-      run={(actions) => actions.sendInvoice(props.invoice)}
-    />
-  ),
+  send: opens({ icon: Send, label: 'Send invoice' }, ({ invoice }) => <SendInvoiceForm invoice={invoice} />),
   billLater: (props) => (
     <PressButton
       {...props}
-      icon={HandCoins}
+      icon={CalendarClock}
       label="Bill later"
       run={(actions) => actions.billInvoiceLater(props.invoice)}
     />
@@ -148,13 +152,19 @@ export const invoiceButtons: Record<InvoiceAction, ComponentType<InvoiceActionPr
     <CancelInvoiceForm invoice={invoice} />
   )),
   writeOff: opens({ icon: FileX, label: 'Write off', isDanger: true }, ({ invoice }) => (
-    <CancelInvoiceForm invoice={invoice} />
+    <CancelInvoiceForm invoice={invoice} isWriteOff />
   )),
   pay: Pay,
-  markAsPaid: Collected,
+  markAsPaid: RecordPayment,
   verify: Verify,
   refund: opens({ icon: Undo, label: 'Refund', isDanger: true }, ({ invoice }) => (
     <RefundInvoiceForm invoice={invoice} />
+  )),
+  billAgain: opens({ icon: RotateCcw, label: 'Bill again' }, ({ invoice }) => (
+    <ChargebackForm invoice={invoice} answer="billAgain" />
+  )),
+  writeOffChargeback: opens({ icon: FileX, label: 'Write off chargeback', isDanger: true }, ({ invoice }) => (
+    <ChargebackForm invoice={invoice} answer="writeOffChargeback" />
   )),
   sendLink: SendLink,
   sendReceipt: SendReceipt,

@@ -1,9 +1,10 @@
 import { day, text } from '@bedside/contracts/common/fields';
+import { dollarsAboveZero } from '@bedside/contracts/money';
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { z } from 'zod';
 import type { InvoiceDraft } from '../../../data/payment-actions.ts';
 import { optionalField } from '../../../parts/optional-field.ts';
-import { typedDollars } from '../../../parts/typed-dollars.ts';
+import { typedAmount, typedDollars } from '../../../parts/typed-dollars.ts';
 
 const typedPercent = z
   .string()
@@ -16,7 +17,7 @@ const typedPercent = z
 
 const line = z.object({
   label: text(120).refine((words) => words !== '', 'Say what it is for.'),
-  amount: typedDollars.refine((amount) => amount > 0, 'Enter an amount above zero.'),
+  amount: typedAmount(dollarsAboveZero('Enter an amount above zero.')),
   taxable: z.boolean(),
 });
 

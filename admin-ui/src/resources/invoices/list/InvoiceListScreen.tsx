@@ -1,11 +1,12 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { ReactNode } from 'react';
-import { ListBase, type SortPayload } from 'react-admin';
+import type { SortPayload } from 'react-admin';
 import type { Column } from '../../../list/column.ts';
 import type { Filters } from '../../../list/filters.ts';
 import { ListScreen } from '../../../list/ListScreen.tsx';
 import type { ListTab } from '../../../list/ListTabs.tsx';
 import { NewRows } from '../../../list/NewRows.tsx';
+import { PagedList } from '../../../list/PagedList.tsx';
 import type { RouteTab } from '../../../list/RouteTabs.tsx';
 import type { View } from '../../../list/views.ts';
 import { useDuty } from '../../../money/use-duty.ts';
@@ -35,15 +36,9 @@ interface Props {
 
 /** A list of invoices, whichever. */
 export const InvoiceListScreen = (props: Props) => (
-  <ListBase<InvoiceRecord>
-    resource="invoices"
-    perPage={50}
-    sort={props.sort}
-    filter={props.always}
-    storeKey={false}
-  >
+  <PagedList<InvoiceRecord> resource="invoices" sort={props.sort} filter={props.always}>
     <Screen {...props} />
-  </ListBase>
+  </PagedList>
 );
 
 function Screen({ always, sort: _, useTabs, ...screen }: Props) {

@@ -4,22 +4,25 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Receipt from 'lucide-react/icons/receipt';
 import Undo from 'lucide-react/icons/undo-2';
+import { Link } from 'react-router';
 import { modeWords } from '../../../money/mode-words.ts';
 import { reasonWords, scopeWords } from '../../../money/money-words.ts';
 import { Card } from '../../../parts/page/Card.tsx';
+import { Tag } from '../../../parts/Tag.tsx';
 import { useShortInstant } from '../../../parts/use-short-instant.ts';
 import { When } from '../../../parts/When.tsx';
 import activity from '../../appointments/page/Activity.module.css';
 import { PaymentMenu } from '../../payments/PaymentMenu.tsx';
-import { methodNote } from '../../payments/payment-columns.tsx';
-import { paymentLooks } from '../../payments/payment-looks.ts';
+import { methodNote, State } from '../../payments/payment-columns.tsx';
 import { refundLooks } from '../../refunds/refund-looks.ts';
+import { invoiceAddress } from '../invoice-address.ts';
 import styles from './invoice.module.css';
 import { activityOf, type InvoiceEvent } from './invoice-activity.ts';
 
 /** What is charged for, and how the total comes about. */
 export function LinesCard({ invoice }: { invoice: InvoiceDetails }) {
-  const { lines, totalAmount, paidAmount, refundedAmount, dueAmount } = invoice;
+  const { lines, totalAmount, paidAmount, refundedAmount, chargedBackAmount, dueAmount } = invoice;
+  const isLess = refundedAmount > 0 || chargedBackAmount > 0;
   return (
     <Card title="Lines">
       <table className={styles.lines}>
@@ -45,8 +48,9 @@ export function LinesCard({ invoice }: { invoice: InvoiceDetails }) {
         <tfoot>
           <Sum label="Total" dollars={totalAmount} isMain />
           {refundedAmount > 0 && <Sum label="Given back" dollars={-refundedAmount} />}
+          {chargedBackAmount > 0 && <Sum label="Charged back" dollars={-chargedBackAmount} />}
           {paidAmount > 0 && (
-            <Sum label={refundedAmount > 0 ? 'Paid, less what went back' : 'Paid'} dollars={paidAmount} />
+            <Sum label={isLess ? 'Paid, less what went back' : 'Paid'} dollars={paidAmount} />
           )}
           {dueAmount > 0 && <Sum label="Due" dollars={dueAmount} isMain />}
         </tfoot>
@@ -64,6 +68,36 @@ const Sum = ({ label, dollars, isMain }: { label: string; dollars: number; isMai
   </tr>
 );
 
+const answerWords = { OPEN: 'Open', BILLED_AGAIN: 'Billed again', WRITTEN_OFF: 'Written off' } as const;
+
+/** What banks took back in disputes that were lost, and what becomes of it. */
+export const ChargebacksCard = ({ chargebacks }: Pick<InvoiceDetails, 'chargebacks'>) => (
+  <Card title="Chargebacks">
+    <ul className={styles.rows}>
+      {chargebacks.map(({ id, at, amount, answer, newInvoice, reason, by }) => (
+        <li key={id}>
+          <span className={styles.what}>
+            The dispute was lost
+            <small>
+              <When instant={at} />
+              {reason && ` · ${reason}`}
+              {by && ` · ${by}`}
+            </small>
+            {answer === null && <small data-warning>Bill it again, or write it off.</small>}
+            {newInvoice && (
+              <small>
+                New invoice: <Link to={invoiceAddress(newInvoice)}>{newInvoice.number}</Link>
+              </small>
+            )}
+          </span>
+          <Tag>{answerWords[answer ?? 'OPEN']}</Tag>
+          <Money dollars={-amount} />
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
 /** What came in for it, or was tried. */
 export const PaymentsCard = ({ payments }: Pick<InvoiceDetails, 'payments'>) => (
   <Card title="Payments">
@@ -78,7 +112,7 @@ export const PaymentsCard = ({ payments }: Pick<InvoiceDetails, 'payments'>) => 
               {payment.recordedBy && ` · ${payment.recordedBy}`}
             </small>
           </span>
-          <DenseChip {...paymentLooks[payment.paymentStatus]} />
+          <State payment={payment} />
           <Money dollars={payment.amount} />
           <PaymentMenu payment={payment} isOnInvoice />
         </li>

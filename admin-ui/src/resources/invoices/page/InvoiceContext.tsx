@@ -26,7 +26,7 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
   return (
     <aside className={styles.aside} aria-label="Context">
       {cancelledReason && (
-        <Section title="Cancelled">
+        <Section title={invoice.writtenOff ? 'Written off' : 'Cancelled'}>
           <p>{cancelledReason}</p>
         </Section>
       )}

@@ -14,7 +14,7 @@ import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
 import { invoiceButtons } from '../actions/invoice-buttons.tsx';
 import { otherActions, primaryAction } from '../actions/primary-action.ts';
 import { invoiceAddress } from '../invoice-address.ts';
-import { invoiceLooks } from '../invoice-looks.ts';
+import { invoiceLook } from '../invoice-looks.ts';
 import { alwaysInInvoices } from '../list/invoice-lists.ts';
 
 /** Whose invoice, how it stands, and the one next thing to do. */
@@ -30,7 +30,8 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
       <div className={styles.who}>
         <span className={styles.title}>
           <h1>{invoice.number}</h1>
-          <DenseChip {...invoiceLooks[invoice.status]} />
+          <DenseChip {...invoiceLook(invoice)} />
+          {invoice.chargedBackAmount > 0 && <Tag>Dispute lost</Tag>}
           <Tag>{kindWords[invoice.kind]}</Tag>
         </span>
         <p className={styles.facts}>
@@ -54,14 +55,16 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 function Due({ invoice }: { invoice: InvoiceDetails }) {
-  const { status, dueAmount, dueDate, totalAmount, refundedAmount } = invoice;
+  const { status, dueAmount, dueDate, totalAmount, refundedAmount, chargedBackAmount } = invoice;
   if (status === 'DRAFT') return <>{moneyText(totalAmount)}, not sent yet</>;
+  if (invoice.writtenOff) return <>{moneyText(totalAmount)} written off</>;
   if (status === 'CANCELLED') return <>{moneyText(totalAmount)}, nothing is owed</>;
   if (dueAmount <= 0) {
     const back = refundedAmount === totalAmount ? 'all of it' : moneyText(refundedAmount);
     return (
       <>
         {moneyText(totalAmount)} paid{refundedAmount > 0 && `, ${back} given back`}
+        {chargedBackAmount > 0 && `, ${moneyText(chargedBackAmount)} charged back`}
       </>
     );
   }

@@ -15,6 +15,7 @@ const payment = {
   appointmentKey: null,
   patient,
   refundedAmount: 20,
+  chargedBackAmount: 0,
   verified: false,
   recordedBy: 'Dana Whitfield',
   remarks: 'At the door',
@@ -30,6 +31,7 @@ const refund = {
   invoiceNumber: 'INV-1',
   patient,
   amount: 20,
+  paymentAmount: 95,
   scope: 'PARTIAL' as const,
   void: true,
   reason: 'WRONG_AMOUNT' as const,
@@ -51,6 +53,8 @@ test('payments and refunds stand among what happened, newest first', () => {
     cancelledReason: null,
     payments: [payment],
     refunds: [refund],
+    chargebacks: [],
+    writtenOff: false,
   });
   expect(events.map(({ text, note }) => [text, note])).toEqual([
     ['Void of $20.00 given back', 'Wrong amount · by Dana Whitfield'],
@@ -70,9 +74,43 @@ test('an invoice that was sent as it was made tells so once', () => {
     cancelledReason: 'Entered twice',
     payments: [],
     refunds: [],
+    chargebacks: [],
+    writtenOff: false,
   });
   expect(events.map(({ text, note }) => [text, note])).toEqual([
     ['Cancelled', 'Entered twice'],
+    ['Invoice made', null],
+  ]);
+});
+
+test('what a bank took back is told, and what staff made of it', () => {
+  const events = activityOf({
+    status: 'PAID',
+    createdAt: '2026-10-14T09:00:00Z',
+    sentAt: null,
+    cancelledAt: null,
+    cancelledReason: null,
+    writtenOff: false,
+    payments: [],
+    refunds: [],
+    chargebacks: [
+      {
+        id: 'back',
+        disputeId: 'du_1',
+        paymentId: 'pay',
+        amount: 95,
+        at: '2026-11-01T09:00:00Z',
+        answer: 'BILLED_AGAIN',
+        answeredAt: '2026-11-02T09:00:00Z',
+        reason: 'The patient recognizes it',
+        by: 'Dana Whitfield',
+        newInvoice: { id: 'again', number: 'INV-1042' },
+      },
+    ],
+  });
+  expect(events.map(({ text, note }) => [text, note])).toEqual([
+    ['$95.00 billed again', 'INV-1042 · The patient recognizes it · by Dana Whitfield'],
+    ['$95.00 charged back: the dispute was lost', null],
     ['Invoice made', null],
   ]);
 });

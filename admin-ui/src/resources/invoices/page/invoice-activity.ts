@@ -13,7 +13,15 @@ export interface InvoiceEvent {
 
 type Told = Pick<
   InvoiceDetails,
-  'createdAt' | 'sentAt' | 'cancelledAt' | 'cancelledReason' | 'status' | 'payments' | 'refunds'
+  | 'createdAt'
+  | 'sentAt'
+  | 'cancelledAt'
+  | 'cancelledReason'
+  | 'writtenOff'
+  | 'status'
+  | 'payments'
+  | 'refunds'
+  | 'chargebacks'
 >;
 
 /** All that happened with an invoice, newest first, as far as its record tells it. */
@@ -29,11 +37,16 @@ export function activityOf(invoice: Told): readonly InvoiceEvent[] {
           id: 'cancelled',
           at: invoice.cancelledAt,
           kind: 'invoice',
-          text: 'Cancelled',
+          text: invoice.writtenOff ? 'Written off' : 'Cancelled',
           note: invoice.cancelledReason,
         },
   ];
-  const events = [...own, ...invoice.payments.map(paymentEvent), ...invoice.refunds.map(refundEvent)];
+  const events = [
+    ...own,
+    ...invoice.payments.map(paymentEvent),
+    ...invoice.refunds.map(refundEvent),
+    ...invoice.chargebacks.flatMap(chargebackEvents),
+  ];
   return events
     .filter((event) => event !== null)
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
@@ -42,15 +55,39 @@ export function activityOf(invoice: Told): readonly InvoiceEvent[] {
 const paymentWords = { OPEN: 'begun', SUCCESSFUL: 'received', FAILED: 'failed' } as const;
 
 function paymentEvent(payment: InvoiceDetails['payments'][number]): InvoiceEvent {
-  const { id, paymentStatus, paymentMode, amount, settledAt, createdAt, recordedBy } = payment;
+  const { id, paymentStatus, paymentMode, amount, settledAt, createdAt, recordedBy, reference } = payment;
   const by = recordedBy ? `taken by ${recordedBy}` : null;
   return {
     id,
     at: settledAt ?? createdAt,
     kind: 'payment',
     text: `Payment of ${moneyText(amount)} ${paymentWords[paymentStatus]}, ${modeWords(paymentMode)}`,
-    note: [payment.failureMessage, by, payment.remarks].filter(Boolean).join(' · ') || null,
+    note: [payment.failureMessage, by, reference, payment.remarks].filter(Boolean).join(' · ') || null,
   };
+}
+
+const answerWords = { BILLED_AGAIN: 'billed again', WRITTEN_OFF: 'written off' } as const;
+
+/** That a bank took money back, and what staff made of it. */
+function chargebackEvents(chargeback: InvoiceDetails['chargebacks'][number]): InvoiceEvent[] {
+  const { id, at, amount, answer, answeredAt, reason, by, newInvoice } = chargeback;
+  const taken: InvoiceEvent = {
+    id,
+    at,
+    kind: 'refund',
+    text: `${moneyText(amount)} charged back: the dispute was lost`,
+    note: null,
+  };
+  if (!answer || !answeredAt) return [taken];
+  const note = [newInvoice?.number, reason, by && `by ${by}`].filter(Boolean).join(' · ') || null;
+  const answered: InvoiceEvent = {
+    id: `${id} answered`,
+    at: answeredAt,
+    kind: 'invoice',
+    text: `${moneyText(amount)} ${answerWords[answer]}`,
+    note,
+  };
+  return [taken, answered];
 }
 
 const refundWords = { PENDING: 'on its way', SUCCEEDED: 'given back', FAILED: 'failed' } as const;

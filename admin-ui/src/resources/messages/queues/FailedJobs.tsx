@@ -1,9 +1,9 @@
 import type { FailedJob } from '@bedside/contracts/messaging/templates.schema';
-import { ListBase } from 'react-admin';
 import { Card } from '../../../list/CardRows.tsx';
 import { ChoiceChip } from '../../../list/ChoiceChip.tsx';
 import type { Column } from '../../../list/column.ts';
 import { ListScreen } from '../../../list/ListScreen.tsx';
+import { PagedList } from '../../../list/PagedList.tsx';
 import { TwoLines } from '../../../list/TwoLines.tsx';
 import { When } from '../../../parts/When.tsx';
 import { visitAddress } from '../../appointments/visit-address.ts';
@@ -16,14 +16,9 @@ import { RetryJobButton } from './RetryJobButton.tsx';
 /** How the queues do, and below it the jobs that were given up. */
 export default function FailedJobs() {
   return (
-    <ListBase<FailedJob>
-      resource="failed-jobs"
-      perPage={50}
-      sort={{ field: 'failedAt', order: 'DESC' }}
-      storeKey={false}
-    >
+    <PagedList<FailedJob> resource="failed-jobs" sort={{ field: 'failedAt', order: 'DESC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

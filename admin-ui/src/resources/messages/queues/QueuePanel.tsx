@@ -1,18 +1,20 @@
-import type { QueueHealth } from '@bedside/contracts/messaging/templates.schema';
+import type { ChannelOutage, QueueHealth } from '@bedside/contracts/messaging/templates.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { When } from '../../../parts/When.tsx';
 import styles from './QueuePanel.module.css';
-import { queueWords, stateOf, waitWords } from './queue-words.ts';
+import { outageWords, queueWords, stateOf, waitWords } from './queue-words.ts';
 import { useQueueHealth } from './use-queue-health.ts';
 
 const looks = {
   well: { label: 'Well', tone: 'blue', icon: CircleCheck },
   slow: { label: 'Slow', tone: 'orange', icon: Hourglass },
   failed: { label: 'Has failures', tone: 'red', icon: CircleX },
+  away: { label: 'Away', tone: 'red', icon: CircleX },
 } as const;
 
 /** How each queue does, and whether events are handed on to them. */
@@ -39,6 +41,9 @@ export function QueuePanel() {
   const { waiting, oldestWaitingSeconds } = data.relay;
   return (
     <ul className={styles.panel} aria-label="How the queues do">
+      {data.outages.map((outage) => (
+        <Outage key={outage.channel} outage={outage} />
+      ))}
       {data.queues.map((queue) => (
         <Queue key={queue.queue} queue={queue} />
       ))}
@@ -52,6 +57,19 @@ export function QueuePanel() {
         <Oldest seconds={oldestWaitingSeconds} />
       </li>
     </ul>
+  );
+}
+
+function Outage({ outage: { channel, since, waiting } }: { outage: ChannelOutage }) {
+  return (
+    <li className={`${styles.tile} ${styles.outage}`} role="alert">
+      <Head title={`${outageWords(channel)} are delayed`} state="away" />
+      <p>
+        The service that sends them has not answered since <When instant={since} />.{' '}
+        {waiting === 1 ? '1 message waits' : `${waiting.toLocaleString('en-US')} messages wait`} and{' '}
+        {waiting === 1 ? 'is' : 'are'} tried again for a day.
+      </p>
+    </li>
   );
 }
 

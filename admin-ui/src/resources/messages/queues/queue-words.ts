@@ -1,7 +1,8 @@
-import type { QueueHealth } from '@bedside/contracts/messaging/templates.schema';
+import type { ChannelOutage, QueueHealth } from '@bedside/contracts/messaging/templates.schema';
 
 const words: Record<string, string> = {
   notifications: 'Messages',
+  urgent: 'Codes and urgent messages',
   'stripe-sync': 'Payments',
   documents: 'Documents',
   exports: 'Exports',
@@ -10,6 +11,13 @@ export const queueWords = (queue: string): string => words[queue] ?? queue;
 
 /** The queues that a job can be in, for a filter. */
 export const queueChoices = Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const outages: Record<ChannelOutage['channel'], string> = {
+  email: 'E-mails',
+  text: 'Texts',
+  push: 'Push notifications',
+};
+export const outageWords = (channel: ChannelOutage['channel']): string => outages[channel];
 
 const MINUTE = 60;
 const HOUR = 3_600;

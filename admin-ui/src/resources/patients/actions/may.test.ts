@@ -1,13 +1,37 @@
 import { expect, test } from 'vitest';
-import { mayDo } from './may.ts';
+import type { Reader } from '../../../auth/access.ts';
+import { mayDo, type PatientAction } from './may.ts';
 
-const admin = { role: 'ADMIN', permissions: ['billing'] };
+const admin: Reader = { role: 'ADMIN', permissions: ['billing', 'people', 'dispatch'] };
 const active = { status: 'ACTIVE', email: 'ada@example.com' } as const;
 
-test('the membership is changed by whoever has the duty of billing', () => {
+test('the membership is changed by whoever may bill', () => {
   expect(mayDo('membership', active, admin)).toBe(true);
   expect(mayDo('membership', active, { role: 'ADMIN', permissions: ['dispatch'] })).toBe(false);
   expect(mayDo('membership', active, { role: 'SUPER_ADMIN', permissions: [] })).toBe(true);
+});
+
+test('each permission alone offers what its calls allow', () => {
+  const actions = [
+    'book',
+    'edit',
+    'picture',
+    'membership',
+    'setUpLink',
+    'signInLink',
+    'passwordLink',
+    'notifications',
+    'merge',
+    'status',
+    'deceased',
+  ] as const satisfies readonly PatientAction[];
+  const offered = (...permissions: Reader['permissions']) =>
+    actions.filter((action) => mayDo(action, active, { role: 'ADMIN', permissions }));
+  expect(offered('dispatch')).toEqual(['book']);
+  expect(offered('billing')).toEqual(['membership']);
+  expect(offered('people')).toEqual(actions.filter((action) => action !== 'book' && action !== 'membership'));
+  for (const other of ['refunds', 'clinical', 'catalogue'] as const) expect(offered(other)).toEqual([]);
+  expect(offered()).toEqual([]);
 });
 
 test('of somebody who died only the record is kept right', () => {

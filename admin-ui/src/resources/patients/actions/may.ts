@@ -1,4 +1,16 @@
+import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import {
+  changeMembership,
+  changeUserStatus,
+  markAsDeceased,
+  mergePatients,
+  patientsResource,
+  sendDirectLoginLink,
+  sendSetPasswordEmail,
+  setAccountLink,
+} from '@bedside/contracts/people/patients.api';
 import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import { type Door, may, type Reader } from '../../../auth/access.ts';
 import { canSetUp, canSignIn } from '../list/bulk-reach.ts';
 
 export type PatientAction =
@@ -14,21 +26,18 @@ export type PatientAction =
   | 'status'
   | 'deceased';
 
+const changes: Door = { ...patientsResource, ...patientsResource.write };
+
 type Account = Pick<PatientRow, 'status' | 'email'>;
-interface Reader {
-  role: string;
-  permissions: readonly string[];
-}
 
 const isAlive = ({ status }: Account) => status !== 'DECEASED';
 const isOpen = ({ status }: Account) => status === 'ACTIVE' || status === 'INVITED';
-const bills = ({ role, permissions }: Reader) => role === 'SUPER_ADMIN' || permissions.includes('billing');
 
-const rules: Record<PatientAction, (patient: Account, reader: Reader) => boolean> = {
+const rules: Record<PatientAction, (patient: Account) => boolean> = {
   book: isOpen,
   edit: () => true,
   picture: () => true,
-  membership: (patient, reader) => isAlive(patient) && bills(reader),
+  membership: isAlive,
   setUpLink: canSetUp,
   signInLink: canSignIn,
   passwordLink: canSetUp,
@@ -38,6 +47,21 @@ const rules: Record<PatientAction, (patient: Account, reader: Reader) => boolean
   deceased: isAlive,
 };
 
+/** The call behind each; of those for one's own account that name somebody else, what the resource's changes need. */
+const doors: Record<PatientAction, Door> = {
+  book: addAppointment,
+  edit: changes,
+  picture: changes,
+  membership: changeMembership,
+  setUpLink: setAccountLink,
+  signInLink: sendDirectLoginLink,
+  passwordLink: sendSetPasswordEmail,
+  notifications: changes,
+  merge: mergePatients,
+  status: changeUserStatus,
+  deceased: markAsDeceased,
+};
+
 /** What a reader may do with a patient; the server decides again. */
 export const mayDo = (action: PatientAction, patient: Account, reader: Reader): boolean =>
-  rules[action](patient, reader);
+  may(reader, doors[action]) && rules[action](patient);

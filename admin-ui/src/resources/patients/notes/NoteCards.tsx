@@ -1,6 +1,8 @@
 import type { PatientNote } from '@bedside/contracts/care/care.schema';
+import { updatePatientNote } from '@bedside/contracts/care/patient-notes.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Allowed } from '../../../auth/Allowed.tsx';
 import { LongText } from '../../../parts/LongText.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
@@ -63,7 +65,9 @@ const Note = ({ patient, note, isWhole }: NoteProps) => (
         </span>
       )}
       <span className={styles.menu}>
-        <NoteMenu patient={patient} note={note} />
+        <Allowed to={updatePatientNote}>
+          <NoteMenu patient={patient} note={note} />
+        </Allowed>
       </span>
     </header>
     <p className={styles.text}>{isWhole ? note.text : <LongText text={note.text} limit={PREVIEW} />}</p>

@@ -1,17 +1,23 @@
 import type { PatientNote } from '@bedside/contracts/care/care.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
+import { mayRead } from '../../../auth/access.ts';
 import { useLiveMessages } from '../../../data/live.tsx';
+import { useMe } from '../../../data/me.ts';
 
 const MOST_NOTES = 100;
 
 /** What staff noted about a patient, newest first: in use, or archived. */
 export const useNotes = (patientId: string, archived: boolean) =>
-  useGetList<PatientNote>('notes', {
-    pagination: { page: 1, perPage: MOST_NOTES },
-    sort: { field: 'createdAt', order: 'DESC' },
-    filter: { patientId, archived },
-  });
+  useGetList<PatientNote>(
+    'notes',
+    {
+      pagination: { page: 1, perPage: MOST_NOTES },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: { patientId, archived },
+    },
+    { enabled: mayRead(useMe(), 'notes') },
+  );
 
 /** Whose note changed, a live message does not say: those that are shown are read again. */
 export function useLiveNotes(): void {

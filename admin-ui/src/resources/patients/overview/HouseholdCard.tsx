@@ -1,6 +1,8 @@
+import { addFamily } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import Button from '@mui/material/Button';
 import UserPlus from 'lucide-react/icons/user-plus';
+import { Allowed } from '../../../auth/Allowed.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { AddFamilyForm } from '../household/forms-lazy.ts';
@@ -15,15 +17,17 @@ export function HouseholdCard({ patient }: { patient: PatientRecord }) {
     <Card
       title="Household"
       end={
-        <Button
-          size="small"
-          variant="text"
-          color="inherit"
-          startIcon={<UserPlus size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => drawer.open(<AddFamilyForm patient={patient} />)}
-        >
-          Add
-        </Button>
+        <Allowed to={addFamily}>
+          <Button
+            size="small"
+            variant="text"
+            color="inherit"
+            startIcon={<UserPlus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => drawer.open(<AddFamilyForm patient={patient} />)}
+          >
+            Add
+          </Button>
+        </Allowed>
       }
     >
       {others.length === 0 ? (

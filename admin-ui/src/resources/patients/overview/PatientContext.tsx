@@ -1,3 +1,4 @@
+import { getHistory } from '@bedside/contracts/care/charts.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
@@ -5,13 +6,16 @@ import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Allowed } from '../../../auth/Allowed.tsx';
 import { ChartFacts } from '../../../chart/ChartFacts.tsx';
+import { useMe } from '../../../data/me.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { mapAddress } from '../../../parts/map-address.ts';
 import { PersonStatus } from '../../../parts/PersonStatus.tsx';
 import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
 import { DetailsForm, HomeAddressForm } from '../actions/forms-lazy.ts';
+import { mayDo } from '../actions/may.ts';
 import { insuranceName, priorityWord } from '../coverage/coverage-words.ts';
 import { relationWord } from '../list/patient-columns.tsx';
 import { patientAddress } from '../patient-address.ts';
@@ -20,7 +24,9 @@ import own from './PatientContext.module.css';
 /** What a clinician looks for first, who it is and where, and who pays and prescribes. */
 export const PatientContext = ({ patient }: { patient: PatientRecord }) => (
   <aside className={styles.aside} aria-label="Context">
-    <ChartFacts patientId={patient.id} />
+    <Allowed to={getHistory}>
+      <ChartFacts patientId={patient.id} />
+    </Allowed>
     <DetailsSection patient={patient} />
     <AddressSection patient={patient} />
     <CoverageSection patient={patient} />
@@ -29,10 +35,15 @@ export const PatientContext = ({ patient }: { patient: PatientRecord }) => (
 
 function DetailsSection({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
+  const me = useMe();
   return (
     <Section
       title="Details"
-      end={<TextButton onPress={() => drawer.open(<DetailsForm patient={patient} />)}>Edit</TextButton>}
+      end={
+        mayDo('edit', patient, me) && (
+          <TextButton onPress={() => drawer.open(<DetailsForm patient={patient} />)}>Edit</TextButton>
+        )
+      }
     >
       <dl className={styles.pairs}>
         <dt>Born</dt>
@@ -76,6 +87,7 @@ function messagesWord({ language, textsUnreachable, emailUnreachable }: PatientR
 
 function AddressSection({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
+  const me = useMe();
   const { address } = patient;
   const edit = () => drawer.open(<HomeAddressForm patient={patient} />);
   return (
@@ -83,7 +95,7 @@ function AddressSection({ patient }: { patient: PatientRecord }) {
       title="Address"
       end={
         <span className={own.ends}>
-          <TextButton onPress={edit}>{address ? 'Edit' : 'Add'}</TextButton>
+          {mayDo('edit', patient, me) && <TextButton onPress={edit}>{address ? 'Edit' : 'Add'}</TextButton>}
           {address && (
             <a href={mapAddress(address)} target="_blank" rel="noopener noreferrer" className={styles.map}>
               Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
@@ -116,7 +128,7 @@ function CoverageSection({ patient }: { patient: PatientRecord }) {
         <Link
           to={patientAddress(id, insurances.length === 0 && pharmacies.length > 0 ? 'pharmacy' : 'insurance')}
         >
-          Edit
+          Open
         </Link>
       }
     >

@@ -1,8 +1,11 @@
+import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
+import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import type { ReactNode } from 'react';
+import { Allowed } from '../../../auth/Allowed.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { useInvoices, useLatestVisits } from '../page/use-counts.ts';
 import { moneyOf } from '../tabs/money-of.ts';
@@ -21,22 +24,26 @@ export function Tiles({ patient }: { patient: PatientRecord }) {
   const none = invoices.isPending ? null : '–';
   return (
     <div className={styles.tiles}>
-      <Tile label="Balance due" note={money && `${bills(money.openCount)} open`}>
-        {money ? <Money dollars={money.due} /> : none}
-      </Tile>
-      <Tile label="Paid this year" note={money && bills(money.paidCount)}>
-        {money ? <Money dollars={money.paid} /> : none}
-      </Tile>
-      <Tile
-        label="Visits"
-        note={
-          <>
-            patient since <DateText value={patient.createdAt} pattern="numeric" />
-          </>
-        }
-      >
-        {visits.total ?? (visits.isPending ? null : '–')}
-      </Tile>
+      <Allowed to={invoicesResource}>
+        <Tile label="Balance due" note={money && `${bills(money.openCount)} open`}>
+          {money ? <Money dollars={money.due} /> : none}
+        </Tile>
+        <Tile label="Paid this year" note={money && bills(money.paidCount)}>
+          {money ? <Money dollars={money.paid} /> : none}
+        </Tile>
+      </Allowed>
+      <Allowed to={appointmentsResource}>
+        <Tile
+          label="Visits"
+          note={
+            <>
+              patient since <DateText value={patient.createdAt} pattern="numeric" />
+            </>
+          }
+        >
+          {visits.total ?? (visits.isPending ? null : '–')}
+        </Tile>
+      </Allowed>
       {money && money.saved > 0 && (
         <Tile label="Member savings" note="this year, travel included">
           <Money dollars={money.saved} />

@@ -2,10 +2,11 @@ import type { CallData } from '@bedside/contracts/call';
 import { listMerges } from '@bedside/contracts/people/patients.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Merge from 'lucide-react/icons/merge';
 import { client } from '../../../data/client.ts';
-import { useRecordAction } from '../../../data/use-record-action.ts';
+import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { dayAndTime } from '../../../words/visit-words.ts';
 import styles from './MergeNotice.module.css';
@@ -26,7 +27,19 @@ export function MergeNotices({ patientId }: { patientId: string }) {
 function MergeNotice({ merge }: { merge: MergeRow }) {
   const { zone } = useFormats();
   const now = useNow();
-  const undo = useRecordAction((actions) => actions.undoMerge(merge.id));
+  const drawer = useDrawer();
+  const queryClient = useQueryClient();
+  const ask = (
+    <ConfirmForm
+      title="Undo merge"
+      about={merge.mergedName}
+      submitLabel="Undo merge"
+      run={(actions) => actions.undoMerge(merge.id)}
+      onDone={() => queryClient.invalidateQueries()}
+    >
+      {merge.mergedName} will be a record of their own again, with what it had before.
+    </ConfirmForm>
+  );
   return (
     <div className={styles.notice} role="status">
       <Merge size={16} strokeWidth={1.75} aria-hidden />
@@ -35,7 +48,7 @@ function MergeNotice({ merge }: { merge: MergeRow }) {
         {dayAndTime(merge.mergedAt, zone, now)}. It can be undone until{' '}
         {dayAndTime(merge.undoUntil, zone, now)}.
       </span>
-      <Button size="small" variant="outlined" loading={undo.isPending} onClick={() => undo.mutate()}>
+      <Button size="small" variant="outlined" onClick={() => drawer.open(ask)}>
         Undo
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { openChat } from '@bedside/contracts/messaging/chat.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
@@ -10,6 +11,7 @@ import Crown from 'lucide-react/icons/crown';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
+import { Allowed } from '../../../auth/Allowed.tsx';
 import { MessageBesides } from '../../../chat/MessageButton.tsx';
 import { useMe } from '../../../data/me.ts';
 import { PersonStatus } from '../../../parts/PersonStatus.tsx';
@@ -60,7 +62,9 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
       />
       <div className={head.actions}>
         {(patient.status === 'ACTIVE' || patient.status === 'INVITED') && (
-          <MessageBesides patientId={patient.id} />
+          <Allowed to={openChat}>
+            <MessageBesides patientId={patient.id} />
+          </Allowed>
         )}
         {mayDo('book', patient, me) && <BookVisitButton patient={patient} shape="primary" />}
         <PatientMenu patient={patient} groups={groups} isFramed />

@@ -1,8 +1,10 @@
+import { permissions } from '@bedside/contracts/permission';
 import { expect, test } from 'vitest';
+import type { Reader } from '../../../auth/access.ts';
 import { tabAt, tabsFor } from './tabs.ts';
 
-const admin = { role: 'ADMIN' } as const;
-const superAdmin = { role: 'SUPER_ADMIN' } as const;
+const admin: Reader = { role: 'ADMIN', permissions: [...permissions] };
+const superAdmin: Reader = { role: 'SUPER_ADMIN', permissions: [] };
 
 test('each tab has an address, and an unknown one opens the first', () => {
   expect(tabAt('', admin).label).toBe('Overview');
@@ -16,4 +18,24 @@ test('who looked at a chart is for super-admins', () => {
   expect(tabsFor(admin).map(({ at }) => at)).not.toContain('activity');
   expect(tabAt('activity', admin).label).toBe('Overview');
   expect(tabAt('activity', superAdmin).label).toBe('Who looked');
+});
+
+test('each permission alone opens the tabs whose lists it reads', () => {
+  const opened = (...permissions: Reader['permissions']) =>
+    tabsFor({ role: 'ADMIN', permissions }).map(({ at }) => at);
+  const everybody = ['', 'household', 'insurance', 'pharmacy'];
+  const others = (tabs: readonly string[]) => tabs.filter((at) => !everybody.includes(at));
+  expect(others(opened('clinical'))).toEqual([
+    'visits',
+    'chart',
+    'predictive-360',
+    'documents',
+    'consents',
+    'notes',
+    'messages',
+  ]);
+  expect(others(opened('dispatch'))).toEqual(['visits', 'notes', 'messages']);
+  expect(others(opened('billing'))).toEqual(['visits', 'invoices', 'billing', 'subscription', 'messages']);
+  expect(others(opened('people'))).toEqual(['consents', 'messages']);
+  expect(tabAt('notes/detail', { role: 'ADMIN', permissions: ['billing'] }).label).toBe('Overview');
 });

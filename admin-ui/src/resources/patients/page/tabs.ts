@@ -1,12 +1,10 @@
+import { getHistory } from '@bedside/contracts/care/charts.api';
+import { getSubscriptionDetails } from '@bedside/contracts/payments/memberships.api';
+import { getBalance } from '@bedside/contracts/payments/refunds.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import type { Role } from '@bedside/contracts/people/person.schema';
 import { type ComponentType, lazy } from 'react';
-import { mayRead } from '../../../auth/access.ts';
+import { may, mayRead, type Reader } from '../../../auth/access.ts';
 import type { Counts } from './use-counts.ts';
-
-interface Reader {
-  role: Role;
-}
 
 export interface PatientTab {
   /** Behind the patient’s address; empty where the page opens. */
@@ -31,16 +29,27 @@ const tabs: readonly PatientTab[] = [
     at: 'visits',
     label: 'Visits',
     count: (_, { visits }) => visits,
+    isFor: (reader) => mayRead(reader, 'appointments'),
     Content: lazy(() => import('../tabs/Visits.tsx')),
   },
-  { at: 'chart', label: 'Chart', Content: lazy(() => import('../tabs/Chart.tsx')) },
+  {
+    at: 'chart',
+    label: 'Chart',
+    isFor: (reader) => may(reader, getHistory),
+    Content: lazy(() => import('../tabs/Chart.tsx')),
+  },
   {
     at: 'predictive-360',
     label: 'Predictive 360',
-    isFor: ({ role }) => mayRead(role, 'questionnaire-submissions'),
+    isFor: (reader) => mayRead(reader, 'questionnaire-submissions'),
     Content: lazy(() => import('../tabs/Predictive.tsx')),
   },
-  { at: 'documents', label: 'Documents', Content: lazy(() => import('../tabs/Documents.tsx')) },
+  {
+    at: 'documents',
+    label: 'Documents',
+    isFor: (reader) => mayRead(reader, 'documents'),
+    Content: lazy(() => import('../tabs/Documents.tsx')),
+  },
   {
     at: 'household',
     label: 'Household',
@@ -51,6 +60,7 @@ const tabs: readonly PatientTab[] = [
     at: 'consents',
     label: 'Consents',
     count: (_, { consents }) => consents,
+    isFor: (reader) => mayRead(reader, 'consents'),
     Content: lazy(() => import('../tabs/Consents.tsx')),
   },
   {
@@ -69,21 +79,34 @@ const tabs: readonly PatientTab[] = [
     at: 'invoices',
     label: 'Invoices',
     count: (_, { invoices }) => invoices,
+    isFor: (reader) => mayRead(reader, 'invoices'),
     Content: lazy(() => import('../tabs/Invoices.tsx')),
   },
-  { at: 'billing', label: 'Billing', Content: lazy(() => import('../tabs/Billing.tsx')) },
+  {
+    at: 'billing',
+    label: 'Billing',
+    isFor: (reader) => may(reader, getBalance),
+    Content: lazy(() => import('../tabs/Billing.tsx')),
+  },
   {
     at: 'subscription',
     label: 'Subscription',
+    isFor: (reader) => may(reader, getSubscriptionDetails),
     Content: lazy(() => import('../tabs/Subscription.tsx')),
   },
   {
     at: 'notes',
     label: 'Notes',
     count: (_, { notes }) => notes,
+    isFor: (reader) => mayRead(reader, 'notes'),
     Content: lazy(() => import('../tabs/Notes.tsx')),
   },
-  { at: 'messages', label: 'Messages', Content: lazy(() => import('../tabs/Messages.tsx')) },
+  {
+    at: 'messages',
+    label: 'Messages',
+    isFor: (reader) => mayRead(reader, 'messages'),
+    Content: lazy(() => import('../tabs/Messages.tsx')),
+  },
   {
     at: 'activity',
     label: 'Who looked',
@@ -92,14 +115,24 @@ const tabs: readonly PatientTab[] = [
   },
 ];
 
-export const tabsFor = (reader: Reader): readonly PatientTab[] =>
-  tabs.filter(({ isFor }) => isFor?.(reader) ?? true);
+const isForReader =
+  (reader: Reader) =>
+  ({ isFor }: PatientTab) =>
+    isFor?.(reader) ?? true;
+
+export const tabsFor = (reader: Reader): readonly PatientTab[] => tabs.filter(isForReader(reader));
 
 /** Below a tab, and in its place while it is open. */
 const pages: readonly PatientTab[] = [
-  { at: 'notes/detail', label: 'Notes in full', Content: lazy(() => import('../tabs/NotesInFull.tsx')) },
+  {
+    at: 'notes/detail',
+    label: 'Notes in full',
+    isFor: (reader) => mayRead(reader, 'notes'),
+    Content: lazy(() => import('../tabs/NotesInFull.tsx')),
+  },
 ];
 
 /** The tab at an address below the patient’s; the first one where there is no such tab for the reader. */
 export const tabAt = (address: string, reader: Reader): PatientTab =>
-  [...tabsFor(reader), ...pages].find(({ at }) => at === address.replace(/\/+$/, '')) ?? overview;
+  [...tabs, ...pages].filter(isForReader(reader)).find(({ at }) => at === address.replace(/\/+$/, '')) ??
+  overview;

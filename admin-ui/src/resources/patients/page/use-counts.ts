@@ -3,6 +3,8 @@ import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useGetList } from 'react-admin';
+import { mayRead } from '../../../auth/access.ts';
+import { useMe } from '../../../data/me.ts';
 import { useNotes } from '../notes/use-notes.ts';
 
 /** What the overview and the tabs show of other lists; undefined until it is known. */
@@ -19,25 +21,37 @@ const MOST_INVOICES = 100;
 
 /** The visits that come next or were last. */
 export const useLatestVisits = (patientId: string) =>
-  useGetList<AppointmentRow>('appointments', {
-    pagination: { page: 1, perPage: SHOWN_VISITS },
-    sort: { field: 'visit', order: 'DESC' },
-    filter: { patientId },
-  });
+  useGetList<AppointmentRow>(
+    'appointments',
+    {
+      pagination: { page: 1, perPage: SHOWN_VISITS },
+      sort: { field: 'visit', order: 'DESC' },
+      filter: { patientId },
+    },
+    { enabled: mayRead(useMe(), 'appointments') },
+  );
 
 export const useLatestConsents = (userId: string) =>
-  useGetList<ConsentRow>('consents', {
-    pagination: { page: 1, perPage: SHOWN_CONSENTS },
-    sort: { field: 'sentAt', order: 'DESC' },
-    filter: { userId },
-  });
+  useGetList<ConsentRow>(
+    'consents',
+    {
+      pagination: { page: 1, perPage: SHOWN_CONSENTS },
+      sort: { field: 'sentAt', order: 'DESC' },
+      filter: { userId },
+    },
+    { enabled: mayRead(useMe(), 'consents') },
+  );
 
 export const useInvoices = (patientId: string) =>
-  useGetList<InvoiceRecord>('invoices', {
-    pagination: { page: 1, perPage: MOST_INVOICES },
-    sort: { field: 'createdAt', order: 'DESC' },
-    filter: { patientId },
-  });
+  useGetList<InvoiceRecord>(
+    'invoices',
+    {
+      pagination: { page: 1, perPage: MOST_INVOICES },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: { patientId },
+    },
+    { enabled: mayRead(useMe(), 'invoices') },
+  );
 
 export const useCounts = ({ id }: PatientRecord): Counts => ({
   visits: useLatestVisits(id).total,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { cardWords } from '../../../money/card-words.ts';
 import { useCards } from '../../../money/use-cards.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { NOT_CHANGED } from './fallback.ts';
 import { useRefreshSubscription } from './use-subscription.ts';
 
 const values = z.object({ paymentMethodId: z.string().min(1, 'Choose a card.') });
@@ -28,6 +29,7 @@ export default function CardForm({ subscription }: { subscription: SubscriptionR
       submitLabel="Use this card"
       note={status === 'PAST DUE' ? 'What is past due is charged at once.' : undefined}
       run={(actions, { paymentMethodId }) => actions.chargeOtherCard(patient.id, paymentMethodId)}
+      otherwise={NOT_CHANGED}
       onDone={refresh}
     >
       {() => (

@@ -1,10 +1,4 @@
-import type {
-  SubscriptionDetails,
-  SubscriptionPreview,
-} from '@bedside/contracts/payments/memberships.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
-import { Money } from '@bedside/ui-kit/components/Money';
-import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { moneyText } from '@bedside/ui-kit/money';
@@ -17,6 +11,8 @@ import { cardWords } from '../../../money/card-words.ts';
 import { useCards } from '../../../money/use-cards.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { Costs } from './Costs.tsx';
+import { NOT_CHANGED } from './fallback.ts';
 import {
   plansOnSaleQuery,
   previewQuery,
@@ -70,6 +66,7 @@ export default function PlanChoiceForm({ details }: { details: SubscriptionDetai
           ? actions.changeSubscription({ ...body, version }, once)
           : actions.startSubscription(body, once);
       }}
+      otherwise={NOT_CHANGED}
       onDone={refresh}
       onReload={async () => {
         setVersion((await now.refetch()).data?.subscription?.version);
@@ -109,33 +106,3 @@ export default function PlanChoiceForm({ details }: { details: SubscriptionDetai
     </DrawerForm>
   );
 }
-
-const lineWords = {
-  PLAN: (plan: string) => `${plan} membership`,
-  LEFT: (plan: string) => `What is left of ${plan}`,
-  KEPT: () => 'Kept for the next charges',
-  CREDIT: () => 'Credit from earlier',
-};
-
-const Costs = ({ preview }: { preview: SubscriptionPreview }) => (
-  <>
-    <MoneyBlock
-      lines={preview.lines.map(({ kind, plan, amount }) => ({
-        label: lineWords[kind](plan),
-        dollars: amount,
-      }))}
-      totalLabel="Charged today"
-      total={preview.dueToday}
-    />
-    <p>
-      Next charge: <Money dollars={preview.nextCharge.amount} /> on{' '}
-      <DateText value={preview.nextCharge.at} pattern="full" />.
-      {preview.credit > 0 && (
-        <>
-          {' '}
-          <Money dollars={preview.credit} /> is left of the present plan and pays for the next charges.
-        </>
-      )}
-    </p>
-  </>
-);

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
+import { NOT_CANCELLED, NOT_CHANGED } from './fallback.ts';
 import { useRefreshSubscription } from './use-subscription.ts';
 
 const values = z.object({ reason });
@@ -18,22 +19,20 @@ const kinds = {
   pause: {
     title: 'Pause subscription',
     submit: 'Pause',
-    text: 'Nothing is charged and there are no benefits until it is resumed.',
-  },
-  resume: {
-    title: 'Resume subscription',
-    submit: 'Resume',
-    text: 'The benefits are back at once, and the next period is charged.',
+    text: 'Nothing is charged and there are no benefits until it is resumed. Resumed before what is paid is over, it goes on as paid; after that a new period begins and is charged.',
   },
 } as const;
+
+const PAUSED_ENDS =
+  'Nothing more is charged. It ends with the period that was paid, or at once where that is over.';
 
 interface Props {
   kind: keyof typeof kinds;
   details: SubscriptionDetails;
 }
 
-/** Cancels, pauses or resumes a subscription, with the reason that staff gives. */
-export default function ReasonForm({ kind, details: { patient } }: Props) {
+/** Cancels or pauses a subscription, with the reason that staff gives. */
+export default function ReasonForm({ kind, details: { patient, subscription } }: Props) {
   const refresh = useRefreshSubscription();
   const form = useForm({
     resolver: zodResolver(values),
@@ -49,11 +48,12 @@ export default function ReasonForm({ kind, details: { patient } }: Props) {
       submitLabel={submit}
       isDanger={kind === 'cancel'}
       run={(actions, given) => actions[`${kind}Subscription`](patient.id, given.reason)}
+      otherwise={kind === 'cancel' ? NOT_CANCELLED : NOT_CHANGED}
       onDone={refresh}
     >
       {() => (
         <>
-          <p>{text}</p>
+          <p>{kind === 'cancel' && subscription?.status === 'PAUSED' ? PAUSED_ENDS : text}</p>
           <TextArea
             {...form.register('reason')}
             label="Reason"

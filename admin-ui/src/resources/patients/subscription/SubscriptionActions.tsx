@@ -3,14 +3,15 @@ import Button from '@mui/material/Button';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { useDuty } from '../../../money/use-duty.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { CardForm, PlanChoiceForm, ReasonForm } from './forms-lazy.ts';
+import { NOT_CHANGED } from './fallback.ts';
+import { CardForm, PlanChoiceForm, ReasonForm, ResumeForm } from './forms-lazy.ts';
 
 /** What can be done with a patient's subscription as it stands, for whoever has the duty. */
 export function SubscriptionActions({ details }: { details: SubscriptionDetails }) {
   const drawer = useDrawer();
   const isBiller = useDuty('billing');
   const { patient, subscription, isHolder } = details;
-  const keep = useRecordAction((actions) => actions.keepSubscription(patient.id));
+  const keep = useRecordAction((actions) => actions.keepSubscription(patient.id), NOT_CHANGED);
   if (!isBiller) return null;
   const isOwn = subscription?.patient.id === patient.id;
   if (!subscription || subscription.status === 'CANCELLED' || !isOwn)
@@ -21,8 +22,7 @@ export function SubscriptionActions({ details }: { details: SubscriptionDetails 
     ) : null;
   const can = (action: (typeof subscription.allowedActions)[number]) =>
     subscription.allowedActions.includes(action);
-  const ask = (kind: 'cancel' | 'pause' | 'resume') => () =>
-    drawer.open(<ReasonForm kind={kind} details={details} />);
+  const ask = (kind: 'cancel' | 'pause') => () => drawer.open(<ReasonForm kind={kind} details={details} />);
   return (
     <>
       {can('undoCancel') && (
@@ -31,7 +31,7 @@ export function SubscriptionActions({ details }: { details: SubscriptionDetails 
         </Button>
       )}
       {can('resume') && (
-        <Button variant="contained" onClick={ask('resume')}>
+        <Button variant="contained" onClick={() => drawer.open(<ResumeForm details={details} />)}>
           Resume
         </Button>
       )}

@@ -2,6 +2,7 @@ import {
   getStripeCustomer,
   getSubscriptionDetails,
   listPlans,
+  previewResume,
   previewSubscription,
 } from '@bedside/contracts/payments/memberships.api';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -30,6 +31,15 @@ export const previewQuery = (id: string, priceId: string) =>
     queryFn: async () =>
       (await client.send(previewSubscription, { params: { id }, query: { priceId } })).data,
     enabled: priceId !== '',
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What resuming costs today and later. */
+export const resumeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['subscription', id, 'resume'],
+    queryFn: async () => (await client.send(previewResume, { params: { id } })).data,
     staleTime: 0,
     gcTime: 0,
   });

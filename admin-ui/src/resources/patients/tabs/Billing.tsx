@@ -1,10 +1,12 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
+import { Allowed } from '../../../auth/Allowed.tsx';
 import { listAddress } from '../../../list/filters.ts';
 import { modeWords } from '../../../money/mode-words.ts';
 import { Card } from '../../../parts/page/Card.tsx';
@@ -37,7 +39,9 @@ export default function Billing({ patient }: { patient: PatientRecord }) {
           <LedgerCard balance={balance} />
         </div>
         <div className={own.stack}>
-          <CardsCard patient={patient} />
+          <Allowed to={getCardDetails}>
+            <CardsCard patient={patient} />
+          </Allowed>
           <PaymentsCard patient={patient} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { addFamily } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { HouseholdMember } from '@bedside/contracts/people/person.schema';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
@@ -5,6 +6,7 @@ import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import UserPlus from 'lucide-react/icons/user-plus';
+import { Allowed } from '../../../auth/Allowed.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { AddExistingForm, AddFamilyForm, EditMemberForm, RemoveMemberForm } from '../household/forms-lazy.ts';
@@ -21,7 +23,7 @@ export default function Household({ patient }: { patient: PatientRecord }) {
       <Card
         title="Household"
         end={
-          <>
+          <Allowed to={addFamily}>
             <Button
               size="small"
               variant="outlined"
@@ -38,7 +40,7 @@ export default function Household({ patient }: { patient: PatientRecord }) {
             >
               Add family
             </Button>
-          </>
+          </Allowed>
         }
       >
         <ul className={styles.rows}>
@@ -60,7 +62,7 @@ function MemberActions({ member }: { member: HouseholdMember }) {
   const drawer = useDrawer();
   const name = fullName(member);
   return (
-    <>
+    <Allowed to={addFamily}>
       <Button
         size="small"
         variant="outlined"
@@ -80,6 +82,6 @@ function MemberActions({ member }: { member: HouseholdMember }) {
           Remove
         </Button>
       )}
-    </>
+    </Allowed>
   );
 }

@@ -1,4 +1,5 @@
 import type { Insurance } from '@bedside/contracts/people/coverage.schema';
+import { addInsurance, editInsurance } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
@@ -6,6 +7,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
+import { Allowed } from '../../../auth/Allowed.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
@@ -18,14 +20,16 @@ import styles from './tabs.module.css';
 export default function Insurances({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const add = (
-    <Button
-      size="small"
-      variant="outlined"
-      startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-      onClick={() => drawer.open(<InsuranceForm patient={patient} />)}
-    >
-      Add insurance
-    </Button>
+    <Allowed to={addInsurance}>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+        onClick={() => drawer.open(<InsuranceForm patient={patient} />)}
+      >
+        Add insurance
+      </Button>
+    </Allowed>
   );
   const sorted = [...patient.insurances].sort((one, other) => one.priority - other.priority);
   return (
@@ -66,7 +70,7 @@ function InsuranceCard({ patient, insurance }: Props) {
         </>
       }
       end={
-        <>
+        <Allowed to={editInsurance}>
           <Button
             size="small"
             variant="outlined"
@@ -84,7 +88,7 @@ function InsuranceCard({ patient, insurance }: Props) {
           >
             Remove
           </Button>
-        </>
+        </Allowed>
       }
     >
       <dl className={styles.pairs}>

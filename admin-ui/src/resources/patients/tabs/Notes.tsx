@@ -1,8 +1,10 @@
+import { addPatientNote } from '@bedside/contracts/care/patient-notes.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Allowed } from '../../../auth/Allowed.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Segments } from '../../../parts/Segments.tsx';
 import { NoteCards } from '../notes/NoteCards.tsx';
@@ -29,14 +31,16 @@ export default function Notes({ patient }: { patient: PatientRecord }) {
         <Segments label="Which notes" choices={shelves} chosen={shelf} onChoose={setShelf} />
         <p>For staff alone. The patient never sees them.</p>
         <Link to={patientAddress(patient.id, 'notes/detail')}>All in full</Link>
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-          onClick={() => drawer.open(<NoteForm patient={patient} />)}
-        >
-          New note
-        </Button>
+        <Allowed to={addPatientNote}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={() => drawer.open(<NoteForm patient={patient} />)}
+          >
+            New note
+          </Button>
+        </Allowed>
       </div>
       <NoteCards
         key={shelf}

@@ -1,4 +1,6 @@
+import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Allowed } from '../../../auth/Allowed.tsx';
 import page from '../../../parts/page/Page.module.css';
 import { HouseholdCard } from '../overview/HouseholdCard.tsx';
 import { LatestVisits } from '../overview/LatestVisits.tsx';
@@ -15,7 +17,9 @@ export default function Overview({ patient }: { patient: PatientRecord }) {
       <div className={page.work}>
         <Tiles patient={patient} />
         <ToDoCard patient={patient} />
-        <LatestVisits patient={patient} />
+        <Allowed to={appointmentsResource}>
+          <LatestVisits patient={patient} />
+        </Allowed>
         <div className={styles.pair}>
           <HouseholdCard patient={patient} />
           {patient.shared.length > 0 && <SharedCard patient={patient} />}

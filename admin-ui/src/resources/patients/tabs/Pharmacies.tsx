@@ -1,10 +1,12 @@
 import type { Pharmacy } from '@bedside/contracts/people/coverage.schema';
+import { savePharmacy } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
+import { Allowed } from '../../../auth/Allowed.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
@@ -15,14 +17,16 @@ import styles from './tabs.module.css';
 export default function Pharmacies({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const add = (
-    <Button
-      size="small"
-      variant="outlined"
-      startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-      onClick={() => drawer.open(<PharmacyForm patient={patient} />)}
-    >
-      Add pharmacy
-    </Button>
+    <Allowed to={savePharmacy}>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+        onClick={() => drawer.open(<PharmacyForm patient={patient} />)}
+      >
+        Add pharmacy
+      </Button>
+    </Allowed>
   );
   return (
     <div className={styles.sheet}>
@@ -50,14 +54,16 @@ function PharmacyCard({ patient, pharmacy }: { patient: PatientRecord; pharmacy:
       title={name}
       mark={preferred && <Tag>Preferred</Tag>}
       end={
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`Edit ${name}`}
-          onClick={() => drawer.open(<PharmacyForm patient={patient} pharmacy={pharmacy} />)}
-        >
-          Edit
-        </Button>
+        <Allowed to={savePharmacy}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Edit ${name}`}
+            onClick={() => drawer.open(<PharmacyForm patient={patient} pharmacy={pharmacy} />)}
+          >
+            Edit
+          </Button>
+        </Allowed>
       }
     >
       <dl className={styles.pairs}>

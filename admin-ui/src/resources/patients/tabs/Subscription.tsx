@@ -4,6 +4,7 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLiveMessages } from '../../../data/live.tsx';
@@ -76,6 +77,7 @@ function Plan({ subscription }: { subscription: SubscriptionRecord }) {
   const { plan, amount, interval, card, nextCharge, startedAt, endedAt, currentPeriodEnd } = subscription;
   const { cancelAtPeriodEnd, cancelReason, pauseReason, pausedAt, nextRetryAt, benefitsUntil, status } =
     subscription;
+  const { pastDueSince, credit } = subscription;
   const day = (at: string) => <DateText value={at} pattern="full" />;
   return (
     <Card title={plan.name} mark={<DenseChip {...lookOf(subscription)} />}>
@@ -96,10 +98,27 @@ function Plan({ subscription }: { subscription: SubscriptionRecord }) {
         )}
         {status === 'PAST DUE' && (
           <>
+            <dt>Past due</dt>
+            <dd>
+              {nextCharge && <Money dollars={nextCharge.amount} />}
+              {pastDueSince && <> since {day(pastDueSince)}</>}
+            </dd>
             <dt>Next try</dt>
             <dd>{nextRetryAt ? day(nextRetryAt) : 'None; another card is tried at once'}</dd>
-            <dt>Benefits until</dt>
-            <dd>{benefitsUntil && day(benefitsUntil)}</dd>
+            {benefitsUntil && (
+              <>
+                <dt>{new Date(benefitsUntil) > new Date() ? 'Benefits until' : 'Benefits ended'}</dt>
+                <dd>{day(benefitsUntil)}</dd>
+              </>
+            )}
+          </>
+        )}
+        {credit !== 0 && (
+          <>
+            <dt>Credit</dt>
+            <dd>
+              <Money dollars={credit} />
+            </dd>
           </>
         )}
         {cancelAtPeriodEnd && currentPeriodEnd && (
@@ -127,6 +146,12 @@ function Plan({ subscription }: { subscription: SubscriptionRecord }) {
               {day(pausedAt)}
               {pauseReason && `: ${pauseReason}`}
             </dd>
+            {currentPeriodEnd && (
+              <>
+                <dt>Paid until</dt>
+                <dd>{day(currentPeriodEnd)}</dd>
+              </>
+            )}
           </>
         )}
         {startedAt && (
@@ -162,6 +187,7 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
               <span className={styles.meta}>
                 <DateText value={charge.periodStart} pattern="numeric" /> to{' '}
                 <DateText value={charge.periodEnd} pattern="numeric" />
+                {charge.fromCredit > 0 && `. ${moneyText(charge.fromCredit)} paid from credit`}
                 {charge.failureMessage && `. ${charge.failureMessage}`}
                 {charge.nextRetryAt && (
                   <>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { type Identifier, ListBase, type SortPayload, useListContext } from 'react-admin';
+import { type Identifier, type SortPayload, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Column } from '../../../list/column.ts';
 import type { Filters } from '../../../list/filters.ts';
 import { ListBody } from '../../../list/ListBody.tsx';
 import { ListFoot } from '../../../list/ListFoot.tsx';
+import { PagedList } from '../../../list/PagedList.tsx';
 import { useColumns } from '../../../list/use-columns.ts';
 import styles from './tabs.module.css';
 
@@ -32,16 +33,9 @@ export const TabRows = <Row extends { id: Identifier & string }>({
   resource,
   ...rows
 }: Props<Row>) => (
-  <ListBase<Row>
-    resource={resource}
-    filter={filter}
-    sort={sort}
-    perPage={50}
-    disableSyncWithLocation
-    storeKey={false}
-  >
+  <PagedList<Row> resource={resource} filter={filter} sort={sort} disableSyncWithLocation>
     <Rows<Row> {...rows} />
-  </ListBase>
+  </PagedList>
 );
 
 type RowsProps<Row extends { id: string }> = Omit<Props<Row>, 'resource' | 'filter' | 'sort'>;

@@ -6,25 +6,31 @@ import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import { type Review, reviewSays, reviewTitle } from '../review-words.ts';
+import { HeldMoney } from './HeldMoney.tsx';
 import { ReviewDetail } from './ReviewDetail.tsx';
 
-const resolveValues = z.object({ resolution: text(500, 3) });
+const resolveValues = z.object({ resolution: text(500, 3), invoiceId: z.string() });
 
 /** Says how something that did not add up was settled. */
 export default function ResolveForm({ review }: { review: Review }) {
   const refresh = useRefreshMoney();
   const form = useForm({
     resolver: zodResolver(resolveValues),
-    defaultValues: { resolution: '' },
+    defaultValues: { resolution: '', invoiceId: '' },
     mode: 'onTouched',
   });
+  const isHeld = review.held.length > 0;
   return (
     <DrawerForm
       title="Settle"
       about={[review.patient?.fullname, review.invoiceNumber].filter(Boolean).join(', ')}
       form={form}
       submitLabel="Mark as settled"
-      run={(actions, { resolution }) => actions.resolveReview(review.id, resolution)}
+      isHeld={isHeld && form.watch('invoiceId') === ''}
+      note={isHeld ? 'Once the money is refunded, or an invoice takes it.' : undefined}
+      run={(actions, { resolution, invoiceId }) =>
+        actions.resolveReview(review.id, { resolution, ...(invoiceId && { invoiceId }) })
+      }
       onDone={refresh}
     >
       {() => (
@@ -34,6 +40,13 @@ export default function ResolveForm({ review }: { review: Review }) {
             <p>{reviewSays(review)}</p>
           </div>
           <ReviewDetail detail={review.detail} />
+          {isHeld && (
+            <HeldMoney
+              review={review}
+              field={form.register('invoiceId')}
+              error={form.formState.errors.invoiceId?.message}
+            />
+          )}
           <TextArea
             {...form.register('resolution')}
             label="How it was settled"

@@ -3,13 +3,14 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import Send from 'lucide-react/icons/send';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useMe } from '../../../data/me.ts';
 import { Card } from '../../../list/CardRows.tsx';
 import type { Column } from '../../../list/column.ts';
 import { facetTabs } from '../../../list/facet-tabs.ts';
 import { ListScreen } from '../../../list/ListScreen.tsx';
+import { PagedList } from '../../../list/PagedList.tsx';
 import { TwoLines } from '../../../list/TwoLines.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
 import { When } from '../../../parts/When.tsx';
@@ -82,14 +83,9 @@ const statuses = formStatuses.map((value) => ({ value, label: formLooks[value].l
 /** The forms that patients are sent, and those in the making. */
 export default function FormList() {
   return (
-    <ListBase<FormRow>
-      resource="questionnaires"
-      perPage={50}
-      sort={{ field: 'name', order: 'ASC' }}
-      storeKey={false}
-    >
+    <PagedList<FormRow> resource="questionnaires" sort={{ field: 'name', order: 'ASC' }}>
       <Screen />
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -4,6 +4,7 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { useMe } from '../../../data/me.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { StaffFields } from '../../../parts/StaffFields.tsx';
 import { TwoFields } from '../../../parts/TwoFields.tsx';
@@ -28,9 +29,13 @@ const values = z.object({
   licenseExpiresOn: emptied(shape.licenseExpiresOn),
 });
 
+const FIXED_EMAIL =
+  'The provider signs in with this address. They change it in their own profile, or ask a super-admin.';
+
 /** Name, contacts, credentials and license of a provider. */
 export function DetailsForm({ provider }: { provider: ProviderRecord }) {
   const refresh = useRefreshProviders();
+  const isSuperAdmin = useMe().role === 'SUPER_ADMIN';
   const form = useForm<z.input<typeof values>, unknown, z.output<typeof values>>({
     resolver: zodResolver(values),
     defaultValues: {
@@ -61,7 +66,7 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
     >
       {() => (
         <>
-          <StaffFields isPhoneRequired />
+          <StaffFields isPhoneRequired fixedEmail={isSuperAdmin ? undefined : FIXED_EMAIL} />
           <TwoFields>
             <TextInput
               {...register('credentials')}

@@ -6,6 +6,7 @@ import { useDataProvider } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { Actions } from '../../../data/data-provider.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { SpanishField } from '../../../parts/SpanishField.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import { TwoFields } from '../../../parts/TwoFields.tsx';
 import type { CatalogueName, Service } from '../catalogue.ts';
@@ -50,23 +51,34 @@ export function ServiceForm({ catalogue, service }: Props) {
     >
       {() => (
         <>
-          <TextInput
-            {...register('name')}
-            label="Name"
-            required
-            maxLength={50}
-            error={errors.name?.message}
-          />
-          <TextInput
-            {...register('category')}
-            label="Category"
-            required
-            maxLength={50}
-            list={listId}
-            autoComplete="off"
-            help="One that is there, or a new one."
-            error={errors.category?.message}
-          />
+          <TwoFields>
+            <TextInput
+              {...register('name')}
+              label="Name"
+              required
+              maxLength={50}
+              error={errors.name?.message}
+            />
+            <SpanishField name="nameEs" label="Name" maxLength={50} />
+          </TwoFields>
+          <TwoFields>
+            <TextInput
+              {...register('category')}
+              label="Category"
+              required
+              maxLength={50}
+              list={listId}
+              autoComplete="off"
+              help="One that is there, or a new one."
+              error={errors.category?.message}
+            />
+            <SpanishField
+              name="categoryEs"
+              label="Category"
+              maxLength={50}
+              help="For every service of the category."
+            />
+          </TwoFields>
           <datalist id={listId}>
             {categories.map((category) => (
               <option key={category} value={category} />
@@ -98,12 +110,15 @@ export function ServiceForm({ catalogue, service }: Props) {
               />
             )}
           </TwoFields>
-          <TextArea
-            {...register('description')}
-            label="Description"
-            maxLength={500}
-            error={errors.description?.message}
-          />
+          <TwoFields>
+            <TextArea
+              {...register('description')}
+              label="Description"
+              maxLength={500}
+              error={errors.description?.message}
+            />
+            <SpanishField name="descriptionEs" label="Description" maxLength={700} rows={3} />
+          </TwoFields>
           {catalogue === 'services' && <QuestionnaireField />}
           <FlagFields catalogue={catalogue} />
         </>

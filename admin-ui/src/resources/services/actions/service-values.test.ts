@@ -17,6 +17,9 @@ test('what patients book is sent with its rules, and no code', () => {
     producesReport: false,
     taxable: false,
     questionnaireId: null,
+    nameEs: null,
+    categoryEs: null,
+    descriptionEs: null,
   });
 });
 
@@ -35,6 +38,10 @@ test('what providers do is sent with its code, or none', () => {
 test.each([
   ['rate', '0'],
   ['rate', ''],
+  ['rate', '-5'],
+  ['rate', '-5.001'],
+  ['rate', '2000000.001'],
+  ['rate', 'ten'],
   ['durationMinutes', 'soon'],
   ['durationMinutes', '4'],
   ['name', ' '],

@@ -1,7 +1,7 @@
-import { newProviderService, newService } from '@bedside/contracts/appointments/catalogue.api';
+import { newProviderService, newService, rate } from '@bedside/contracts/appointments/catalogue.api';
 import { z } from 'zod';
 import { optionalField } from '../../../parts/optional-field.ts';
-import { typedDollars } from '../../../parts/typed-dollars.ts';
+import { typedAmount } from '../../../parts/typed-dollars.ts';
 import type { Service } from '../catalogue.ts';
 
 const { name, category, description, durationMinutes } = newService.shape;
@@ -15,7 +15,10 @@ export const serviceValues = z.object({
   name,
   category,
   description: description.unwrap(),
-  rate: typedDollars.refine((amount) => amount > 0, 'Enter a rate above zero.'),
+  nameEs: optionalField(name),
+  categoryEs: optionalField(category),
+  descriptionEs: optionalField(newService.shape.descriptionEs.unwrap().unwrap()),
+  rate: typedAmount(rate),
   durationMinutes: optionalField(minutes),
   cptCode: optionalField(newProviderService.shape.cptCode.unwrap().unwrap()),
   /** “none” or a form’s id. */
@@ -34,6 +37,9 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
   name: service?.name ?? '',
   category: service?.category ?? '',
   description: service?.description ?? '',
+  nameEs: service?.nameEs ?? '',
+  categoryEs: service?.categoryEs ?? '',
+  descriptionEs: service?.descriptionEs ?? '',
   rate: service ? service.rate.toFixed(2) : '',
   enabled: service?.enabled ?? true,
   producesReport: service?.producesReport ?? false,
@@ -55,10 +61,22 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
     }),
 });
 
+/** What was left empty has no Spanish. */
+const spanishOf = ({
+  nameEs,
+  categoryEs,
+  descriptionEs,
+}: Pick<ServiceValues, 'nameEs' | 'categoryEs' | 'descriptionEs'>) => ({
+  nameEs: nameEs ?? null,
+  categoryEs: categoryEs ?? null,
+  descriptionEs: descriptionEs ?? null,
+});
+
 /** What is sent of it for what patients book. */
 export function patientServiceOf({ cptCode: _, durationMinutes, questionnaireId, ...values }: ServiceValues) {
   return {
     ...values,
+    ...spanishOf(values),
     durationMinutes: durationMinutes ?? null,
     questionnaireId: questionnaireId === NO_FORM ? null : questionnaireId,
   };
@@ -74,5 +92,5 @@ export function providerServiceOf(values: ServiceValues) {
     needsConsent: _n,
     ...rest
   } = values;
-  return { ...rest, cptCode: values.cptCode ?? null };
+  return { ...rest, ...spanishOf(values), cptCode: values.cptCode ?? null };
 }

@@ -24,6 +24,7 @@ const templateValues = z.object({
     .refine((html) => html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() !== '', 'Write the template’s text.')
     .max(MAX_RICH_TEXT, 'The template is too long. Take some of it away.'),
   isActive: z.boolean(),
+  isDefault: z.boolean(),
 });
 type TemplateValues = z.output<typeof templateValues>;
 
@@ -38,6 +39,7 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
       name: template?.name ?? '',
       template: template?.template ?? '',
       isActive: template?.status !== 'INACTIVE',
+      isDefault: template?.isDefault ?? false,
     },
     mode: 'onTouched',
   });
@@ -99,6 +101,9 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
             )}
           />
           <TickLine {...form.register('isActive')}>Active: visits can be given this template</TickLine>
+          <TickLine {...form.register('isDefault')}>
+            Default: fills new notes of visits that have no template
+          </TickLine>
         </>
       )}
     </DrawerForm>

@@ -10,8 +10,14 @@ import { useSeenRequest } from '../use-web-request.ts';
 const values = z.object({ reason });
 
 const words = {
-  rejected: { title: 'Reject request', note: 'They are told that we cannot take it.' },
-  cancelled: { title: 'Cancel request', note: 'They are told that it is cancelled.' },
+  rejected: {
+    title: 'Reject request',
+    consequence: 'will be told that we can’t take this request. A rejected request can’t be reopened.',
+  },
+  cancelled: {
+    title: 'Cancel request',
+    consequence: 'will be told that this request is canceled. A canceled request can’t be reopened.',
+  },
 } as const;
 
 interface Props {
@@ -23,7 +29,7 @@ interface Props {
 export function RefuseForm({ request, action }: Props) {
   const { seen, refresh, reload } = useSeenRequest(request);
   const form = useForm({ resolver: zodResolver(values), defaultValues: { reason: '' }, mode: 'onTouched' });
-  const { title, note } = words[action];
+  const { title, consequence } = words[action];
   return (
     <DrawerForm
       title={title}
@@ -31,19 +37,23 @@ export function RefuseForm({ request, action }: Props) {
       form={form}
       submitLabel={title}
       isDanger
-      note={note}
       run={(actions, given) => actions.refuseWebRequest(seen, action, given.reason)}
       onDone={refresh}
       onReload={reload}
     >
       {() => (
-        <TextArea
-          {...form.register('reason')}
-          label="Reason"
-          required
-          help="They read it in the e-mail; the text only asks them to call."
-          error={form.formState.errors.reason?.message}
-        />
+        <>
+          <p>
+            {request.fullname} {consequence} They can send a new one.
+          </p>
+          <TextArea
+            {...form.register('reason')}
+            label="Reason"
+            required
+            help="Included in the email. The text only asks them to call."
+            error={form.formState.errors.reason?.message}
+          />
+        </>
       )}
     </DrawerForm>
   );

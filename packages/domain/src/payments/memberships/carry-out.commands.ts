@@ -4,6 +4,7 @@ import { subHours } from 'date-fns';
 import type { Context } from '../../context.ts';
 import { type CardProvider, customerOf, whenFree } from '../intents.ts';
 import { isPartyFailure } from '../party-failure.ts';
+import { statusOf } from './subscription.policy.ts';
 import { type PendingChange, type SubscriptionRow, subscriptionRows } from './subscription-rows.ts';
 
 /** As long as the payment provider knows a key, with time to spare. */
@@ -57,16 +58,62 @@ export async function carryOut(
       const cancelAtPeriodEnd = change.kind === 'CANCEL';
       return whenFree(() => stripe.changeSubscription({ subscriptionId, cancelAtPeriodEnd, idempotencyKey }));
     }
-    case 'PAUSE':
-    case 'RESUME': {
-      const pauseCollection = change.kind === 'PAUSE' ? ({ behavior: 'void' } as const) : null;
+    case 'PAUSE': {
+      const pauseCollection = { behavior: 'void' } as const;
       return whenFree(() => stripe.changeSubscription({ subscriptionId, pauseCollection, idempotencyKey }));
     }
+    case 'RESUME':
+      return resume(provider, { subscriptionId, change, paidThrough: row.currentPeriodEnd });
     case 'CARD':
       return chargeCard(provider, { subscriptionId, change, status: row.status });
     case 'END':
-      return whenFree(() => stripe.cancelSubscription(subscriptionId));
+      return end(provider, { subscriptionId, paidThrough: row.currentPeriodEnd });
   }
+}
+
+interface Running {
+  subscriptionId: string;
+  /** Until when it is paid; null where nobody knows. */
+  paidThrough: Date | null;
+}
+
+/** Whether the period that the provider counts is one that was paid: it counts on while nothing is charged. */
+const isPaid = ({ currentPeriodEnd }: StripeSubscription, { paidThrough }: Running): boolean =>
+  paidThrough !== null && currentPeriodEnd <= paidThrough;
+
+/**
+ * Goes on with what was paid, or begins a period with a charge that has to go through.
+ * @returns null where it was to go on as paid, and that is over by now
+ */
+async function resume(
+  { stripe }: CardProvider,
+  { change, ...running }: Running & { change: PendingChange },
+): Promise<StripeSubscription | null> {
+  const { subscriptionId } = running;
+  const before = await stripe.retrieveSubscription(subscriptionId);
+  if (!before.pauseCollection) return before;
+  if (!change.newPeriod && !isPaid(before, running)) return null;
+  return whenFree(() =>
+    stripe.changeSubscription({
+      subscriptionId,
+      pauseCollection: null,
+      ...(change.newPeriod && {
+        billingCycleAnchor: 'now',
+        prorationBehavior: 'none',
+        paymentBehavior: 'error_if_incomplete',
+      }),
+      idempotencyKey: change.id,
+    }),
+  );
+}
+
+/** Ends it at once. What is left of a period that was paid is the member's credit, and not lost. */
+async function end({ stripe }: CardProvider, running: Running): Promise<StripeSubscription> {
+  const { subscriptionId } = running;
+  const before = await stripe.retrieveSubscription(subscriptionId);
+  const status = statusOf(before);
+  const prorate = (status === 'ACTIVE' || status === 'PAUSED') && isPaid(before, running);
+  return whenFree(() => stripe.cancelSubscription(subscriptionId, { prorate }));
 }
 
 /**

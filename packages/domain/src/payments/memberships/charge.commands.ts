@@ -9,7 +9,8 @@ import { cancelInvoice } from '../cancel-invoice.commands.ts';
 import type { CardProvider } from '../intents.ts';
 import { raiseReview } from '../review.commands.ts';
 import { settlePayment } from '../settle.commands.ts';
-import { chargeVerdict, linesOf } from './charge.policy.ts';
+import { chargeVerdict, creditOf, linesOf, periodOf } from './charge.policy.ts';
+import { giveCreditBack, keepCredit, settleFromCredit } from './credit.commands.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
 /** An invoice of the payment provider, just read, and the intent that pays it. */
@@ -74,6 +75,7 @@ export async function takeOverCharge(
     .where('stripeInvoiceId', '=', theirs.id)
     .execute();
   if (invoice.status !== 'PAYMENT_REQUESTED') return;
+  if (verdict === 'void') await giveCreditBack(tx, theirs.id);
   if (verdict === 'void')
     return cancelInvoice(tx, ctx, invoice, {
       appointmentId: null,
@@ -81,6 +83,8 @@ export async function takeOverCharge(
       payer: row.patientId,
       reason: 'Not charged any more',
     });
+  if (verdict === 'paid') await keepCredit(tx, row.id, theirs);
+  if (verdict === 'paid' && invoice.totalCents === 0) return settleFromCredit(tx, ctx, invoice);
   const payment = {
     invoiceId: invoice.id,
     patientId: row.patientId,
@@ -171,15 +175,14 @@ async function newCharge(tx: Tx, ctx: Context, row: SubscriptionRow, theirs: Str
     .insertInto('invoiceLines')
     .values(lines.map((line, position) => ({ invoiceId, position, ...line })))
     .execute();
-  const last = theirs.lines.at(-1);
   await tx
     .insertInto('subscriptionCharges')
     .values({
       stripeInvoiceId: theirs.id,
       subscriptionId: row.id,
       invoiceId,
-      periodStart: last?.periodStart ?? theirs.periodStart,
-      periodEnd: last?.periodEnd ?? theirs.periodEnd,
+      ...periodOf(theirs),
+      creditCents: creditOf(theirs),
       createdAt: ctx.now,
     })
     .execute();

@@ -17,8 +17,33 @@ export function linesOf(
   const own = lines
     .filter(({ amount }) => amount !== 0)
     .map(({ description, amount }) => toLine(amount, description?.slice(0, 120) || `${planName} membership`));
-  const rest = amountDue - own.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return rest === 0 ? own : [...own, toLine(rest, rest < 0 ? 'Credit from earlier' : 'Carried over')];
+  const total = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const rest = amountDue - total;
+  if (rest === 0) return own;
+  const label = rest < 0 ? 'Paid from credit' : total < 0 ? 'Kept as credit' : 'Carried over';
+  return [...own, toLine(rest, label)];
+}
+
+/** What an invoice gave to the customer's credit; below zero, what it took of it. */
+export const creditOf = ({ amountDue, total }: Pick<StripeInvoice, 'amountDue' | 'total'>): number =>
+  amountDue - total;
+
+/** Less than this is not charged: the payment provider adds it to the next charge. */
+const LEAST_CENTS = 50;
+
+/** What is charged of an amount with that credit, and what of the credit is left. */
+export function chargedWith(amountCents: number, creditCents: number): { dueCents: number; left: number } {
+  const owed = amountCents - creditCents;
+  return owed < LEAST_CENTS ? { dueCents: 0, left: -owed } : { dueCents: owed, left: 0 };
+}
+
+/** The period that an invoice is for: the one that reaches furthest of what it charges. */
+export function periodOf(invoice: Pick<StripeInvoice, 'lines' | 'periodStart' | 'periodEnd'>) {
+  const charged = invoice.lines.filter(({ amount }) => amount > 0);
+  const [furthest = invoice] = charged.toSorted(
+    (one, other) => other.periodEnd.getTime() - one.periodEnd.getTime(),
+  );
+  return { periodStart: furthest.periodStart, periodEnd: furthest.periodEnd };
 }
 
 const toLine = (amountCents: number, label: string): ChargeLine => ({
@@ -27,12 +52,17 @@ const toLine = (amountCents: number, label: string): ChargeLine => ({
   amountCents,
 });
 
-/** What an invoice of the payment provider means for ours; drafts and what costs nothing mean nothing. */
-export function chargeVerdict(
-  invoice: Pick<StripeInvoice, 'status' | 'amountDue'>,
-): 'none' | 'due' | 'paid' | 'void' {
-  if (invoice.status === 'void' || invoice.status === 'uncollectible') return 'void';
-  if (invoice.amountDue <= 0) return 'none';
-  if (invoice.status === 'paid') return 'paid';
-  return invoice.status === 'open' ? 'due' : 'none';
+/**
+ * What an invoice of the payment provider means for ours; drafts and what costs nothing mean nothing. One that credit
+ * pays, or that gives credit, counts like any other.
+ */
+export function chargeVerdict({
+  status,
+  amountDue,
+  lines,
+}: Pick<StripeInvoice, 'status' | 'amountDue' | 'lines'>): 'none' | 'due' | 'paid' | 'void' {
+  if (status === 'void' || status === 'uncollectible') return 'void';
+  if (lines.every(({ amount }) => amount === 0)) return 'none';
+  if (status === 'paid') return 'paid';
+  return status === 'open' && amountDue > 0 ? 'due' : 'none';
 }

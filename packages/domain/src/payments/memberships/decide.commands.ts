@@ -11,7 +11,7 @@ import { recordEvent } from '../../record/record-event.ts';
 import { billAudience } from '../bill.queries.ts';
 import { ownerOf } from '../cards.queries.ts';
 import { planNextCheck } from './plan-check.ts';
-import { actionsFor } from './subscription.policy.ts';
+import { actionsFor, beginsAnew } from './subscription.policy.ts';
 import {
   assertDecides,
   lockSubscription,
@@ -106,7 +106,14 @@ const ACTION = {
 export async function decideStep(
   tx: Tx,
   ctx: Context,
-  input: { patientId: string; kind: Step; reason?: string | undefined; paymentMethodId?: string },
+  input: {
+    patientId: string;
+    kind: Step;
+    reason?: string | undefined;
+    paymentMethodId?: string;
+    /** Of RESUME: whether a new period was previewed. */
+    newPeriod?: boolean;
+  },
 ): Promise<string> {
   const { patientId, kind, reason, paymentMethodId } = input;
   await assertDecides(tx, ctx, patientId);
@@ -119,7 +126,19 @@ export async function decideStep(
   if (pending) throw underWay();
   if (isSo(row, kind)) return row.id;
   assertPossible(row, ACTION[kind]);
-  await keepChange(tx, ctx, row, { kind, reason, paymentMethodId: paymentMethodId ?? null });
+  if (kind === 'RESUME') {
+    const newPeriod = beginsAnew(row, ctx.now);
+    if (newPeriod !== (input.newPeriod ?? false)) throw new DomainError('CONCURRENT_UPDATE');
+    await keepChange(tx, ctx, row, { kind, reason, newPeriod });
+    return row.id;
+  }
+  // What was paid is over already: there is no end of a period to wait for.
+  const ends = kind === 'CANCEL' && row.status === 'PAUSED' && beginsAnew(row, ctx.now);
+  await keepChange(tx, ctx, row, {
+    kind: ends ? 'END' : kind,
+    reason,
+    paymentMethodId: paymentMethodId ?? null,
+  });
   return row.id;
 }
 
@@ -191,6 +210,7 @@ export interface NewChange {
   paymentMethodId?: string | null;
   calculatedAt?: Date;
   override?: boolean;
+  newPeriod?: boolean;
   reason?: string | undefined;
 }
 
@@ -199,7 +219,7 @@ export async function keepChange(
   tx: Tx,
   ctx: Context,
   { id: subscriptionId, patientId }: { id: string; patientId: string },
-  { kind, priceId, paymentMethodId, calculatedAt, override = false, reason }: NewChange,
+  { kind, priceId, paymentMethodId, calculatedAt, override = false, newPeriod = false, reason }: NewChange,
 ): Promise<void> {
   await tx
     .insertInto('subscriptionChanges')
@@ -211,6 +231,7 @@ export async function keepChange(
       paymentMethodId: paymentMethodId ?? null,
       calculatedAt: calculatedAt ?? null,
       override,
+      newPeriod,
       reason: reason ?? null,
       createdBy: ctx.actor?.userId ?? null,
       createdAt: ctx.now,
@@ -222,7 +243,12 @@ export async function keepChange(
     entityType: 'subscription',
     entityId: subscriptionId,
     patientId,
-    after: { ...(priceId && { priceId }), ...(override && { override }), ...(reason && { reason }) },
+    after: {
+      ...(priceId && { priceId }),
+      ...(override && { override }),
+      ...(newPeriod && { newPeriod }),
+      ...(reason && { reason }),
+    },
   });
   const tell = { entityId: subscriptionId, ...(await billAudience(tx, patientId)) };
   await recordEvent(tx, ctx, subscriptionTouched, { subscriptionId }, tell);

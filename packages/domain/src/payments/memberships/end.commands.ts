@@ -12,8 +12,8 @@ import {
 } from './subscription-rows.ts';
 
 /**
- * Decides in the caller's transaction that a patient's subscription ends at once: the person has died, was removed, or
- * is somebody else's record now. A job tells the payment provider. Nothing where there is none.
+ * Decides in the caller's transaction that a patient's subscription ends at once: the person has died, or was removed.
+ * A job tells the payment provider. Nothing where there is none.
  */
 export async function endSubscriptionOf(
   tx: Tx,

@@ -40,7 +40,9 @@ export async function planNextCheck(
     due.push(addHours(ctx.now, WHILE_PAST_DUE_HOURS));
     if (row.benefitsUntil && row.benefitsUntil > ctx.now) due.push(row.benefitsUntil);
   }
-  if (row.status !== 'CANCELLED' && row.currentPeriodEnd)
+  const isOver = row.currentPeriodEnd !== null && row.currentPeriodEnd <= ctx.now;
+  if (row.status === 'PAUSED' && isOver) due.push(addHours(ctx.now, WHILE_PAST_DUE_HOURS));
+  else if (row.status !== 'CANCELLED' && row.currentPeriodEnd)
     due.push(addHours(max([row.currentPeriodEnd, ctx.now]), AFTER_A_PERIOD_HOURS));
   if (due.length === 0) return dropPlansOf(tx, [key]);
   await planEvent(tx, ctx, subscriptionCheckDue, {

@@ -5,6 +5,7 @@ import type { PlanInterval, PlanType } from '@bedside/contracts/payments/members
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { actorOf, type Context } from '../../context.ts';
+import { keepSpanish, type SpanishChange } from '../../practice/spanish-words.ts';
 import { recordAudit } from '../../record/record-audit.ts';
 import { recordEvent } from '../../record/record-event.ts';
 import { getPlan, priceOf } from './plan.queries.ts';
@@ -16,7 +17,17 @@ interface PlanWords {
   /** Dollars, as they come in. */
   monthlyPrice?: number | undefined;
   yearlyPrice?: number | undefined;
+  /** What they are called in Spanish; of the benefits in their order. */
+  nameEs?: string | null | undefined;
+  descriptionEs?: string | null | undefined;
+  benefitsEs?: (string | null)[] | undefined;
 }
+
+const spanishOfPlan = (words: PlanWords): SpanishChange[] => [
+  [words.name, words.nameEs],
+  [words.description ?? '', words.descriptionEs],
+  ...words.benefits.map((benefit, at): SpanishChange => [benefit, words.benefitsEs?.[at]]),
+];
 
 /** Puts a plan on sale. @throws DUPLICATE while another one of the same membership is sold; VALIDATION */
 export const addPlan = (
@@ -43,6 +54,7 @@ export const addPlan = (
       })
       .execute();
     await setPrices(tx, ctx, id, words);
+    await keepSpanish(tx, ctx, spanishOfPlan(words));
     await keep(tx, ctx, id, 'plan.add', undefined, { membershipType, ...words });
     return id;
   });
@@ -73,11 +85,13 @@ export const changePlan = (
     const change = { name, description, benefits, retiredAt, updatedAt: ctx.now, version: version + 1 };
     await tx.updateTable('membershipPlans').set(change).where('id', '=', id).execute();
     const prices = await setPrices(tx, ctx, id, words);
+    const { before: inSpanish } = await keepSpanish(tx, ctx, spanishOfPlan(words));
     const was = {
       name: before.name,
       benefits: before.benefits,
       onSale: before.retiredAt === null,
       ...prices,
+      ...(Object.keys(inSpanish).length > 0 && { inSpanish }),
     };
     await keep(tx, ctx, id, 'plan.change', was, { ...words, onSale });
   });

@@ -3,6 +3,7 @@ import type { PlanInterval, PlanType } from '@bedside/contracts/payments/members
 import type { Executor } from '@bedside/db/database';
 import type { Listing } from '../../people/person-search.ts';
 import { likeAnywhere } from '../../people/search.policy.ts';
+import { spanishOf } from '../../practice/spanish-words.ts';
 
 /** From the least to the most. */
 const ORDER: readonly PlanType[] = ['STANDARD', 'CYPRESS', 'PREMIER', 'PREMIER PLUS', 'LX ELITE'];
@@ -80,6 +81,13 @@ const byRank = (order: 'ASC' | 'DESC') => (one: PlanAlone, other: PlanAlone) => 
   const rank = ORDER.indexOf(one.membershipType) - ORDER.indexOf(other.membershipType);
   return order === 'ASC' ? rank : -rank;
 };
+
+/** What plans are called in Spanish, by their English words. */
+export const spanishOfPlans = (db: Executor, rows: readonly PlanRow[]): Promise<Map<string, string>> =>
+  spanishOf(
+    db,
+    rows.flatMap(({ name, description, benefits }) => [name, description ?? '', ...benefits]),
+  );
 
 /** @throws NOT_FOUND */
 export async function getPlan(db: Executor, id: string): Promise<PlanRow> {

@@ -1,11 +1,13 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import { cents } from '@bedside/contracts/money';
+import { cents, toCents } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
 import { addMonths, addYears } from 'date-fns';
 import type { Context } from '../../context.ts';
 import type { CardProvider } from '../intents.ts';
 import { isPartyFailure } from '../party-failure.ts';
 import { stripePriceOf } from './carry-out.commands.ts';
+import { chargedWith } from './charge.policy.ts';
+import { beginsAnew } from './subscription.policy.ts';
 import { assertDecides, openSubscriptionOf } from './subscription-rows.ts';
 
 /**
@@ -36,7 +38,7 @@ export async function previewPlan(
   const amount = cents(price.amountCents);
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
   if (!open?.stripeSubscriptionId || !open.currentPeriodEnd) {
-    const { dueToday, credit } = await startCost(db, provider, patientId, price);
+    const { dueToday, credit, left } = await startCost(db, provider, patientId, price);
     const rest = dueToday - amount;
     const plan = { kind: 'PLAN' as const, plan: price.name, amount };
     return {
@@ -45,7 +47,7 @@ export async function previewPlan(
       lines: rest === 0 ? [plan] : [plan, restLine(rest, price.name)],
       dueToday,
       credit,
-      nextCharge: { amount: cents(Math.max(0, amount - credit)), at: start },
+      nextCharge: { amount: cents(chargedWith(amount, left).dueCents), at: start },
       calculatedAt,
     };
   }
@@ -57,7 +59,7 @@ export async function previewPlan(
       prorationDate: calculatedAt,
     })
     .catch(unlessAway);
-  const credit = cents(Math.max(0, -theirs.total));
+  const credit = cents(Math.max(0, theirs.amountDue - theirs.total - theirs.startingBalance));
   const lines = theirs.lines.map(({ amount: part }) =>
     part < 0
       ? { kind: 'LEFT' as const, plan: open.planName, amount: cents(part) }
@@ -72,7 +74,7 @@ export async function previewPlan(
     dueToday: cents(Math.max(0, theirs.amountDue)),
     credit,
     nextCharge: {
-      amount: cents(Math.max(0, amount - credit)),
+      amount: cents(chargedWith(amount, theirs.amountDue - theirs.total - theirs.startingBalance).dueCents),
       at: sameInterval ? open.currentPeriodEnd : start,
     },
     calculatedAt,
@@ -91,9 +93,74 @@ async function startCost(
     .select('stripeCustomerId')
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow();
-  const kept = customerId ? ((await provider.stripe.retrieveCustomer(customerId))?.balance ?? 0) : 0;
-  const owed = price.amountCents + kept;
-  return { dueToday: cents(Math.max(0, owed)), credit: cents(Math.max(0, -owed)) };
+  return periodCost(provider, customerId, price.amountCents);
+}
+
+async function periodCost({ stripe }: CardProvider, customerId: string | null, amountCents: number) {
+  const balance = customerId ? ((await stripe.retrieveCustomer(customerId))?.balance ?? 0) : 0;
+  const { dueCents, left } = chargedWith(amountCents, -balance);
+  return { dueToday: cents(dueCents), credit: cents(Math.max(0, left)), left };
+}
+
+/**
+ * What resuming a paused membership costs today: nothing while what was paid lasts, a whole new period after it.
+ * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED where nothing is paused; UNAVAILABLE while the provider is away
+ */
+export async function previewResume(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  { patientId }: { patientId: string },
+) {
+  await assertDecides(db, ctx, patientId);
+  const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
+  if (open?.status !== 'PAUSED' || !open.currentPeriodEnd)
+    throw new DomainError('RULE_REFUSED', 'There is no paused membership.');
+  const price = {
+    id: open.priceId,
+    interval: open.interval,
+    amountCents: open.amountCents,
+    planId: open.planId,
+    name: open.planName,
+    membershipType: open.membershipType,
+  };
+  const amount = cents(price.amountCents);
+  const newPeriod = beginsAnew(open, ctx.now);
+  const { dueToday, credit, left } = newPeriod
+    ? await periodCost(provider, open.stripeCustomerId, amount)
+    : { dueToday: cents(0), credit: cents(Math.max(0, open.creditCents)), left: open.creditCents };
+  const rest = dueToday - amount;
+  const plan = { kind: 'PLAN' as const, plan: price.name, amount };
+  const lines = rest === 0 ? [plan] : [plan, restLine(rest, price.name)];
+  const at = newPeriod ? intervalAfter(ctx.now, price.interval) : open.currentPeriodEnd;
+  return {
+    kind: 'RESUME' as const,
+    newPeriod,
+    price,
+    lines: newPeriod ? lines : [],
+    dueToday,
+    credit,
+    nextCharge: { amount: cents(chargedWith(amount, left).dueCents), at },
+    calculatedAt: ctx.now,
+  };
+}
+
+/**
+ * Whether resuming begins a new period, for what was shown to cost that much.
+ * @throws CONCURRENT_UPDATE when it costs something else by now
+ */
+export async function checkResume(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  { patientId, dueToday }: { patientId: string; dueToday: number },
+): Promise<boolean> {
+  await assertDecides(db, ctx, patientId);
+  const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
+  if (open?.status !== 'PAUSED') return false;
+  const preview = await previewResume(db, ctx, provider, { patientId });
+  if (preview.dueToday !== toCents(dueToday)) throw new DomainError('CONCURRENT_UPDATE');
+  return preview.newPeriod;
 }
 
 /** What makes the lines come to what is charged. */

@@ -1,6 +1,6 @@
 import { subscriptionStatuses } from '@bedside/contracts/payments/memberships.schema';
 import { describe, expect, it } from 'vitest';
-import { chargeVerdict, linesOf } from './charge.policy.ts';
+import { chargedWith, chargeVerdict, linesOf } from './charge.policy.ts';
 import { actionsFor, graceEnd, membershipBy, nextChargeOf, statusOf } from './subscription.policy.ts';
 
 const now = new Date('2026-10-14T15:00:00Z');
@@ -59,7 +59,12 @@ describe('a subscription', () => {
       currentPeriodEnd: later,
       nextRetryAt: null,
       amountCents: 9_900,
+      nextChargeCents: null,
     } as const;
+    expect(nextChargeOf({ ...paid, nextChargeCents: 4_800, cancelAtPeriodEnd: false })).toEqual({
+      amountCents: 4_800,
+      at: later,
+    });
     expect(nextChargeOf({ ...paid, cancelAtPeriodEnd: false })).toEqual({ amountCents: 9_900, at: later });
     expect(nextChargeOf({ ...paid, cancelAtPeriodEnd: true })).toBeNull();
   });
@@ -85,19 +90,30 @@ describe('a charge', () => {
     expect(lines).toEqual([
       { kind: 'DISCOUNT', label: 'Unused time', amountCents: -2_000 },
       { kind: 'FEE', label: 'Premier membership', amountCents: 9_900 },
-      { kind: 'DISCOUNT', label: 'Credit from earlier', amountCents: -900 },
+      { kind: 'DISCOUNT', label: 'Paid from credit', amountCents: -900 },
     ]);
     expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(7_000);
+  });
+
+  it('that costs nothing before any credit means nothing', () => {
+    expect(chargeVerdict({ status: 'paid', amountDue: 0, lines: [line(0)] })).toBe('none');
+  });
+
+  it('is less than is charged at all: the rest waits for the next one', () => {
+    expect(chargedWith(4_900, 4_870)).toEqual({ dueCents: 0, left: -30 });
+    expect(chargedWith(4_900, 5_000)).toEqual({ dueCents: 0, left: 100 });
+    expect(chargedWith(4_900, -30)).toEqual({ dueCents: 4_930, left: 0 });
   });
 
   it.each([
     ['draft', 9_900, 'none'],
     ['open', 9_900, 'due'],
+    ['open', 0, 'none'],
     ['paid', 9_900, 'paid'],
-    ['paid', 0, 'none'],
+    ['paid', 0, 'paid'],
     ['void', 9_900, 'void'],
     ['uncollectible', 9_900, 'void'],
   ] as const)('that is %s over %d cents means: %s', (status, amountDue, verdict) => {
-    expect(chargeVerdict({ status, amountDue })).toBe(verdict);
+    expect(chargeVerdict({ status, amountDue, lines: [line(9_900)] })).toBe(verdict);
   });
 });

@@ -86,6 +86,10 @@ export function membershipBy(
   };
 }
 
+/** Whether a paused subscription begins a new period when it is resumed: what was paid is over, and no period is free. */
+export const beginsAnew = ({ currentPeriodEnd }: { currentPeriodEnd: Date | null }, now: Date): boolean =>
+  currentPeriodEnd !== null && currentPeriodEnd <= now;
+
 /** What may be done with a subscription as it stands; pausing is staff's. Nothing while a change is under way. */
 export function actionsFor(
   {
@@ -110,8 +114,11 @@ export function nextChargeOf(subscription: {
   currentPeriodEnd: Date | null;
   nextRetryAt: Date | null;
   amountCents: number;
+  /** As the payment provider works it out, with what it keeps for the member. */
+  nextChargeCents: number | null;
 }): { amountCents: number; at: Date } | null {
-  const { status, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt, amountCents } = subscription;
+  const { status, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt } = subscription;
+  const amountCents = subscription.nextChargeCents ?? subscription.amountCents;
   if (status === 'PAST DUE') return nextRetryAt && { amountCents, at: nextRetryAt };
   if (status !== 'ACTIVE' || cancelAtPeriodEnd || !currentPeriodEnd) return null;
   return { amountCents, at: currentPeriodEnd };

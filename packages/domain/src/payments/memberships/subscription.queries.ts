@@ -75,7 +75,7 @@ function filtered(db: Executor, filter: SubscriptionFilter) {
   let query = records(db).where((eb) =>
     eb.or([eb('subscription.startedAt', 'is not', null), eb('subscription.status', '=', 'PENDING')]),
   );
-  if (filter.q) query = query.where('subscription.patientId', 'in', idsOfPeople(db, filter.q));
+  if (filter.q) query = query.where('subscription.patientId', 'in', idsOfPeople(filter.q));
   if (filter.id) query = query.where('subscription.id', 'in', [NOBODY, ...filter.id]);
   if (filter.status) query = query.where('subscription.status', '=', filter.status);
   if (filter.membershipType) query = query.where('plan.membershipType', '=', filter.membershipType);
@@ -165,6 +165,7 @@ const chargesOf = (db: Executor, subscriptionId: string) =>
       'charge.periodStart',
       'charge.periodEnd',
       'charge.nextRetryAt',
+      'charge.creditCents',
       'invoice.number',
       'invoice.totalCents',
       'invoice.status',

@@ -15,7 +15,9 @@ import { recordAudit } from '../../record/record-audit.ts';
 import { recordEvent } from '../../record/record-event.ts';
 import { billAudience } from '../bill.queries.ts';
 import type { CardProvider } from '../intents.ts';
+import { isPartyFailure } from '../party-failure.ts';
 import { readCharges, type SeenCharge, takeOverCharge } from './charge.commands.ts';
+import { raiseCreditLeft } from './credit.commands.ts';
 import { followPlan } from './membership-follows.ts';
 import { planNextCheck } from './plan-check.ts';
 import { graceEnd, isCarriedOut, statusOf } from './subscription.policy.ts';
@@ -47,10 +49,25 @@ export async function refreshSubscription(
     id: stripe.id,
     hasEnded: statusOf(stripe) === 'CANCELLED',
   });
+  const money = await moneyOf(provider, stripe);
   const done = await db
     .transaction()
-    .execute((tx) => takeOver(tx, ctx, { id, version: row.version, stripe, charges }));
+    .execute((tx) => takeOver(tx, ctx, { id, version: row.version, stripe, charges, money }));
   if (!done && tries > 1) await refreshSubscription(db, ctx, provider, id, tries - 1);
+}
+
+/** What is charged next, where something is, and what the provider keeps for the member. */
+async function moneyOf({ stripe }: CardProvider, { id, customerId, ...subscription }: StripeSubscription) {
+  const goesOn = statusOf(subscription) === 'ACTIVE' && !subscription.cancelAtPeriodEnd;
+  const next = goesOn ? await stripe.upcomingInvoice(id).catch(unlessInvalid) : null;
+  const balance = next ? next.startingBalance : ((await stripe.retrieveCustomer(customerId))?.balance ?? 0);
+  return { nextChargeCents: next?.amountDue ?? null, creditCents: balance === 0 ? 0 : -balance };
+}
+
+/** What cannot be worked out there is the plan's price; it keeps nobody from being taken over. */
+function unlessInvalid(error: unknown): null {
+  if (isPartyFailure(error) && error.kind === 'invalid') return null;
+  throw error;
 }
 
 interface Seen {
@@ -58,10 +75,12 @@ interface Seen {
   version: number;
   stripe: StripeSubscription;
   charges: readonly SeenCharge[];
+  money: Awaited<ReturnType<typeof moneyOf>>;
 }
 
 /** @returns false when somebody took over meanwhile, and nothing was done */
-async function takeOver(tx: Tx, ctx: Context, { id, version, stripe, charges }: Seen): Promise<boolean> {
+async function takeOver(tx: Tx, ctx: Context, seen: Seen): Promise<boolean> {
+  const { id, version, stripe, charges } = seen;
   await lockPayer(tx, id);
   const before = await lockSubscription(tx, id);
   if (before.version !== version) return false;
@@ -69,7 +88,7 @@ async function takeOver(tx: Tx, ctx: Context, { id, version, stripe, charges }: 
   const pending = await pendingChanges(tx, id);
   const settled = pending.filter((change) => isCarriedOut(change, stripe, change.wantedStripePriceId));
   await settleChanges(tx, ctx, settled);
-  const next = await columnsAfter(tx, ctx, before, stripe, settled);
+  const next = await columnsAfter(tx, ctx, before, seen, settled);
   const differs = differingKeys(before, next);
   if (differs.length > 0) {
     await tx
@@ -81,6 +100,7 @@ async function takeOver(tx: Tx, ctx: Context, { id, version, stripe, charges }: 
   const after = differs.length > 0 ? await lockSubscription(tx, id) : before;
   const overridden = pending.some((change) => change.override && !settled.includes(change));
   if (!overridden && before.status !== 'CANCELLED') await followPlan(tx, ctx, after);
+  await raiseCreditLeft(tx, ctx, after);
   await planNextCheck(tx, ctx, id);
   if (differs.length > 0) await tellAndAudit(tx, ctx, before, after);
   return true;
@@ -115,7 +135,7 @@ async function columnsAfter(
   tx: Tx,
   ctx: Context,
   before: SubscriptionRow,
-  stripe: StripeSubscription,
+  { stripe, money }: Seen,
   settled: Settled,
 ) {
   const status = statusOf(stripe);
@@ -124,13 +144,13 @@ async function columnsAfter(
   const reasonOf = (kind: string) => settled.find((change) => change.kind === kind)?.reason ?? null;
   const pastDueSince = status === 'PAST DUE' ? (before.pastDueSince ?? ctx.now) : null;
   const ended = status === 'CANCELLED';
+  const due = status === 'PAST DUE' ? await nextTry(tx, before.id) : null;
   return {
     status,
     priceId,
     paymentMethodId: stripe.defaultPaymentMethodId ?? before.paymentMethodId,
     startedAt: before.startedAt ?? (status === 'PENDING' ? null : stripe.created),
-    currentPeriodStart: stripe.currentPeriodStart,
-    currentPeriodEnd: stripe.currentPeriodEnd,
+    ...(await periodAfter(tx, before, stripe)),
     cancelAtPeriodEnd: stripe.cancelAtPeriodEnd && !ended,
     cancelReason:
       stripe.cancelAtPeriodEnd || ended
@@ -140,7 +160,9 @@ async function columnsAfter(
     pauseReason: status === 'PAUSED' ? (reasonOf('PAUSE') ?? before.pauseReason) : null,
     pastDueSince,
     benefitsUntil: pastDueSince && (before.benefitsUntil ?? (await graceAfter(tx, ctx, pastDueSince))),
-    nextRetryAt: status === 'PAST DUE' ? await nextRetry(tx, before.id) : null,
+    nextRetryAt: due?.nextRetryAt ?? null,
+    creditCents: money.creditCents,
+    nextChargeCents: due ? due.totalCents : money.nextChargeCents,
     endedAt: ended ? (stripe.endedAt ?? before.endedAt ?? ctx.now) : null,
   };
 }
@@ -160,16 +182,40 @@ async function priceBehind(tx: Tx, before: SubscriptionRow, stripePriceId: strin
 const graceAfter = async (tx: Tx, ctx: Context, since: Date): Promise<Date> =>
   graceEnd(since, (await practiceSettings(tx, ctx)).membershipGraceDays);
 
-async function nextRetry(tx: Tx, subscriptionId: string): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('subscriptionCharges')
-    .select('nextRetryAt')
-    .where('subscriptionId', '=', subscriptionId)
-    .where('nextRetryAt', 'is not', null)
-    .orderBy('nextRetryAt')
+/**
+ * The provider counts on while a membership is paused, and charges nothing: what counts then is the period that was paid
+ * last.
+ */
+async function periodAfter(
+  tx: Tx,
+  before: SubscriptionRow,
+  { pauseCollection, currentPeriodStart, currentPeriodEnd }: StripeSubscription,
+) {
+  if (!pauseCollection) return { currentPeriodStart, currentPeriodEnd };
+  const paid = await tx
+    .selectFrom('subscriptionCharges as charge')
+    .innerJoin('invoices as invoice', 'invoice.id', 'charge.invoiceId')
+    .select(['charge.periodStart', 'charge.periodEnd'])
+    .where('charge.subscriptionId', '=', before.id)
+    .where('invoice.status', '=', 'PAID')
+    .orderBy('charge.createdAt', 'desc')
+    .orderBy('invoice.number', 'desc')
     .executeTakeFirst();
-  return row?.nextRetryAt ?? null;
+  if (!paid || paid.periodEnd.getTime() === before.currentPeriodEnd?.getTime())
+    return { currentPeriodStart: before.currentPeriodStart, currentPeriodEnd: before.currentPeriodEnd };
+  return { currentPeriodStart: paid.periodStart, currentPeriodEnd: paid.periodEnd };
 }
+
+/** The charge that is tried again first, and when. */
+const nextTry = (tx: Tx, subscriptionId: string) =>
+  tx
+    .selectFrom('subscriptionCharges as charge')
+    .innerJoin('invoices as invoice', 'invoice.id', 'charge.invoiceId')
+    .select(['charge.nextRetryAt', 'invoice.totalCents'])
+    .where('charge.subscriptionId', '=', subscriptionId)
+    .where('charge.nextRetryAt', 'is not', null)
+    .orderBy('charge.nextRetryAt')
+    .executeTakeFirst();
 
 type Columns = Awaited<ReturnType<typeof columnsAfter>>;
 

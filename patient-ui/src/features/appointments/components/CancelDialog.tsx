@@ -1,13 +1,18 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { cancelAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { reason as reasonSchema } from '@bedside/contracts/common/fields';
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { moneyText } from '@bedside/ui-kit/money';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
+import { configQuery } from '../../../api/config-query.ts';
+import { issueWith } from '../../../parts/issue-with.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
+import type { Texts } from '../../../texts/en.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useVisitChange } from '../use-visit-change.ts';
 import styles from './cards.module.css';
@@ -17,7 +22,16 @@ interface Props {
   onClose: () => void;
 }
 
-const issueOf = (typed: string) => reasonSchema.safeParse(typed).error?.issues[0]?.message;
+const issueOf = (typed: string) => issueWith(reasonSchema, typed);
+
+type Practice = Pick<BrowserConfig['practice'], 'cancelCutoffHours' | 'lateCancelFee'>;
+
+/** What cancelling costs, now or later, before it is done; nothing where it never costs anything. */
+function feeText(visit: AppointmentDetails, practice: Practice | undefined, texts: Texts['cancel']) {
+  if (visit.lateFeeNow !== null) return texts.lateFee(moneyText(visit.lateFeeNow));
+  if (!practice || practice.lateCancelFee === 0) return null;
+  return texts.feeLater(practice.cancelCutoffHours, moneyText(practice.lateCancelFee));
+}
 
 export function CancelDialog({ visit, onClose }: Props) {
   const { cancel: texts, shell } = useTexts();
@@ -25,6 +39,8 @@ export function CancelDialog({ visit, onClose }: Props) {
     mode: 'onTouched',
     defaultValues: { reason: '' },
   });
+  const { data: config } = useQuery(configQuery);
+  const fee = feeText(visit, config?.practice, texts);
   const cancel = useVisitChange(
     visit.id,
     () =>
@@ -43,9 +59,9 @@ export function CancelDialog({ visit, onClose }: Props) {
       locked={cancel.isPending}
     >
       <form onSubmit={handleSubmit(() => cancel.mutate())} noValidate className={styles.form}>
-        {visit.lateFeeNow !== null && (
+        {fee && (
           <p role="note" className={styles.quote}>
-            {texts.lateFee(moneyText(visit.lateFeeNow))}
+            {fee}
           </p>
         )}
         <TextInput

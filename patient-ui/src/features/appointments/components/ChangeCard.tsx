@@ -1,6 +1,7 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { configQuery } from '../../../api/config-query.ts';
@@ -23,11 +24,19 @@ export function ChangeCard({ visit }: { visit: AppointmentDetails }) {
   const [mayReschedule, mayMove, mayCancel] = [may('reschedule'), may('updateAddress'), may('cancel')];
   if (!mayReschedule && !mayMove && !mayCancel) return <TooLate visit={visit} />;
   const close = () => setDialog(null);
+  const feeAfter = (fee: number) => fee > 0 && ` ${texts.feeAfter(moneyText(fee))}`;
   return (
     <Card title={texts.changeTitle}>
       {config && (
         <p className={`small muted ${styles.action}`}>
           {texts.changeText(config.practice.cancelCutoffHours)}
+          {feeAfter(config.practice.lateCancelFee)}
+        </p>
+      )}
+      {config && visit.reschedulesLeft === 0 && (
+        <p className={`small ${styles.sentence} ${styles.action}`}>
+          {visit.appointmentStatus === 'SCHEDULED' ? texts.noMoreChanges : texts.lastChange}{' '}
+          <PhoneText phone={config.practice.supportPhone} />.
         </p>
       )}
       <div className={styles.changes}>
@@ -65,6 +74,7 @@ function TooLate({ visit }: { visit: AppointmentDetails }) {
     <Card title={texts.changeTitle}>
       <p className={`small muted ${styles.sentence}`}>
         {texts.tooLate} <PhoneText phone={config.practice.supportPhone} />.
+        {visit.lateFeeNow !== null && ` ${texts.feeNow(moneyText(visit.lateFeeNow))}`}
       </p>
     </Card>
   );

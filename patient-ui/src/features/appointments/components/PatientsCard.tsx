@@ -8,6 +8,7 @@ import { Card } from '../../../parts/Card.tsx';
 import { CutText } from '../../../parts/CutText.tsx';
 import { symptomCut } from '../../../parts/cut.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { relationText } from '../../family/household.ts';
 import { isSelf } from '../visit-words.ts';
 import styles from './cards.module.css';
 
@@ -19,7 +20,7 @@ const filesIn = ({ primarySymptoms }: AppointmentDetails, personId: string): Sym
 
 /** Who is on the visit, and with what. */
 export function PatientsCard({ visit }: { visit: AppointmentDetails }) {
-  const { visit: texts } = useTexts();
+  const { visit: texts, family } = useTexts();
   const queries = useQueryClient();
   const symptomOf = (id: string) => visit.primarySymptoms.find(({ patientId }) => patientId === id)?.symptom;
   return (
@@ -31,7 +32,9 @@ export function PatientsCard({ visit }: { visit: AppointmentDetails }) {
             <div className={styles.words}>
               <p className="strong">
                 {fullName(person)}
-                <span className={styles.aside}>{isSelf(person) ? texts.self : person.relationship}</span>
+                <span className={styles.aside}>
+                  {isSelf(person) ? texts.self : relationText(person.relationship, family)}
+                </span>
               </p>
               <p className="small muted">
                 <CutText text={symptomOf(person.id) ?? ''} at={symptomCut} />

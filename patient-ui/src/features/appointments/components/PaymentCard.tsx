@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
-import { dayText } from '@bedside/ui-kit/formats';
+import { dayText, type Formats } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useState } from 'react';
@@ -15,10 +15,11 @@ import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { moneyLines } from '../../../parts/money-lines.ts';
 import { useIsDesk } from '../../../parts/use-is-desk.ts';
 import { useUser } from '../../../session/use-session.ts';
+import type { Texts } from '../../../texts/en.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { billPath } from '../../billing/billing-paths.ts';
 import { ConfirmingNote } from '../../billing/components/ConfirmingNote.tsx';
-import { hasBill, isSettled, mayPay } from '../next-step.ts';
+import { hasBill, isPaid, isSettled, mayPay } from '../next-step.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
 import { visitTitle } from '../visit-words.ts';
 import styles from './cards.module.css';
@@ -86,7 +87,7 @@ export function PaymentCard({ visit, onPaid }: Props) {
             )}
           </div>
         )}
-        {isSettled(visit) && <Invoice visit={visit} />}
+        {(isSettled(visit) || visit.billedLater) && <Invoice visit={visit} />}
       </Card>
       {pays && !isDesk && <PayDock total={visit.totalAmount} onPay={() => setDialog('card')} />}
       <Suspense>
@@ -121,14 +122,22 @@ function Lines({ visit }: { visit: AppointmentDetails }) {
     plan: user.membershipType ?? 'ON DEMAND',
     discountPercent: config?.practice.memberDiscountPercent ?? 0,
   };
-  const total = isSettled(visit) ? texts.money.paid : texts.money.payable;
+  const formats = useFormats();
   return (
     <MoneyBlock
       lines={moneyLines(bill, texts)}
-      totalLabel={visit.price ? total : texts.money.estimated}
+      totalLabel={totalLabel(visit, texts, formats)}
       total={price.totalAmount}
     />
   );
+}
+
+function totalLabel(visit: AppointmentDetails, { money, billing }: Texts, formats: Formats): string {
+  if (!visit.price) return money.estimated;
+  if (isPaid(visit)) return money.paid;
+  const due = visit.billedLater?.dueDate;
+  if (!visit.billedLater) return money.payable;
+  return due ? `${money.modes.BML}, ${billing.due(dayText(due, 'brief', formats))}` : money.modes.BML;
 }
 
 /** There is one from payment on. */

@@ -9,9 +9,9 @@ import { Page } from '../../../parts/Page.tsx';
 import { useIsDesk } from '../../../parts/use-is-desk.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { usePaymentConfirmation } from '../../payment/use-payment-confirmation.ts';
-import { nextStepText } from '../next-step.ts';
+import { isToPay, nextStepText } from '../next-step.ts';
 import { visitTimeline } from '../visit-timeline.ts';
-import { visitTitle } from '../visit-words.ts';
+import { videoLinkOf, visitTitle } from '../visit-words.ts';
 import { ChangeCard } from './ChangeCard.tsx';
 import { ConfirmTime } from './ConfirmTime.tsx';
 import { PatientsCard } from './PatientsCard.tsx';
@@ -35,7 +35,7 @@ export function Visit({ visit, reload }: Props) {
   const texts = useTexts();
   const formats = useFormats();
   const isDesk = useIsDesk();
-  const waits = visit.appointmentStatus === 'AWAITING PAYMENT';
+  const waits = isToPay(visit);
   const { confirming, noteSent } = usePaymentConfirmation({
     id: visit.id,
     waits,
@@ -44,6 +44,7 @@ export function Visit({ visit, reload }: Props) {
   });
   const shown = { ...visit, paymentPending: confirming };
   const status = visit.appointmentStatus;
+  const videoLink = videoLinkOf(visit);
   const steps = visitTimeline(shown, texts, formats).map((step) => ({
     ...step,
     icon:
@@ -55,7 +56,7 @@ export function Visit({ visit, reload }: Props) {
   }));
   const costs = status !== 'CANCELLED' || visit.price !== null;
   const payment = costs && <PaymentCard visit={shown} onPaid={noteSent} />;
-  const paysFirst = !isDesk && waits;
+  const paysFirst = !isDesk && visit.appointmentStatus === 'AWAITING PAYMENT';
   const provider = visit.providerAssigned && (
     <ProviderCard provider={visit.providerAssigned} comment={visit.commentsForPatient} visitId={visit.id} />
   );
@@ -93,7 +94,7 @@ export function Visit({ visit, reload }: Props) {
           <Timeline steps={steps} />
         </Card>
         {!isDesk && !paysFirst && payment}
-        {visit.telemedicineLink && <VideoCard link={visit.telemedicineLink} />}
+        {videoLink && <VideoCard link={videoLink} />}
         <VisitCard visit={visit} />
         <ReportsCard visit={visit} />
         <PatientsCard visit={visit} />

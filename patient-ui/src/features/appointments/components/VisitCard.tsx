@@ -1,12 +1,16 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { timeText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import { Link } from 'react-router';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { billPath } from '../../billing/billing-paths.ts';
 import { isAhead, isSettled } from '../next-step.ts';
 import { capitalized, slotWords } from '../visit-words.ts';
 import { CalendarButton } from './CalendarButton.tsx';
@@ -74,6 +78,16 @@ export function VisitCard({ visit }: { visit: AppointmentDetails }) {
             <dt>{texts.lateFee}</dt>
             <dd>
               <Money dollars={visit.lateFee} />
+              {visit.lateFeeBill?.due && (
+                <p>
+                  <Link
+                    to={billPath(visit.lateFeeBill.invoiceId)}
+                    className={buttonClass({ kind: 'secondary', small: true })}
+                  >
+                    {texts.payLateFee(moneyText(visit.lateFee))}
+                  </Link>
+                </p>
+              )}
             </dd>
           </>
         )}

@@ -72,6 +72,11 @@ function Rest({ bill }: { bill: InvoiceDetails }) {
   const { billing } = useTexts();
   const rows = [
     { label: billing.givenBack, dollars: -bill.refundedAmount, shown: bill.refundedAmount > 0 },
+    {
+      label: billing.chargedBack,
+      dollars: -bill.chargedBackAmount,
+      shown: bill.chargedBackAmount > 0,
+    },
     { label: billing.paidSoFar, dollars: bill.paidAmount, shown: bill.paidAmount > 0 && isOwed(bill) },
     { label: billing.stillDue, dollars: bill.dueAmount, shown: bill.paidAmount > 0 && isOwed(bill) },
   ].filter(({ shown }) => shown);

@@ -73,6 +73,8 @@ export function BillTag({ bill, confirming }: Pick<Props, 'bill' | 'confirming'>
       return <span className={styles.warning}>{billing.overdue}</span>;
     return <span className={styles.warning}>{billing.status[bill.status]}</span>;
   }
+  if (bill.writtenOff) return <span className={styles.plain}>{billing.writtenOff}</span>;
+  if (bill.chargedBackAmount > 0) return <span className={styles.plain}>{billing.chargedBack}</span>;
   if (bill.refundedAmount > 0) return <span className={styles.plain}>{billing.refunded}</span>;
   const look = bill.status === 'PAID' ? styles.tag : styles.plain;
   return <span className={look}>{billing.status[bill.status]}</span>;

@@ -2,15 +2,20 @@ import type { PatientService } from '@bedside/contracts/appointments/catalogue.a
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn, timeIn } from '@bedside/ui-kit/formats';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { checkedBy } from '../../../parts/checked-by.ts';
+import { draftOf, useKeepDraft } from '../../../parts/draft.ts';
+import { LeaveDialog } from '../../../parts/LeaveDialog.tsx';
 import { placeOf } from '../../../parts/place/place-form.ts';
 import { clockIn } from '../../../parts/time-slots.ts';
+import { useLeaveWarning } from '../../../parts/use-leave-warning.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { type BookingValues, bookingForm } from '../booking-form.ts';
 import { membersOf, type PatientDetail } from '../household.ts';
+import { keptAnswers } from '../kept-answers.ts';
 import { knownPlaces } from '../known-places.ts';
 import { BookingSteps } from './BookingSteps.tsx';
 
@@ -22,12 +27,14 @@ interface Props {
   firstCategory: string | null;
 }
 
-/** One booking: its answers live here through all steps, whatever fails on the way. */
+/** One booking: its answers live here through all steps and a reload, whatever fails on the way. */
 export function Booking({ services, patient, practice, firstCategory }: Props) {
   const { booking, request } = useTexts();
   const { zone } = useFormats();
   const user = useUser();
   const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [booked, setBooked] = useState<string | null>(null);
   function around() {
     const now = new Date();
     return {
@@ -37,13 +44,27 @@ export function Booking({ services, patient, practice, firstCategory }: Props) {
       unserved: request.unserved(practice.supportPhone),
     };
   }
+  const schemaFor = (values: BookingValues) => bookingForm(values, around(), booking);
+  const [{ draft, kept, first }] = useState(() => {
+    const fresh = firstAnswers(patient, search.get('for'));
+    const own = draftOf('booking', user.id, fresh);
+    return {
+      draft: own,
+      kept: wantedOf(own.read(), { patient, services, wanted: search.get('for') }),
+      first: fresh,
+    };
+  });
   const form = useForm<BookingValues>({
     mode: 'onTouched',
-    resolver: checkedBy((values) => bookingForm(values, around(), booking)),
-    defaultValues: firstAnswers(patient, search.get('for')),
+    resolver: checkedBy(schemaFor),
+    defaultValues: kept ?? first,
   });
-  // A booking that was begun in another page load has no answers: it begins anew.
-  const isLost = search.get('step') !== null && form.getValues('serviceIds').length === 0;
+  useKeepDraft(form, draft);
+  const leaving = useLeaveWarning((form.formState.isDirty || kept !== null) && booked === null);
+  // Once nothing holds back who leaves.
+  useEffect(() => {
+    if (booked !== null) navigate(`/appointments/appointment_details/${booked}`, { replace: true });
+  }, [booked, navigate]);
   return (
     <FormProvider {...form}>
       <BookingSteps
@@ -54,10 +75,28 @@ export function Booking({ services, patient, practice, firstCategory }: Props) {
         practice={practice}
         firstCategory={firstCategory}
         today={dayIn(zone, new Date())}
-        startsOver={isLost && search.get('step') !== 'services' && search.get('step') !== 'who'}
+        schemaFor={schemaFor}
+        onBooked={(id) => {
+          draft.forget();
+          setBooked(id);
+        }}
       />
+      <LeaveDialog leaving={leaving} onLeave={draft.forget} texts={request} />
     </FormProvider>
   );
+}
+
+interface Wanted {
+  patient: PatientDetail;
+  services: readonly PatientService[];
+  /** For whom a page led here. */
+  wanted: string | null;
+}
+
+/** What was typed before a reload, unless a page led here for somebody else. */
+function wantedOf(kept: BookingValues | null, { patient, services, wanted }: Wanted): BookingValues | null {
+  if (!kept || (wanted !== null && !kept.patientIds.includes(wanted))) return null;
+  return keptAnswers(kept, { memberIds: membersOf(patient).map(({ id }) => id), services });
 }
 
 /** For the person whose page led here, else for oneself. */
@@ -65,7 +104,7 @@ const firstAnswers = (patient: PatientDetail, wanted: string | null): BookingVal
   patientIds: [patient.household.find((member) => member.id === wanted)?.id ?? patient.id],
   symptoms: {},
   files: {},
-  sendingFiles: [],
+  filesStates: {},
   serviceIds: [],
   consentAccepted: false,
   telemedicine: false,

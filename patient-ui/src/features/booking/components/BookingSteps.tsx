@@ -4,10 +4,11 @@ import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { Page } from '../../../parts/Page.tsx';
 import { usePostalCode } from '../../../parts/place/use-postal-code.ts';
 import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
-import { type BookingValues, stepFields } from '../booking-form.ts';
+import { type BookingValues, openSteps, stepFields } from '../booking-form.ts';
 import { type Member, namesOf } from '../household.ts';
 import type { KnownPlace } from '../known-places.ts';
 import { useBook } from '../use-book.ts';
@@ -31,7 +32,8 @@ interface Props {
   firstCategory: string | null;
   /** `yyyy-MM-dd`, the practice's. */
   today: string;
-  startsOver: boolean;
+  schemaFor: (values: BookingValues) => z.ZodType;
+  onBooked: (id: string) => void;
 }
 
 export function BookingSteps({
@@ -42,18 +44,19 @@ export function BookingSteps({
   practice,
   firstCategory,
   today,
-  startsOver,
+  schemaFor,
+  onBooked,
 }: Props) {
   const texts = useTexts();
   const { booking } = texts;
   const { language } = useCatalogue();
   const { control, getValues, trigger, handleSubmit } = useFormContext<BookingValues>();
   const { patientIds, serviceIds, telemedicine } = useWatch({ control });
-  const stepping = useBookingStep(telemedicine ?? false);
-  const step = startsOver ? 'who' : stepping.step;
+  const stepping = useBookingStep(telemedicine ?? false, openSteps(schemaFor(getValues()), getValues()));
+  const { step } = stepping;
   const [tried, setTried] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
-  const book = useBook(stepping.go);
+  const book = useBook({ go: stepping.go, onBooked });
   const { lookUp } = usePostalCode();
   const people = members.filter(({ id }) => patientIds?.includes(id));
   const chosen = (serviceIds ?? []).flatMap((id) => services.find((service) => service.id === id) ?? []);

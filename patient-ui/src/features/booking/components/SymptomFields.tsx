@@ -1,10 +1,11 @@
 import { MAX_SYMPTOM_FILE_BYTES, symptomFileTypes } from '@bedside/contracts/appointments/appointments.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { FilePicker } from '@bedside/ui-kit/components/FilePicker';
+import { FilePicker, type FilesState } from '@bedside/ui-kit/components/FilePicker';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { UnreadablePicture } from '@bedside/ui-kit/picture/redraw';
 import { sendSymptomFile } from '@bedside/ui-kit/picture/send-symptom-file';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { Controller, useController, useFormContext } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { failureOf } from '../../../api/failure-text.ts';
 import { useUser } from '../../../session/use-session.ts';
@@ -23,15 +24,22 @@ export function SymptomFields({ person }: { person: Member }) {
   const { errors } = formState;
   const { id, firstName } = person;
 
-  function noteSending(sending: boolean) {
-    const others = getValues('sendingFiles').filter((one) => one !== id);
-    setValue('sendingFiles', sending ? [...others, id] : others);
-    if (!sending) clearErrors('sendingFiles');
+  const group = useRef<HTMLDivElement>(null);
+  const { ref: holdState } = useController({ control, name: `filesStates.${id}` }).field;
+  // Where the focus goes when a file holds the booking up.
+  useEffect(() => {
+    holdState({ focus: () => group.current?.querySelector('button')?.focus() });
+  }, [holdState]);
+
+  function noteState(state: FilesState) {
+    // A look at the page is no change of it.
+    if (state === (getValues(`filesStates.${id}`) ?? 'settled')) return;
+    setValue(`filesStates.${id}`, state);
+    clearErrors(`filesStates.${id}`);
   }
 
-  const filesError = typeof errors.files?.message === 'string' ? errors.files.message : undefined;
   return (
-    <div className={styles.person}>
+    <div ref={group} className={styles.person}>
       <TextInput
         {...register(`symptoms.${id}`)}
         label={id === user.id ? booking.symptomYou : booking.symptom(firstName)}
@@ -44,7 +52,7 @@ export function SymptomFields({ person }: { person: Member }) {
         label={id === user.id ? booking.files : booking.filesOf(firstName)}
         aside={form.optional}
         help={booking.filesHelp}
-        error={errors.sendingFiles?.message ?? filesError}
+        error={errors.filesStates?.[id]?.message ?? errors.files?.[id]?.message}
       >
         <Controller
           control={control}
@@ -59,7 +67,7 @@ export function SymptomFields({ person }: { person: Member }) {
               types={symptomFileTypes}
               maxBytes={MAX_SYMPTOM_FILE_BYTES}
               send={sendSymptomFile(client, id)}
-              onSending={noteSending}
+              onState={noteState}
               failureText={(reason) =>
                 reason instanceof UnreadablePicture
                   ? booking.file.unreadable

@@ -17,6 +17,7 @@ import { WithChart } from '../components/WithChart.tsx';
 export function ChartPage() {
   const { id } = useParams();
   const user = useUser();
+  const { charts } = useTexts();
   return (
     <ChartFrame personId={id} part="overview">
       <WithChart personId={id ?? user.id}>
@@ -26,6 +27,11 @@ export function ChartPage() {
             <Now chart={chart} />
             <ReportsCard patientId={id} />
             <ReviewNote chart={chart} />
+            <p className="small">
+              <Link to="/vital-chart" className={buttonClass({ kind: 'text', small: true })}>
+                {charts.vitalChart}
+              </Link>
+            </p>
           </>
         )}
       </WithChart>

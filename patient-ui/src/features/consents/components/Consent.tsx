@@ -61,6 +61,11 @@ export function Consent({ id, consent, onAnswered }: Props) {
       </div>
       {consent.forMinor && <p className="muted">{texts.forMinor(consent.forMinor)}</p>}
       {consent.signature && <SignatureView signature={consent.signature} />}
+      {consent.cannotApprove && (
+        <ErrorNotice title={texts.cannotApprove[consent.cannotApprove]}>
+          {texts.cannotApproveText[consent.cannotApprove](consent.supportPhone)}
+        </ErrorNotice>
+      )}
       {allowedActions.length > 0 && (
         <div className={styles.buttons}>
           {allowedActions.map((action) => (

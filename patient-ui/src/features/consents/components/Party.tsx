@@ -2,6 +2,8 @@ import { cityText } from '@bedside/contracts/common/city';
 import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
 import { fullName } from '@bedside/ui-kit/person';
 import { Card } from '../../../parts/Card.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { capitalized } from '../../appointments/visit-words.ts';
 import styles from './Party.module.css';
 
 interface Props {
@@ -13,6 +15,7 @@ interface Props {
 
 /** Whom a consent is from or to, with as much as whoever looks may see. */
 export function Party({ title, party, practiceName }: Props) {
+  const { consent: texts } = useTexts();
   const lines = party
     ? [
         party.email,
@@ -24,7 +27,7 @@ export function Party({ title, party, practiceName }: Props) {
     : [];
   return (
     <Card title={title}>
-      <p className="strong">{party ? fullName(party) : practiceName}</p>
+      <p className="strong">{party ? fullName(party) || capitalized(texts.someone) : practiceName}</p>
       {lines.filter(Boolean).map((line) => (
         <p key={line} className={styles.line}>
           {line}

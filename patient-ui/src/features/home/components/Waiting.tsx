@@ -42,7 +42,7 @@ export function Waiting({ visits, payable }: Props) {
   const { home } = useTexts();
   const { data, isPending } = useQuery(consentsQuery(1, MAX_TAKE));
   const offers = useOffers(visits ?? []);
-  const { bills, isPending: isPendingBills } = useBillsToPay();
+  const { bills, isPending: isPendingBills } = useBillsToPay(payable.map(({ id }) => id));
   const chats = useUnreadChats();
   const { unread: reports } = useNewReports();
   const { data: own } = useQuery(ownQuestionnairesQuery());
@@ -98,7 +98,7 @@ function Payable({ visit }: { visit: AppointmentCard }) {
   );
 }
 
-/** A bill of something else than a visit. */
+/** A bill of something else than a visit that waits for its payment. */
 function Bill({ bill }: { bill: InvoiceRecord }) {
   const texts = useTexts();
   const formats = useFormats();

@@ -37,7 +37,7 @@ export function ChangeCard({
     >
       <div className={styles.stack}>
         <CardChoice patientId={patientId} chosen={card} onChoose={setCard} disabled={change.isPending} />
-        <SendFailure reason={change.error} />
+        <SendFailure reason={change.error} otherwise={texts.failed} />
         <Button wide busy={change.isPending} disabled={card === null} onClick={() => change.mutate()}>
           {texts.useCard}
         </Button>

@@ -2,6 +2,7 @@ import type { SubscriptionDetails } from '@bedside/contracts/payments/membership
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { instantDayText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
 import Receipt from 'lucide-react/icons/receipt';
 import { Rows } from '../../../parts/Card.tsx';
 import { Disc, RowLink } from '../../../parts/RowLink.tsx';
@@ -44,6 +45,9 @@ export function Charges({ charges }: Pick<SubscriptionDetails, 'charges'>) {
               end={
                 <span className={billing.amount}>
                   <Money dollars={charge.amount} />
+                  {charge.fromCredit > 0 && (
+                    <span className={billing.plain}>{texts.fromCredit(moneyText(charge.fromCredit))}</span>
+                  )}
                   <span className={charge.status === 'PAYMENT_REQUESTED' ? billing.warning : billing.plain}>
                     {texts.chargeStatus[charge.status]}
                   </span>

@@ -90,7 +90,7 @@ function Confirm({ details, preview }: { details: SubscriptionDetails; preview: 
         <p className="small muted">{texts.renews}</p>
       </Card>
       <CardChoice patientId={details.patient.id} chosen={card} onChoose={setCard} disabled={take.isPending} />
-      <SendFailure reason={take.error} />
+      <SendFailure reason={take.error} otherwise={texts.failed} />
       <Button wide busy={take.isPending} disabled={card === null} onClick={() => take.mutate()}>
         {label}
       </Button>

@@ -44,7 +44,10 @@ export function Notice({ subscription, onCard }: Props) {
     return (
       <div className={styles.notice} role="status">
         <p className="strong">{texts.paused}</p>
-        <p className="small">{texts.pausedText}</p>
+        <p className="small">
+          {texts.pausedText}
+          {currentPeriodEnd && ` ${texts.pausedPaid(day(currentPeriodEnd))}`}
+        </p>
       </div>
     );
   if (cancelAtPeriodEnd && currentPeriodEnd)

@@ -80,7 +80,7 @@ export function Subscription({ details, subscription }: Props) {
           </Button>
         )}
       </div>
-      <SendFailure reason={keep.error} />
+      <SendFailure reason={keep.error} otherwise={texts.failed} />
       {asks === 'card' && <ChangeCard subscription={subscription} onClose={close} />}
       {asks === 'cancel' && (
         <CancelQuestion details={details} subscription={subscription} action={cancel} onClose={close} />
@@ -107,9 +107,10 @@ function CancelQuestion({ details, subscription, action, onClose }: QuestionProp
   return (
     <ConfirmDialog
       title={texts.cancelTitle}
-      text={`${texts.cancelText(day)}${others}`}
+      text={subscription.status === 'PAUSED' ? texts.cancelPaused : `${texts.cancelText(day)}${others}`}
       keep={texts.back}
       confirm={texts.cancel}
+      otherwise={texts.cancelFailed}
       action={{ ...action, mutate: () => action.mutate() }}
       onClose={onClose}
     />
@@ -119,7 +120,7 @@ function CancelQuestion({ details, subscription, action, onClose }: QuestionProp
 function Facts({ details, subscription }: Props) {
   const { membership: texts } = useTexts();
   const formats = useFormats();
-  const { amount, interval, nextCharge, card, startedAt, plan } = subscription;
+  const { amount, interval, nextCharge, credit, card, startedAt, plan } = subscription;
   const isOwn = subscription.patient.id === details.patient.id;
   const price = (interval === 'YEAR' ? texts.perYear : texts.perMonth)(moneyText(amount));
   const day = (at: string) => instantDayText(at, 'full', formats);
@@ -127,6 +128,7 @@ function Facts({ details, subscription }: Props) {
     ? [
         [texts.labels.price, price],
         [texts.labels.next, nextCharge && texts.nextCharge(moneyText(nextCharge.amount), day(nextCharge.at))],
+        [texts.labels.credit, credit > 0 ? moneyText(credit) : null],
         [texts.labels.card, card ? texts.cardEnds(brandName(card.brand), card.last4) : texts.noCard],
         [texts.labels.since, startedAt && day(startedAt)],
         [texts.labels.dependents, details.dependents.map(({ fullname }) => fullname).join(', ') || null],

@@ -16,6 +16,7 @@ import { keys } from '../../../api/keys.ts';
 import { toast } from '../../../api/toast.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { told } from '../../../texts/told.ts';
 import { useCardsToPayWith } from '../use-cards-to-pay-with.ts';
 
 interface Props {
@@ -104,5 +105,5 @@ export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }
 /** An answer that is a no tells why; no answer at all is left as it is, so that the same payment is asked for again. */
 function asRefusal(reason: unknown): unknown {
   if (!(reason instanceof ApiError) || reason.status === 0 || reason.status >= 500) return reason;
-  return new PaymentRefusal('card_error', reason.message);
+  return new PaymentRefusal('card_error', told(reason.message));
 }

@@ -14,12 +14,13 @@ import { useBackToPersonal } from '../use-profile-saved.ts';
 interface Props {
   kind: ContactKind;
   now: string | null;
+  isProven: boolean;
   first: string;
   onSent: (contact: string) => void;
 }
 
 /** Which contact is new, unless somebody has it already. */
-export function NewContactStep({ kind, now, first, onSent }: Props) {
+export function NewContactStep({ kind, now, isProven, first, onSent }: Props) {
   const { profile } = useTexts();
   const { language } = useCatalogue();
   const back = useBackToPersonal();
@@ -29,7 +30,7 @@ export function NewContactStep({ kind, now, first, onSent }: Props) {
       : { title: profile.phoneTitle, label: profile.newPhone, taken: profile.phoneTaken };
   const form = useForm({
     mode: 'onTouched',
-    resolver: checkedBy(() => contactForm(kind, now, profile.sameContact)),
+    resolver: checkedBy(() => contactForm(kind, now, profile.sameContact, isProven)),
     defaultValues: { contact: first },
   });
   const send = useSendForm(
@@ -54,7 +55,9 @@ export function NewContactStep({ kind, now, first, onSent }: Props) {
   return (
     <ScreenForm
       title={words.title}
-      text={[now && profile.emailNow(now), profile.contactText].filter(Boolean).join(' ')}
+      text={[now && (isProven ? profile.emailNow(now) : profile.phoneUnproven), profile.contactText]
+        .filter(Boolean)
+        .join(' ')}
       back={back}
       form={form}
       onSubmit={form.handleSubmit((values) => send.mutate(values))}

@@ -14,10 +14,9 @@ import {
   chooseAppearance,
   storedAppearance,
 } from '../../../session/appearance.ts';
+import { languageNames } from '../../../texts/language.ts';
 import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './Preferences.module.css';
-
-const languageNames = { en: 'English', es: 'Español' };
 
 /** Light or dark, and the language: of the screen at once, and of the messages that we send. */
 export function Preferences() {

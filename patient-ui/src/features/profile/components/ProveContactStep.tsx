@@ -1,10 +1,10 @@
-import { ApiError } from '@bedside/api-client/api-error';
 import { oneTimeCode } from '@bedside/contracts/common/fields';
 import { updateProfile } from '@bedside/contracts/people/account.api';
 import { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
+import { isWrongCode } from '../../../api/is-wrong-code.ts';
 import { CodeInput } from '../../../parts/CodeInput.tsx';
 import { ScreenForm } from '../../../parts/ScreenForm.tsx';
 import { useSendForm } from '../../../parts/use-send-form.ts';
@@ -32,7 +32,7 @@ export function ProveContactStep({ kind, contact, version, onBack }: Props) {
     ({ verificationCode }) => client.send(updateProfile, { body: { version, ...body, verificationCode } }),
     saved,
   );
-  const isRefused = change.error instanceof ApiError && change.error.code === 'CODE_INVALID';
+  const isRefused = isWrongCode(change.error);
   return (
     <ScreenForm
       title={texts.title}

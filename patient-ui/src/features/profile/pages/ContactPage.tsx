@@ -17,7 +17,9 @@ export function PhonePage() {
   const back = useBackToPersonal();
   return (
     <WithPatient back={back}>
-      {({ phone, version }) => <ContactChange kind="mobile" now={phone} version={version} />}
+      {({ phone, phoneProven, version }) => (
+        <ContactChange kind="mobile" now={phone} isProven={phoneProven} version={version} />
+      )}
     </WithPatient>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { checkedBy } from '../../../parts/checked-by.ts';
+import { draftOf, useKeepDraft } from '../../../parts/draft.ts';
 import { LeaveDialog } from '../../../parts/LeaveDialog.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { clockIn } from '../../../parts/time-slots.ts';
@@ -15,7 +16,7 @@ import { firstAnswers, type WizardValues, wizardForm } from '../wizard-form.ts';
 import { WizardDone } from './WizardDone.tsx';
 import { WizardSteps } from './WizardSteps.tsx';
 
-/** One request: its answers live here through all steps and nowhere else, whatever fails on the way. */
+/** One request: its answers live here through all steps and a reload, whatever fails on the way. */
 export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {
   const texts = useTexts();
   const { request } = texts;
@@ -29,16 +30,21 @@ export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {
   const unserved = request.unserved(practice.supportPhone);
   const schemaFor = (values: WizardValues) =>
     wizardForm(values, { now: clockIn(zone, new Date()), served, unserved }, texts);
+  const [draft] = useState(() => draftOf('request', known?.id ?? null, firstAnswers(known)));
+  const [kept, setKept] = useState(draft.read);
   const form = useForm<WizardValues>({
     mode: 'onTouched',
     resolver: checkedBy(schemaFor),
-    defaultValues: firstAnswers(known),
+    defaultValues: kept ?? firstAnswers(known),
   });
-  const leaving = useLeaveWarning(form.formState.isDirty && sentTo === null);
+  useKeepDraft(form, draft);
+  const leaving = useLeaveWarning((form.formState.isDirty || kept !== null) && sentTo === null);
 
   function finish({ email }: WizardValues) {
     setSentTo(email);
     form.reset(firstAnswers(known));
+    draft.forget();
+    setKept(null);
     setSearch({}, { replace: true });
   }
 
@@ -63,7 +69,7 @@ export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {
         isAgain={rounds > 0}
         onSent={finish}
       />
-      <LeaveDialog leaving={leaving} texts={request} />
+      <LeaveDialog leaving={leaving} onLeave={draft.forget} texts={request} />
     </FormProvider>
   );
 }

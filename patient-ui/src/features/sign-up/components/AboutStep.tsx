@@ -1,10 +1,9 @@
-import { ApiError } from '@bedside/api-client/api-error';
 import { register as registerCall } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { toast } from '../../../api/toast.ts';
+import { isWrongCode } from '../../../api/is-wrong-code.ts';
 import { checkedBy } from '../../../parts/checked-by.ts';
 import { isToldAtFields } from '../../../parts/field-issues.ts';
 import { PhoneInput } from '../../../parts/PhoneInput.tsx';
@@ -46,9 +45,7 @@ export function AboutStep({ email, code, first, onCodeRefused }: Props) {
   const send = (entered: AboutValues) =>
     signUpNow.mutate(entered, {
       onError(reason) {
-        if (!(reason instanceof ApiError) || reason.code !== 'CODE_INVALID') return;
-        toast(reason.message, 'error');
-        onCodeRefused(entered);
+        if (isWrongCode(reason)) onCodeRefused(entered);
       },
     });
   const isTold = isToldAtFields(signUpNow.error, Object.keys(form.getValues()));

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isContactTaken } from '../../../api/is-contact-taken.ts';
+import { issueWith } from '../../../parts/issue-with.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { useCatalogue, useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './steps.module.css';
@@ -16,7 +17,7 @@ interface Props {
   onSent: (email: string) => void;
 }
 
-const issueOf = (typed: string) => emailSchema.safeParse(typed).error?.issues[0]?.message;
+const issueOf = (typed: string) => issueWith(emailSchema, typed);
 
 export function EmailStep({ email, onSent }: Props) {
   const { signUp } = useFirstTexts();

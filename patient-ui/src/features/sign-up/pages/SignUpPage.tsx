@@ -31,11 +31,15 @@ export function SignUpPage() {
       <Entrance title={codeTexts.title} subtitle={codeTexts.sentProof(email)}>
         <ProveStep
           email={email}
+          refused={code !== ''}
           onCode={(entered) => {
             setCode(entered);
             setStep('about');
           }}
-          onBack={() => setStep('email')}
+          onBack={() => {
+            setCode('');
+            setStep('email');
+          }}
         />
       </Entrance>
     );

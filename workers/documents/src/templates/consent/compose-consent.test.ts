@@ -39,6 +39,21 @@ const pageOf = (overrides: Partial<Consent> = {}) =>
   consentPage(composeConsent({ ...consent, ...overrides }, practice));
 
 describe('the content of a signed consent', () => {
+  it('is in Spanish around the text that was signed for whoever reads Spanish', () => {
+    const page = consentPage(composeConsent({ ...consent, withdrawnAt: consent.answeredAt }, practice, 'es'));
+    for (const words of [
+      'lang="es"',
+      'Consentimiento',
+      'Versión 3',
+      'Paciente',
+      '20 de noviembre de 2026',
+      'Retirado',
+    ])
+      expect(page).toContain(words);
+    expect(page).toContain('I may change my mind.');
+    expect(page).not.toMatch(/Approved|Patient\b|Withdrawn|Mon to Fri/);
+  });
+
   it('says the text with its version, the parties, and when, from where and by whom it was signed', () => {
     expect(composeConsent(consent, practice)).toMatchObject({
       title: 'Consent to Treatment at Home',

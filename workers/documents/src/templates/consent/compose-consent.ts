@@ -1,14 +1,19 @@
+import type { Language } from '@bedside/contracts/common/languages';
 import type { ConsentDetails } from '@bedside/domain/people/consent.queries';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
+import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
 
 /** Everything a signed consent says, as words; how it looks is the template's. */
 export interface ConsentContent {
+  language: Language;
+  words: DocumentWords['consent'];
   practice: { name: string; phone: string; hours: string };
   title: string;
   /** REQUEST or CONSENT, as a word. */
   kind: string;
   version: number;
+  versionText: string;
   facts: { label: string; value: string }[];
   /** What a request asks for. */
   grants: string[];
@@ -49,31 +54,39 @@ type Consent = Pick<
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
 /** The content of an approved consent, or of one that was withdrawn since. */
-export function composeConsent(consent: Consent, practice: Practice): ConsentContent {
-  const at = (instant: Date | null) => (instant ? longInstant(instant, practice.timeZone) : '');
+export function composeConsent(
+  consent: Consent,
+  practice: Practice,
+  language: Language = 'en',
+): ConsentContent {
+  const { locale, version, consent: words } = documentWords[language];
+  const at = (instant: Date | null) => (instant ? longInstant(instant, practice.timeZone, locale) : '');
   const patient = fullNameOf(consent);
   const answerer = namedOr(consent.answererFirstName, consent.answererLastName, patient);
   const asGuardian = consent.answererId !== null && consent.answererId !== consent.requestTo;
   return {
-    practice: { name: practice.name, phone: practice.supportPhone, hours: practice.hours },
+    language,
+    words,
+    practice: letterheadOf(practice, language),
     title: consent.title,
-    kind: consent.mode === 'REQUEST' ? 'Request' : 'Consent',
+    kind: consent.mode === 'REQUEST' ? words.request : words.consent,
     version: consent.version,
+    versionText: version(consent.version),
     facts: [
-      { label: 'Patient', value: patient },
+      { label: words.patient, value: patient },
       {
-        label: 'Asked by',
+        label: words.askedBy,
         value: namedOr(consent.askerFirstName, consent.askerLastName, practice.name),
       },
-      { label: 'Sent', value: at(consent.sentAt) },
-      { label: 'Reference', value: consent.id },
+      { label: words.sent, value: at(consent.sentAt) },
+      { label: words.reference, value: consent.id },
     ],
-    grants: grantsOf(consent),
+    grants: grantsOf(consent, words),
     paragraphs: consent.text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
     signature: { name: consent.signatureName ?? answerer, path: consent.signaturePath },
     approved: {
       at: at(consent.answeredAt),
-      as: asGuardian ? `${answerer}, guardian of ${patient}` : answerer,
+      as: asGuardian ? words.guardian(answerer, patient) : answerer,
       address: consent.answeredIp,
     },
     withdrawn: consent.withdrawnAt && at(consent.withdrawnAt),
@@ -83,14 +96,17 @@ export function composeConsent(consent: Consent, practice: Practice): ConsentCon
 const namedOr = (firstName: string | null, lastName: string | null, otherwise: string): string =>
   firstName === null || lastName === null ? otherwise : fullNameOf({ firstName, lastName });
 
-const grantsOf = ({ appointment, billing, joinsHousehold }: Consent): string[] => [
-  ...(appointment ? ['Visits'] : []),
-  ...(billing ? ['Bills'] : []),
-  ...(joinsHousehold ? ['Becoming a member of the household'] : []),
+const grantsOf = (
+  { appointment, billing, joinsHousehold }: Consent,
+  words: DocumentWords['consent'],
+): string[] => [
+  ...(appointment ? [words.visits] : []),
+  ...(billing ? [words.bills] : []),
+  ...(joinsHousehold ? [words.household] : []),
 ];
 
-const longInstant = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
+const longInstant = (instant: Date, timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',

@@ -22,6 +22,7 @@ const invoice: Invoice = {
   createdAt: new Date('2026-11-21T03:30:00Z'),
   sentAt: new Date('2026-11-21T03:30:00Z'),
   cancelledAt: null,
+  billedLaterAt: null,
   paidAt: new Date('2026-11-21T06:30:00Z'),
   paymentMode: 'ONLINE',
   totalCents: 21_356,
@@ -52,6 +53,25 @@ const printed = (overrides: Partial<Invoice> = {}): PrintedInvoice => ({
 });
 
 describe('the content of an invoice', () => {
+  it('is in Spanish for whoever reads Spanish, whatever the practice calls its services', () => {
+    const page = invoicePage(composeInvoice({ ...printed(), payments }, practice, 'es'));
+    for (const words of [
+      'lang="es"',
+      'Recibo',
+      'Facturado a',
+      'Total pagado',
+      'Descuento para miembros (15%)',
+      'Impuesto sobre las ventas (6.25%)',
+      'Cargo por desplazamiento',
+      'tarjeta, en línea',
+      '20 de noviembre de 2026',
+      '$213.56',
+      'In-home urgent care visit',
+    ])
+      expect(page).toContain(words);
+    expect(page).not.toMatch(/Receipt|Billed|Issued|Total paid|Travel|Sales tax|November|Questions/);
+  });
+
   it('says every line, with a waived travel fee struck through', () => {
     const content = composeInvoice(printed(), practice);
     expect(content.services.map((line) => [line.label, line.amount])).toEqual([
@@ -124,6 +144,22 @@ describe('the content of an invoice', () => {
     ]);
     expect(content.kept).toBe('$163.56');
     expect(content.balance).toBe('$0.00');
+    expect(content.stamp).toEqual({
+      word: 'Paid, partly refunded',
+      on: 'November 24, 2026',
+      by: '$50.00 refunded',
+    });
+  });
+
+  it('says at its end, too, that all of it was refunded', () => {
+    const refunds: PrintedInvoice['refunds'] = [
+      { status: 'PENDING', void: false, amountCents: 21_356, createdAt: new Date('2026-11-24T18:00:00Z') },
+    ];
+    expect(composeInvoice({ ...printed(), refunds }, practice).stamp).toEqual({
+      word: 'Refunded',
+      on: 'November 24, 2026',
+      by: '$213.56 refunded',
+    });
   });
 
   it('says that it is cancelled, and asks for nothing then', () => {

@@ -1,10 +1,12 @@
+import type { Language } from '@bedside/contracts/common/languages';
 import { type Cents, cents } from '@bedside/contracts/money';
-import type { LineKind, PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { LineKind } from '@bedside/contracts/payments/payment.schema';
 import type { WholeInvoice } from '@bedside/domain/payments/invoice-details.queries';
 import { dueCentsOf } from '@bedside/domain/payments/invoice-facts.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import { localDay } from '@bedside/domain/practice/local-time';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
+import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
 
 export interface InvoiceLineText {
   label: string;
@@ -16,9 +18,11 @@ export interface InvoiceLineText {
 
 /** Everything an invoice says, as words; how it looks is the template's. */
 export interface InvoiceContent {
+  language: Language;
+  words: DocumentWords['invoice'];
   practice: { name: string; phone: string; hours: string };
   /** Paid, it is the receipt. */
-  title: 'Invoice' | 'Receipt';
+  title: string;
   number: string;
   issued: string;
   /** Until when it is to be paid. */
@@ -33,8 +37,8 @@ export interface InvoiceContent {
   kept: string | null;
   balance: string;
   memo: string | null;
-  /** What the stamp says; null while it is neither paid nor cancelled. */
-  stamp: { word: 'Paid' | 'Cancelled'; on: string; by: string | null } | null;
+  /** What the stamp at the end says; null while it is neither paid nor cancelled. */
+  stamp: { word: string; on: string; by: string | null } | null;
 }
 
 type Details = WholeInvoice['invoice'];
@@ -53,6 +57,7 @@ export interface PrintedInvoice {
     | 'sentAt'
     | 'paidAt'
     | 'cancelledAt'
+    | 'billedLaterAt'
     | 'paymentMode'
     | 'totalCents'
     | 'receivedCents'
@@ -65,24 +70,19 @@ export interface PrintedInvoice {
 }
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
-const paidBy: Record<PaymentMode, string> = {
-  ONLINE: 'card, online',
-  'CARD ON FILE': 'card on file',
-  CASH: 'cash',
-  'Square POS': 'Square POS',
-  BML: 'bill me later',
-};
-
 /** The content of an invoice. Amounts are those of its lines: nothing is computed again. */
 export function composeInvoice(
   { invoice, payments, refunds }: PrintedInvoice,
   practice: Practice,
+  language: Language = 'en',
 ): InvoiceContent {
+  const { locale, invoice: words } = documentWords[language];
+  const longDate = (day: string) => longDateIn(locale, day);
   const dayOf = (at: Date) => longDate(localDay(at, practice.timeZone));
   const sumOf = (kind: LineKind) =>
     cents(invoice.lines.reduce((sum, line) => (line.kind === kind ? sum + line.amountCents : sum), 0));
   const plain = (line: { label: string; amountCents: number }): InvoiceLineText => ({
-    label: line.label,
+    label: words.line(line.label),
     note: null,
     struck: null,
     amount: dollars(cents(line.amountCents)),
@@ -93,8 +93,10 @@ export function composeInvoice(
     rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const linesOf = (kind: LineKind) => invoice.lines.filter((line) => line.kind === kind).map(plain);
   return {
-    practice: { name: practice.name, phone: practice.supportPhone, hours: practice.hours },
-    title: invoice.status === 'PAID' ? 'Receipt' : 'Invoice',
+    language,
+    words,
+    practice: letterheadOf(practice, language),
+    title: invoice.status === 'PAID' ? words.receipt : words.invoice,
     number: invoice.number,
     issued: dayOf(invoice.sentAt ?? invoice.createdAt),
     dueBy: invoice.dueOn && invoice.status !== 'PAID' ? longDate(invoice.dueOn) : null,
@@ -104,19 +106,23 @@ export function composeInvoice(
         ? { key: invoice.appointmentKey, date: longDate(invoice.visitDate) }
         : null,
     services: [...linesOf('SERVICE'), ...linesOf('FEE')],
-    extras: [...linesOf('DISCOUNT'), ...travelLine(sumOf('TRAVEL'), sumOf('WAIVER')), ...linesOf('TAX')],
+    extras: [
+      ...linesOf('DISCOUNT'),
+      ...travelLine(sumOf('TRAVEL'), sumOf('WAIVER'), words),
+      ...linesOf('TAX'),
+    ],
     total: {
-      label: invoice.status === 'PAID' ? 'Total paid' : 'Total payable',
+      label: invoice.status === 'PAID' ? words.totalPaid : words.totalPayable,
       amount: dollars(cents(invoice.totalCents)),
     },
     moves: [
       ...received.map(({ mode, amountCents, createdAt, settledAt }) => ({
-        label: 'Payment',
-        note: `${dayOf(settledAt ?? createdAt)} · ${paidBy[mode]}`,
+        label: words.payment,
+        note: `${dayOf(settledAt ?? createdAt)} · ${words.paidBy[mode]}`,
         amount: dollars(cents(amountCents)),
       })),
       ...given.map((refund) => ({
-        label: refund.void ? 'Payment voided' : 'Refund',
+        label: refund.void ? words.voided : words.refund,
         note: dayOf(refund.createdAt),
         amount: dollars(cents(0 - refund.amountCents)),
       })),
@@ -124,28 +130,54 @@ export function composeInvoice(
     kept: given.length ? dollars(cents(total(received) - total(given))) : null,
     balance: dollars(cents(dueCentsOf(invoice))),
     memo: invoice.memo,
-    stamp: stampOf(invoice, dayOf),
+    stamp: stampOf({ ...invoice, given }, dayOf, words),
   };
 }
 
 function stampOf(
-  { status, paidAt, cancelledAt, paymentMode }: PrintedInvoice['invoice'],
+  {
+    status,
+    paidAt,
+    cancelledAt,
+    billedLaterAt,
+    paymentMode,
+    receivedCents,
+    given,
+  }: PrintedInvoice['invoice'] & { given: PrintedInvoice['refunds'] },
   dayOf: (at: Date) => string,
+  words: DocumentWords['invoice'],
 ): InvoiceContent['stamp'] {
   if (status === 'CANCELLED')
-    return { word: 'Cancelled', on: cancelledAt ? dayOf(cancelledAt) : '', by: null };
+    return {
+      word: billedLaterAt ? words.writtenOff : words.cancelled,
+      on: cancelledAt ? dayOf(cancelledAt) : '',
+      by: null,
+    };
   if (status !== 'PAID' || !paidAt) return null;
-  return { word: 'Paid', on: dayOf(paidAt), by: paymentMode ? paidBy[paymentMode] : 'nothing due' };
+  const last = given.at(-1);
+  if (last) {
+    const back = given.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return {
+      word: back === receivedCents ? words.refunded : words.partlyRefunded,
+      on: dayOf(last.createdAt),
+      by: words.givenBack(dollars(cents(back))),
+    };
+  }
+  return {
+    word: words.paid,
+    on: dayOf(paidAt),
+    by: paymentMode ? words.paidBy[paymentMode] : words.nothingDue,
+  };
 }
 
 /** Fee and waiver are one line to read: the fee struck through, beside it what is left of it. */
-function travelLine(fee: Cents, waiver: Cents): InvoiceLineText[] {
+function travelLine(fee: Cents, waiver: Cents, words: DocumentWords['invoice']): InvoiceLineText[] {
   if (fee === 0) return [];
   const waived = waiver !== 0;
   return [
     {
-      label: 'Travel fee',
-      note: waived ? 'Waived for members' : null,
+      label: words.travelFee,
+      note: waived ? words.waived : null,
       struck: waived ? dollars(fee) : null,
       amount: dollars(cents(fee + waiver)),
     },
@@ -155,7 +187,7 @@ function travelLine(fee: Cents, waiver: Cents): InvoiceLineText[] {
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const dollars = (amount: Cents): string => money.format(amount / 100).replace('-', '−');
 
-const longDate = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+const longDateIn = (locale: string, day: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );

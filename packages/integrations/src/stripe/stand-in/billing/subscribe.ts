@@ -8,7 +8,7 @@ import { type Change, type ItemParams, nameOf, newItem } from './change.ts';
 import { cardOf, markPaid, payInvoice, tryToPay } from './collect.ts';
 import { waitingLines } from './cycle.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
-import { pendingItem, periodLine } from './lines.ts';
+import { pendingItem, periodLine, restLine } from './lines.ts';
 
 export type NewSubscription = {
   customer: string;
@@ -126,4 +126,16 @@ export function applyChange(
   });
   finalizeInvoice(world, invoice.id);
   return invoice;
+}
+
+/** What waited, and what is left of the period as the customer's. */
+export function lastInvoice(world: World, subscription: Subscription): void {
+  const now = world.now();
+  const rest = subscription.items.data.map((item) => restLine(item, now, nameOf(world, item), -1));
+  const lines = [...waitingLines(world, subscription.id), ...rest];
+  const start = subscription.items.data[0]?.current_period_start ?? now;
+  const period = { start, end: now };
+  const invoice = draftInvoice(world, subscription, { reason: 'subscription_update', lines, period });
+  finalizeInvoice(world, invoice.id);
+  tryToPay(world, invoice.id);
 }

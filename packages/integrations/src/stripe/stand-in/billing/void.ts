@@ -31,12 +31,22 @@ export function voidInvoice(world: World, id: string): Invoice {
     });
     cancelIntent(world, payment.payment.payment_intent);
   }
+  giveBalanceBack(world, invoice);
   world.emit('invoice.voided', voided);
   const subscription = store.subscriptions.find(subscriptionOf(invoice));
   if (subscription.status === 'past_due' && subscription.latest_invoice === id) {
     statusBecomes(world, subscription.id, 'active');
   }
   return voided;
+}
+
+/** What the invoice had taken of the customer's balance is there again. */
+function giveBalanceBack(world: World, { customer: id, starting_balance, ending_balance }: Invoice): void {
+  const taken = starting_balance - (ending_balance ?? starting_balance);
+  if (taken === 0) return;
+  const customer = world.store.customers.find(id);
+  const updated = world.store.customers.put({ ...customer, balance: customer.balance + taken });
+  world.emit('customer.updated', updated, { balance: customer.balance });
 }
 
 function cancelIntent(world: World, id: string): void {

@@ -4,11 +4,11 @@ import { tryToPay } from '../billing/collect.ts';
 import { endOf } from '../billing/cycle.ts';
 import { changeable, pauseParam, withFields } from '../billing/fields.ts';
 import { endSubscription } from '../billing/status.ts';
-import { applyChange, subscribe } from '../billing/subscribe.ts';
+import { applyChange, lastInvoice, subscribe } from '../billing/subscribe.ts';
 import { voidInvoice } from '../billing/void.ts';
 import type { Subscription } from '../billing-objects.ts';
 import { listPage } from '../listing.ts';
-import { createdParam, listParams, newMetadata, whole, within } from '../params.ts';
+import { createdParam, flag, listParams, newMetadata, whole, within } from '../params.ts';
 import { route } from '../route.ts';
 import { invalidRequest, missing } from '../stripe-error.ts';
 import type { World } from '../world.ts';
@@ -88,12 +88,14 @@ export const subscriptionRoutes = [
   route('DELETE /v1/subscriptions/:id', {
     params: {
       cancellation_details: z.strictObject({ comment: z.string().optional() }).optional(),
-      prorate: z.literal('false').optional(),
+      invoice_now: flag().optional(),
+      prorate: flag().optional(),
     },
-    handle({ world, id }) {
+    handle({ world, id, params: { invoice_now, prorate } }) {
       const subscription = world.store.subscriptions.find(id);
       if (subscription.ended_at !== null) throw alreadyEnded(id);
       const ended = endSubscription(world, id, 'cancellation_requested');
+      if (invoice_now && prorate) lastInvoice(world, ended);
       if (ended.status === 'incomplete_expired' && ended.latest_invoice) {
         voidInvoice(world, ended.latest_invoice);
       }

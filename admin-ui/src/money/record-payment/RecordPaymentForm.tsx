@@ -1,0 +1,93 @@
+import { day, text } from '@bedside/contracts/common/fields';
+import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../parts/DrawerForm.tsx';
+import { RadioLines } from '../../parts/RadioLines.tsx';
+import type { Bill } from '../bill.ts';
+import { useSeenBill } from '../take-payment/use-seen-bill.ts';
+import { useRefreshMoney } from '../use-refresh-money.ts';
+
+type Mode = (typeof recordedModes)[number];
+
+const modeLines = [
+  { value: 'CASH', label: 'Cash', note: 'Handed over' },
+  { value: 'Square POS', label: 'Square POS', note: 'Taken with the Square reader' },
+  { value: 'BML', label: 'Check or transfer', note: 'For a bill that is paid later' },
+] as const satisfies readonly { value: Mode; label: string; note: string }[];
+
+const recordValues = z.object({
+  paymentMode: z.enum(recordedModes),
+  receivedOn: day,
+  reference: text(120, 1),
+});
+
+interface Props {
+  bill: Bill;
+  /** How the patient asked to settle. */
+  asked: PaymentMode | null | undefined;
+}
+
+/** Money that came in for a request: how, when and by which reference. It waits for a second look then. */
+export default function RecordPaymentForm({ bill, asked }: Props) {
+  const [key] = useState(() => crypto.randomUUID());
+  const refresh = useRefreshMoney();
+  const { version, reload } = useSeenBill(bill);
+  const { zone } = useFormats();
+  const today = dayIn(zone, new Date());
+  const form = useForm({
+    resolver: zodResolver(recordValues),
+    defaultValues: {
+      paymentMode: recordedModes.find((mode) => mode === asked) ?? 'CASH',
+      receivedOn: today,
+      reference: '',
+    },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  const amount = moneyText(bill.amount);
+  return (
+    <DrawerForm
+      title="Record payment"
+      about={`${bill.patient.fullname}, ${bill.name}`}
+      form={form}
+      submitLabel={`Record ${amount}`}
+      note="Counts as collected, and waits for a second look."
+      run={(actions, values) => actions.recordPayment(bill.ref, version, values, key)}
+      onDone={refresh}
+      onReload={reload}
+    >
+      {() => (
+        <>
+          <RadioLines
+            legend={`How the ${amount} came in`}
+            field={form.register('paymentMode')}
+            options={modeLines}
+          />
+          <TextInput
+            {...form.register('receivedOn')}
+            type="date"
+            max={today}
+            label="Received on"
+            required
+            error={errors.receivedOn?.message}
+          />
+          <TextInput
+            {...form.register('reference')}
+            label="Reference"
+            required
+            maxLength={120}
+            help="The number of the receipt or check, or who counted the cash."
+            error={errors.reference?.message}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+/** Fetched where somebody is about to record money. */
+export const RecordPaymentForm = lazy(() => import('./RecordPaymentForm.tsx'));

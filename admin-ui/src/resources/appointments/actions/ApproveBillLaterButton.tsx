@@ -1,0 +1,41 @@
+import { moneyText } from '@bedside/ui-kit/money';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { useForm } from 'react-hook-form';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import type { ActionProps } from './action-props.ts';
+import type { VisitInHand } from './visit-in-hand.ts';
+
+/** Staff agrees that the patient pays later. */
+export function ApproveBillLaterButton({ visit, ...button }: ActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={CalendarClock}
+      label={button.shape === 'row' ? 'Approve' : 'Approve bill me later'}
+      onPress={() => drawer.open(<ApproveForm visit={visit} />)}
+    />
+  );
+}
+
+function ApproveForm({ visit }: { visit: VisitInHand }) {
+  const form = useForm();
+  return (
+    <ActionForm
+      title="Approve bill me later"
+      visit={visit}
+      form={form}
+      submitLabel="Approve"
+      run={(actions, seen) => actions.approveBillLater(seen)}
+    >
+      {() => (
+        <p>
+          {moneyText(visit.totalAmount)} stays owed and gets a due date. No money moves, and nothing counts as
+          collected.
+        </p>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,21 @@
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { billOfVisit } from '../../../money/bill.ts';
+import { RecordPaymentForm } from '../../../money/record-payment/record-payment-lazy.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import type { ActionProps } from './action-props.ts';
+
+/** The money came in that the patient asked to settle without a card. */
+export function RecordPaymentButton({ visit, ...button }: ActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={HandCoins}
+      label="Record payment…"
+      onPress={() =>
+        drawer.open(<RecordPaymentForm bill={billOfVisit(visit)} asked={visit.paymentRequestType} />)
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { reason } from '@bedside/contracts/common/fields';
+import { z } from 'zod';
+
+export const OTHER = 'Other';
+
+/** A reason of the practice's list, or none of them, and what there is to say besides. */
+export const cancelReasonShape = {
+  reason: z.string().min(1, 'Select a reason.'),
+  details: z.string().trim(),
+};
+
+interface Typed {
+  reason: string;
+  details: string;
+}
+
+/** What is sent and shown: the reason, with its details behind it. */
+export const cancellationReasonOf = ({ reason: chosen, details }: Typed): string =>
+  chosen === OTHER ? details : details ? `${chosen}: ${details}` : chosen;
+
+/** “Other” says nothing by itself, and the whole is as long as a reason may be. */
+export function checkCancelReason(typed: Typed, context: z.RefinementCtx): void {
+  if (!typed.reason) return;
+  const read = reason.safeParse(cancellationReasonOf(typed));
+  if (read.success) return;
+  const isMissing = typed.reason === OTHER && typed.details === '';
+  const message = isMissing ? 'Enter the reason.' : (read.error.issues[0]?.message ?? 'Enter the reason.');
+  context.addIssue({ code: 'custom', path: ['details'], message });
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import { counted } from '../../../list/counted.ts';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import { BulkVisitForm } from './BulkVisitForm.tsx';
+import { type ChosenVisits, useVisitRun, visitWords } from './use-visit-run.ts';
+
+const steps = {
+  ACCEPT: {
+    title: 'Accept visits',
+    verb: 'Accept',
+    text: 'The visits will be accepted and wait for a provider and a time.',
+  },
+  REMIND: {
+    title: 'Remind patients',
+    verb: 'Send reminders for',
+    text: 'Each patient will get a reminder of their visit by email, text and push. At night it waits until morning.',
+  },
+} as const;
+
+interface Props {
+  chosen: ChosenVisits;
+  action: keyof typeof steps;
+}
+
+/** Accepts many visits, or reminds of them: nothing is entered. */
+export function BulkStepForm({ chosen, action }: Props) {
+  const run = useVisitRun(chosen);
+  const [notifyPatient, setNotifyPatient] = useState(true);
+  const { title, verb, text } = steps[action];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run.start(action === 'ACCEPT' ? { action, notifyPatient } : { action });
+  };
+  return (
+    <BulkVisitForm
+      title={title}
+      submitLabel={`${verb} ${counted(chosen.total, visitWords)}`}
+      chosen={chosen}
+      run={run}
+      onSubmit={submit}
+    >
+      <p>{text} Visits this isn’t possible for stay as they are and will be listed with the reason.</p>
+      {action === 'ACCEPT' && (
+        <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
+          Notify the patients
+        </TickLine>
+      )}
+    </BulkVisitForm>
+  );
+}

@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { FormEventHandler, ReactNode } from 'react';
+import { Link } from 'react-router';
+import bulk from '../../../list/BulkForm.module.css';
+import { counted } from '../../../list/counted.ts';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import styles from '../../../parts/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
+import { FailureNotice } from '../../../parts/FailureNotice.tsx';
+import { visitAddress } from '../visit-address.ts';
+import { type ChosenVisits, type VisitRun, visitWords } from './use-visit-run.ts';
+
+interface Props {
+  title: string;
+  submitLabel: string;
+  isDanger?: boolean;
+  chosen: ChosenVisits;
+  run: VisitRun;
+  onSubmit: FormEventHandler;
+  children: ReactNode;
+}
+
+/** A drawer that has many visits changed, shows how far it is, and which ones were refused and why. */
+export function BulkVisitForm({ title, submitLabel, isDanger, chosen, run, onSubmit, children }: Props) {
+  const drawer = useDrawer();
+  useDrawerGuard(() => !run.isStarting);
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <DrawerHead title={title} about={counted(chosen.total, visitWords)} />
+      <div className={styles.body}>
+        {run.failure && <FailureNotice failure={run.failure} onReload={() => run.reset()} />}
+        {run.isStarted ? <Progress run={run} total={chosen.total} /> : children}
+      </div>
+      <div className={styles.foot}>
+        {run.isStarted && !run.isOver && (
+          <span className={styles.note}>You can close this. The visits will still be changed.</span>
+        )}
+        <Button variant="outlined" disabled={run.isStarting} onClick={drawer.close}>
+          Close
+        </Button>
+        {!run.isStarted && (
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDanger ? 'error' : 'primary'}
+            loading={run.isStarting}
+          >
+            {submitLabel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Progress({
+  run: { progress, isOver, page, pages, setPage },
+  total,
+}: {
+  run: VisitRun;
+  total: number;
+}) {
+  const { done = 0, refused = 0, items = [] } = progress ?? {};
+  const through = done + refused;
+  return (
+    <div className={bulk.summary}>
+      <div role="status">
+        {!isOver && <LinearProgress variant="determinate" value={(through / total) * 100} />}
+        <p>
+          {isOver ? (
+            <>
+              <b>{done} done</b>, {refused} refused
+            </>
+          ) : (
+            `${through} of ${total}`
+          )}
+        </p>
+      </div>
+      {items.length > 0 && (
+        <ul aria-label="Refused visits">
+          {items.map(({ appointmentId, appointmentKey, patient, message }) => (
+            <li key={appointmentId} className={bulk.failure}>
+              <b>
+                <Link to={visitAddress(appointmentId)}>
+                  {patient.fullname}, {appointmentKey}
+                </Link>
+              </b>
+              <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <span>
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>{' '}
+          {page} of {pages}{' '}
+          <Button size="small" disabled={page === pages} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

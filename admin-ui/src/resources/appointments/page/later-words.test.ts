@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isPaid, laterWords, totalWords } from './later-words.ts';
+
+const formats = { zone: 'America/Chicago' };
+const visit = {
+  appointmentStatus: 'PAYMENT REQUESTED',
+  billedLater: { dueDate: '2026-12-22' },
+  totalAmount: 460,
+  price: {
+    services: 460,
+    discountAmount: 0,
+    travelFee: 0,
+    travelFeeWaived: 0,
+    taxRate: 0,
+    taxAmount: 0,
+    totalAmount: 460,
+  },
+} as const;
+
+test('a visit that is paid later says by when, and never that it is paid', () => {
+  expect(laterWords(visit, formats)).toBe('Bill Me Later, $460.00 due Dec 22');
+  const done = { ...visit, appointmentStatus: 'COMPLETED' } as const;
+  expect(totalWords(done, formats)).toBe('Bill Me Later, due Dec 22');
+  expect(isPaid(done)).toBe(false);
+});
+
+test('once its bill is paid it says so', () => {
+  const paid = { ...visit, appointmentStatus: 'COMPLETED', billedLater: null } as const;
+  expect(laterWords(paid, formats)).toBe(null);
+  expect(totalWords(paid, formats)).toBe('Total paid');
+  expect(totalWords({ ...paid, appointmentStatus: 'PAYMENT REQUESTED' }, formats)).toBe('Total due');
+});

@@ -1,0 +1,69 @@
+import { reason } from '@bedside/contracts/common/fields';
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { invoiceAlone } from '../../../money/bill.ts';
+import { useSeenBill } from '../../../money/take-payment/use-seen-bill.ts';
+import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+
+const answerValues = z.object({ reason });
+
+const words = {
+  billAgain: {
+    title: 'Bill again',
+    submit: 'Bill',
+    says: (amount: string) => `A new invoice of ${amount} goes to the patient, with a link to pay.`,
+  },
+  writeOffChargeback: {
+    title: 'Write off',
+    submit: 'Write off',
+    says: (amount: string) => `${amount} is given up and will not be asked for any more.`,
+  },
+} as const;
+
+interface Props {
+  invoice: InvoiceRecord;
+  answer: keyof typeof words;
+}
+
+/** What becomes of money that a bank took back. */
+export default function ChargebackForm({ invoice, answer }: Props) {
+  const refresh = useRefreshMoney();
+  const { version = invoice.version, reload } = useSeenBill(invoiceAlone(invoice));
+  const form = useForm({
+    resolver: zodResolver(answerValues),
+    defaultValues: { reason: '' },
+    mode: 'onTouched',
+  });
+  const { title, submit, says } = words[answer];
+  const amount = moneyText(invoice.chargedBackOpenAmount);
+  return (
+    <DrawerForm
+      title={title}
+      about={`${invoice.patient.fullname}, ${invoice.number}`}
+      form={form}
+      submitLabel={`${submit} ${amount}`}
+      isDanger={answer === 'writeOffChargeback'}
+      run={(actions, values) => actions[answer]({ id: invoice.id, version }, values.reason)}
+      onDone={refresh}
+      onReload={reload}
+    >
+      {() => (
+        <>
+          <p>{says(amount)}</p>
+          <TextArea
+            {...form.register('reason')}
+            label="Reason"
+            required
+            help="Kept with the invoice; read by staff."
+            error={form.formState.errors.reason?.message}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

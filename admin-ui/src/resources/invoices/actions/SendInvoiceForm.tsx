@@ -1,0 +1,33 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { moneyText } from '@bedside/ui-kit/money';
+import { useForm } from 'react-hook-form';
+import { invoiceAlone } from '../../../money/bill.ts';
+import { useSeenBill } from '../../../money/take-payment/use-seen-bill.ts';
+import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+
+/** Asks once before a draft goes out: its lines are frozen then, and the patient is told. */
+export default function SendInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {
+  const refresh = useRefreshMoney();
+  const { version = invoice.version, reload } = useSeenBill(invoiceAlone(invoice));
+  const form = useForm();
+  const amount = moneyText(invoice.totalAmount);
+  return (
+    <DrawerForm
+      title="Send invoice"
+      about={`${invoice.patient.fullname}, ${invoice.number}`}
+      form={form}
+      submitLabel={`Send invoice of ${amount}`}
+      run={(actions) => actions.sendInvoice({ id: invoice.id, version })}
+      onDone={refresh}
+      onReload={reload}
+    >
+      {() => (
+        <p>
+          {invoice.patient.fullname} gets the invoice of {amount} with a link to pay. Its lines cannot be
+          changed once it is sent.
+        </p>
+      )}
+    </DrawerForm>
+  );
+}

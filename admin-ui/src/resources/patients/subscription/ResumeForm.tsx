@@ -1,0 +1,69 @@
+import { reason } from '@bedside/contracts/common/fields';
+import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { Costs } from './Costs.tsx';
+import { NOT_CHANGED } from './fallback.ts';
+import { resumeQuery, useRefreshSubscription } from './use-subscription.ts';
+
+const values = z.object({ reason });
+
+/** Resumes a paused subscription: what it costs today is shown first, and no more is charged. */
+export default function ResumeForm({ details: { patient } }: { details: SubscriptionDetails }) {
+  const refresh = useRefreshSubscription();
+  const { data, error, refetch } = useQuery(resumeQuery(patient.id));
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: { reason: '' },
+    mode: 'onTouched',
+  });
+  const isNew = data !== undefined && data.lines.length > 0;
+  return (
+    <DrawerForm
+      title="Resume subscription"
+      about={patient.fullname}
+      form={form}
+      submitLabel="Resume"
+      isHeld={!data}
+      note={data && `${moneyText(data.dueToday)} is charged today.`}
+      run={(actions, given) => actions.resumeSubscription(patient.id, given.reason, data?.dueToday ?? 0)}
+      otherwise={NOT_CHANGED}
+      onDone={refresh}
+      onReload={refetch}
+    >
+      {() => (
+        <>
+          {error && (
+            <RetryNotice error={error} onRetry={() => refetch()}>
+              Nothing was changed.
+            </RetryNotice>
+          )}
+          {!data && !error && <Skeleton height={120} />}
+          {data && (
+            <>
+              <p>
+                {isNew
+                  ? 'What was paid is over. A new period begins today, and the benefits are back once its charge went through.'
+                  : 'What was paid is not over yet. It goes on as paid, and the benefits are back at once.'}
+              </p>
+              <Costs preview={data} />
+            </>
+          )}
+          <TextArea
+            {...form.register('reason')}
+            label="Reason"
+            required
+            error={form.formState.errors.reason?.message}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

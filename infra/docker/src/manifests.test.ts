@@ -1,0 +1,182 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { needs, type ProcessName } from '@bedside/config/needs';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const processes = (Object.keys(needs) as ProcessName[]).filter(
+  (name) => !['probe', 'operator'].includes(name),
+);
+const services = ['auth', 'appointments', 'payments', 'questionnaires'];
+const inside = processes.filter((name) => !['migrate', 'gateway'].includes(name));
+
+/** Those that the image sets itself, or that one machine and a cluster have no need to set. */
+const LEFT_OUT = [
+  'NODE_ENV',
+  'GATEWAY_LISTEN',
+  'GATEWAY_WEB',
+  'GATEWAY_LOG',
+  ...services.map((one) => `${one.toUpperCase()}_ADDRESS`),
+];
+const neededBy = (name: ProcessName) =>
+  [...new Set<string>(needs[name])].filter((one) => !LEFT_OUT.includes(one)).toSorted();
+
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      environment: z.record(z.string(), z.unknown()).optional(),
+      env_file: z.unknown().optional(),
+      networks: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
+      ports: z.array(z.string()).optional(),
+      command: z.union([z.string(), z.array(z.string())]).optional(),
+    }),
+  ),
+});
+const compose = composeSchema.parse(
+  parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }),
+);
+const room = (name: string) => compose.services[name] ?? {};
+
+describe('docker compose', () => {
+  it.each(processes)('gives %s the variables that it reads and no others', (name) => {
+    expect(Object.keys(room(name).environment ?? {}).toSorted()).toEqual(neededBy(name));
+    expect(room(name).env_file).toBeUndefined();
+  });
+
+  it('lets the migration alone sign in as the owner, and Redis ask for a password', () => {
+    const owner = JSON.stringify(room('migrate').environment);
+    expect(owner).toContain('postgres://bedside:${POSTGRES_PASSWORD');
+    for (const name of inside) {
+      expect(JSON.stringify(room(name).environment)).not.toContain('POSTGRES_PASSWORD');
+      expect(room(name).environment?.DATABASE_URL).toMatch(/^postgres:\/\/bedside_app:/);
+      expect(room(name).environment?.REDIS_URL).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD/);
+    }
+    expect(String(room('redis').command)).toContain('--requirepass');
+  });
+
+  it('opens one port to the world, and believes one address about those of clients', () => {
+    const open = Object.entries(compose.services).filter(([, { ports }]) => ports);
+    expect(open.map(([name]) => name)).toEqual(['gateway']);
+    expect(room('gateway').networks).toEqual({ front: { ipv4_address: '172.30.40.10' } });
+    for (const name of services) expect(room(name).environment?.TRUSTED_PROXIES).toBe('172.30.40.10');
+    for (const name of ['postgres', 'redis', 'relay']) expect(room(name).networks).toEqual(['back']);
+  });
+});
+
+const reference = z.object({
+  name: z.string(),
+  valueFrom: z.union([
+    z.object({
+      secretKeyRef: z.object({ name: z.literal('bedside'), key: z.string(), optional: z.literal(true) }),
+    }),
+    z.object({ configMapKeyRef: z.object({ name: z.literal('bedside'), key: z.string() }) }),
+  ]),
+});
+const container = z.strictObject({
+  name: z.string(),
+  image: z.enum(['bedside-app', 'bedside-gateway']),
+  command: z.array(z.string()).optional(),
+  env: z.array(reference),
+  ports: z.unknown().optional(),
+  startupProbe: z.unknown().optional(),
+  livenessProbe: z.unknown().optional(),
+  readinessProbe: z.unknown().optional(),
+  resources: z.unknown().optional(),
+  volumeMounts: z.unknown().optional(),
+  securityContext: z.strictObject({
+    readOnlyRootFilesystem: z.literal(true),
+    allowPrivilegeEscalation: z.literal(false),
+    capabilities: z.strictObject({ drop: z.tuple([z.literal('ALL')]) }),
+  }),
+});
+const podTemplate = z.object({
+  metadata: z.object({ labels: z.object({ app: z.string(), tier: z.string() }) }),
+  spec: z.object({
+    automountServiceAccountToken: z.literal(false),
+    securityContext: z.strictObject({
+      runAsNonRoot: z.literal(true),
+      runAsUser: z.literal(1000),
+      seccompProfile: z.strictObject({ type: z.literal('RuntimeDefault') }),
+    }),
+    containers: z.tuple([container]),
+  }),
+});
+const workload = z.object({ spec: z.object({ template: podTemplate }) });
+const policy = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({
+    podSelector: z.object({
+      matchLabels: z.record(z.string(), z.string()).optional(),
+      matchExpressions: z
+        .array(z.object({ key: z.string(), operator: z.literal('In'), values: z.array(z.string()) }))
+        .optional(),
+    }),
+    policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
+    ingress: z
+      .array(z.object({ from: z.array(z.unknown()), ports: z.array(z.object({ port: z.number() })) }))
+      .optional(),
+  }),
+});
+const kind = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) });
+
+const files = globSync('infra/kubernetes/*.yaml', { cwd: root }).filter(
+  (file) => !file.includes('kustomization'),
+);
+const documents = files.flatMap((file) =>
+  parseAllDocuments(readFileSync(path.join(root, file), 'utf8')).map((document): unknown => document.toJS()),
+);
+const ofKind = (...kinds: string[]) => documents.filter((one) => kinds.includes(kind.parse(one).kind));
+const pods = new Map(
+  ofKind('Deployment', 'Job').map((one) => [
+    kind.parse(one).metadata.name,
+    workload.parse(one).spec.template,
+  ]),
+);
+const policies = new Map(
+  ofKind('NetworkPolicy').map((one) => [kind.parse(one).metadata.name, policy.parse(one).spec]),
+);
+const config = z
+  .object({ data: z.record(z.string(), z.string()) })
+  .parse(ofKind('ConfigMap').find((one) => kind.parse(one).metadata.name === 'bedside')).data;
+
+describe('Kubernetes', () => {
+  it('reads every file but its own list by name', () => {
+    const list = parse(readFileSync(path.join(root, 'infra/kubernetes/kustomization.yaml'), 'utf8'));
+    expect(list.resources.toSorted()).toEqual(files.map((file) => path.basename(file)).toSorted());
+  });
+
+  it.each(processes)(
+    'gives %s the variables that it reads and no others, in a pod with few rights',
+    (name) => {
+      const [{ env }] = pods.get(name)?.spec.containers ?? [{ env: [] }];
+      expect(env.map((one) => one.name).toSorted()).toEqual(neededBy(name));
+      for (const { name: variable, valueFrom } of env) {
+        const key = 'secretKeyRef' in valueFrom ? valueFrom.secretKeyRef.key : valueFrom.configMapKeyRef.key;
+        expect(key).toBe(variable);
+        expect('configMapKeyRef' in valueFrom).toBe(Object.hasOwn(config, variable));
+      }
+    },
+  );
+
+  it('lets nobody in but by name: the gateway to the services, the figures to Prometheus', () => {
+    expect(policies.get('nobody')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+    const entering = [...policies].flatMap(([name, { ingress = [] }]) =>
+      ingress.map(({ from, ports }) => [name, JSON.stringify(from), ports.map(({ port }) => port)]),
+    );
+    expect(entering).toEqual([
+      ['gateway', expect.stringContaining('ingress-nginx'), [8080]],
+      ['services', expect.stringContaining('"tier":"gateway"'), [4000]],
+      ['figures', expect.stringContaining('monitoring'), [4000]],
+    ]);
+    const tiers = new Set([...pods.values()].map(({ metadata }) => metadata.labels.tier));
+    expect([...tiers].toSorted()).toEqual(['gateway', 'migration', 'service', 'worker']);
+  });
+
+  it('believes about client addresses no more than the range of pods', () => {
+    for (const name of ['TRUSTED_PROXIES', 'GATEWAY_TRUSTED_PROXIES'])
+      expect(Number(config[name]?.split('/')[1])).toBeGreaterThanOrEqual(16);
+  });
+});

@@ -1,0 +1,149 @@
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { DEMO_PASSWORD } from './demo/people.ts';
+import { NORA } from './demo-people.fixture.ts';
+import { hasFocus } from './keyboard.fixture.ts';
+import { signIn } from './people-play.fixture.ts';
+import { inDays, typed } from './practice-days.fixture.ts';
+import { sitDown } from './screen.fixture.ts';
+import { storedIn } from './stored.fixture.ts';
+
+const PATIENCE = { timeout: 120_000 };
+const { db, origin } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
+const { open } = await withBrowser();
+
+const { firstName: relative } = await db
+  .selectFrom('users')
+  .innerJoin('patients', 'patients.id', 'users.id')
+  .select('users.firstName')
+  .where('users.email', 'is distinct from', NORA)
+  .where('patients.removedAt', 'is', null)
+  .where('patients.householdId', '=', ({ selectFrom }) =>
+    selectFrom('patients as own')
+      .innerJoin('users as nora', 'nora.id', 'own.id')
+      .select('own.householdId')
+      .where('nora.email', '=', NORA),
+  )
+  .limit(1)
+  .executeTakeFirstOrThrow();
+
+const BOOKING = '/appointments/book_appointment';
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const isAsked = (page: Page, question: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name: question }).waitFor();
+
+async function sitAsNora(width: 'phone' | 'desktop') {
+  const screen = await sitDown(open, origin, { who: 'booker', width, path: '/login' });
+  await signIn(screen, { email: NORA, password: DEMO_PASSWORD });
+  return screen;
+}
+
+async function answerUntilReview(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
+  await page.getByLabel('What brings you to us?').fill('Fever for three days');
+  await goOn(page);
+  await page.getByLabel('Search services').fill('Urgent Care Visit');
+  await page.getByRole('checkbox', { name: /^Urgent Care Visit/ }).check();
+  await goOn(page);
+  await page.getByRole('textbox', { name: 'Date' }).fill(typed(inDays(3)));
+  await page.getByRole('checkbox', { name: 'ASAP' }).check();
+  await goOn(page);
+  await isAsked(page, 'Where should we come?');
+  await page.getByRole('button', { name: 'Home' }).click();
+  await goOn(page);
+  await isAsked(page, 'Is everything right?');
+}
+
+async function reload(page: Page): Promise<string> {
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', async (dialog) => {
+      resolve(dialog.type());
+      await dialog.accept();
+    });
+  });
+  await page.reload();
+  return asked;
+}
+
+it(
+  'what was typed into a booking survives a reload, and who leaves is warned and leaves nothing behind',
+  PATIENCE,
+  async () => {
+    const screen = await sitAsNora('phone');
+    const { page } = screen;
+    await answerUntilReview(page);
+    expect(await reload(page)).toBe('beforeunload');
+    await isAsked(page, 'Is everything right?');
+    await page.getByText('Fever for three days').waitFor();
+    await screen.look('review-again');
+
+    await page.getByRole('link', { name: 'Back' }).click();
+    await isAsked(page, 'Where should we come?');
+    await page.getByRole('banner').getByRole('link').first().click();
+    const leaving = page.getByRole('dialog', { name: 'Leave this page?' });
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+    await isAsked(page, 'Where should we come?');
+    await page.getByRole('banner').getByRole('link').first().click();
+    await leaving.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Where should we come?' }).waitFor({ state: 'detached' });
+    expect(await storedIn(page)).not.toContain('Fever');
+
+    await page.goto(`${BOOKING}?step=review`);
+    await isAsked(page, 'Who is the visit for?');
+    expect(await page.getByLabel('What brings you to us?').inputValue()).toBe('');
+    screen.wasCalm({ loads: 3 });
+  },
+);
+
+it('a booking leaves nothing behind once it is booked', PATIENCE, async () => {
+  const screen = await sitAsNora('phone');
+  const { page } = screen;
+  await answerUntilReview(page);
+  expect(await storedIn(page)).toContain('Fever');
+  await page.getByRole('button', { name: 'Book visit' }).click();
+  await page.getByRole('main').getByText('We are looking at your request').waitFor();
+  expect(await storedIn(page)).not.toContain('Fever');
+  screen.wasCalm();
+});
+
+it(
+  'a picture that cannot be read is told of whom it is, holds up the booking and can be replaced',
+  PATIENCE,
+  async () => {
+    const screen = await sitAsNora('phone');
+    const { page } = screen;
+    await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
+    await page.getByRole('checkbox', { name: new RegExp(`^${relative}`) }).check();
+    await page.getByLabel('What brings you to us?').fill('Fever');
+    await page.getByLabel(`What brings ${relative} to us?`).fill('Fever');
+    const files = page.getByRole('group', { name: new RegExp(`^Pictures or PDFs of ${relative}`) });
+    const broken = { name: 'rash.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+    await files.getByLabel(`Choose a file: Pictures or PDFs of ${relative}`).last().setInputFiles(broken);
+    await files.getByText('This picture cannot be read. Choose another one.').waitFor();
+    await goOn(page);
+    const told = page.getByText('Remove the file that was not sent, or choose another one.');
+    await told.waitFor();
+    expect(await told.count()).toBe(1);
+    expect(await files.getByText('Remove the file that was not sent, or choose another one.').count()).toBe(
+      1,
+    );
+    const remove = files.getByRole('button', { name: 'Remove: rash.jpg' });
+    await expect.poll(() => hasFocus(remove)).toBe(true);
+    expect(await page.getByText('Please wait until the files are sent.').count()).toBe(0);
+    await screen.look('unreadable');
+
+    const picture = {
+      name: 'rash.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 20, height: 20 } }),
+    };
+    await files.getByLabel('Choose a file: rash.jpg').last().setInputFiles(picture);
+    await files.getByRole('button', { name: 'Remove: rash.jpg' }).waitFor();
+    await goOn(page);
+    await isAsked(page, /need\?$/);
+    screen.wasCalm();
+  },
+);

@@ -1,0 +1,86 @@
+import { hashPassword } from '@bedside/domain/people/password';
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertService, insertVisit } from '@bedside/testing/factories/visits';
+import { expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { signInStaff } from './console.fixture.ts';
+import { practiceDay } from './practice-days.fixture.ts';
+import { sitDown } from './screen.fixture.ts';
+
+const PATIENCE = { timeout: 180_000 };
+const { db, origin, inbox } = await withApplication({ frontEnds: await buildFrontEnds() });
+const { open } = await withBrowser();
+
+const password = 'Harbor-lantern-47';
+const email = 'dana.reyes@example.com';
+
+it(
+  'accepts all visits that match, then cancels them with a reason, and says which were refused',
+  PATIENCE,
+  async () => {
+    await insertStaff(db, { role: 'ADMIN', email, passwordHash: await hashPassword(password) });
+    const service = { ...(await insertService(db)), name: 'Sick visit' };
+    const day = practiceDay(new Date());
+    for (let at = 0; at < 12; at += 1) {
+      const patient = await insertPatient(db);
+      await insertVisit(db, patient, service, {
+        status: 'PENDING APPROVAL',
+        preferredDate: day,
+        visitDate: day,
+        startsAt: null,
+        endsAt: null,
+        providerId: null,
+      });
+    }
+    const statuses = async () =>
+      (await db.selectFrom('appointments').select('status').execute()).map(({ status }) => status);
+
+    const screen = await sitDown(open, origin, {
+      who: 'admin',
+      width: 'desktop',
+      path: '/admin/appointments',
+    });
+    const { page, look } = screen;
+    await signInStaff(screen, { email, password }, inbox);
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .check();
+    const bar = page.getByRole('toolbar', { name: 'Selected visits' });
+    await bar.getByText('1 selected').waitFor();
+    await bar.getByRole('button', { name: 'Select all 12 that match' }).click();
+    await bar.getByText('All 12 selected').waitFor();
+    await look('bulk-bar');
+    await bar.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: 'Accept 12 visits' }).click();
+    await page.getByText('12 visits done').waitFor();
+    expect(await statuses()).toEqual(Array.from({ length: 12 }, () => 'AWAITING TIME'));
+
+    await bar.getByRole('button', { name: 'Remind' }).click();
+    await page.getByRole('button', { name: 'Send reminders for 12 visits' }).click();
+    const reminders = page.getByRole('dialog', { name: 'Remind patients' });
+    await reminders.getByText('0 done').waitFor();
+    const refused = reminders.getByRole('list', { name: 'Refused visits' }).getByRole('listitem');
+    expect(await refused.count()).toBe(12);
+    await refused.first().getByText('Only a scheduled visit').waitFor();
+    await look('bulk-refused');
+    await reminders.getByRole('button', { name: 'Close' }).last().click();
+
+    await bar.getByRole('button', { name: 'Cancel visits' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Cancel visits' });
+    await drawer.getByLabel('Reason').selectOption('No provider available');
+    await drawer.getByLabel('Details').fill('The clinic is closed');
+    await look('bulk-cancel');
+    await drawer.getByRole('button', { name: 'Cancel 12 visits' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    const reasons = await db
+      .selectFrom('appointments')
+      .select('cancellationReason')
+      .distinct()
+      .where('status', '=', 'CANCELLED')
+      .execute();
+    expect(reasons).toEqual([{ cancellationReason: 'No provider available: The clinic is closed' }]);
+  },
+);

@@ -1,0 +1,98 @@
+import type { Db } from '@bedside/db/database';
+import { spanishServices } from './spanish-services.ts';
+
+/** What providers do, in Spanish, by its English words. */
+const provided: Readonly<Record<string, string>> = {
+  'Home visits': 'Visitas a domicilio',
+  'Home visit, new patient, 45 min': 'Visita a domicilio, paciente nuevo, 45 min',
+  'Home visit, new patient, 60 min': 'Visita a domicilio, paciente nuevo, 60 min',
+  'Home visit, established, 30 min': 'Visita a domicilio, paciente conocido, 30 min',
+  'Home visit, established, 40 min': 'Visita a domicilio, paciente conocido, 40 min',
+  'Home visit, established, 60 min': 'Visita a domicilio, paciente conocido, 60 min',
+  'Prolonged service, each 15 min': 'Tiempo adicional, cada 15 min',
+  'Home visit at night': 'Visita a domicilio de noche',
+  'Moderate complexity.': 'Complejidad moderada.',
+  'High complexity.': 'Complejidad alta.',
+  'Low complexity.': 'Complejidad baja.',
+  'Beyond the time of the visit.': 'Más allá del tiempo de la visita.',
+  'On top, between 9 PM and 6 AM.': 'Adicional, entre 9 PM y 6 AM.',
+  Procedures: 'Procedimientos',
+  'Simple repair, up to 2.5 cm': 'Sutura simple, hasta 2.5 cm',
+  'Trunk, arms and legs, scalp.': 'Tronco, brazos y piernas, cuero cabelludo.',
+  'Simple repair, face, up to 2.5 cm': 'Sutura simple, cara, hasta 2.5 cm',
+  'Face, ears, eyelids, nose, lips.': 'Cara, orejas, párpados, nariz, labios.',
+  'Incision and drainage of an abscess': 'Incisión y drenaje de un absceso',
+  'Simple or single.': 'Simple o único.',
+  'Removal of impacted ear wax': 'Extracción de un tapón de cera',
+  'With instruments, one ear or both.': 'Con instrumentos, un oído o los dos.',
+  'Short arm splint, static': 'Férula corta de brazo, fija',
+  'Forearm to hand.': 'Del antebrazo a la mano.',
+  'Nebulizer treatment': 'Nebulización',
+  'For airway obstruction, per session.': 'Para obstrucción de las vías respiratorias, por sesión.',
+  'Removal of a foreign body, skin': 'Extracción de un cuerpo extraño, piel',
+  'Simple.': 'Simple.',
+  'Injections and infusions': 'Inyecciones e infusiones',
+  'Hydration, first hour': 'Hidratación, primera hora',
+  'Intravenous, 31 minutes to an hour.': 'Intravenosa, de 31 minutos a una hora.',
+  'Hydration, each further hour': 'Hidratación, cada hora adicional',
+  'On top of the first hour.': 'Además de la primera hora.',
+  'Infusion, first hour': 'Infusión, primera hora',
+  'For therapy or prevention.': 'Para tratamiento o prevención.',
+  'Infusion, each further hour': 'Infusión, cada hora adicional',
+  'Injection, under the skin or into muscle': 'Inyección, bajo la piel o en el músculo',
+  'Medicine charged apart.': 'El medicamento se cobra aparte.',
+  'Immunization, one vaccine': 'Inmunización, una vacuna',
+  'Any route, vaccine charged apart.': 'Cualquier vía; la vacuna se cobra aparte.',
+  'Chelation infusion': 'Infusión de quelación',
+  'With a lab check before.': 'Con análisis previo.',
+  Tests: 'Pruebas',
+  'Venous blood draw': 'Extracción de sangre',
+  'Routine, one stick.': 'De rutina, una punción.',
+  'ECG, 12 leads, with report': 'Electrocardiograma de 12 derivaciones, con informe',
+  'Tracing, interpretation and report.': 'Trazado, interpretación e informe.',
+  'Rapid strep test': 'Prueba rápida de estreptococo',
+  'Read at the bedside.': 'Se lee en la visita.',
+  'Rapid flu test, A and B': 'Prueba rápida de gripe, A y B',
+  'Urinalysis with dipstick': 'Análisis de orina con tira',
+  'Not automated, without microscopy.': 'No automatizado, sin microscopio.',
+  'Glucose by finger stick': 'Glucosa por punción del dedo',
+  'Home-use device.': 'Aparato de uso en casa.',
+  'Mononucleosis test': 'Prueba de mononucleosis',
+};
+
+/** Plans with their benefits. Their names are the same in both languages. */
+const plans: Readonly<Record<string, string>> = {
+  Standard: 'Standard',
+  Cypress: 'Cypress',
+  Premier: 'Premier',
+  'Premier Plus': 'Premier Plus',
+  'LX Elite': 'LX Elite',
+  'For a visit now and then.': 'Para una cita de vez en cuando.',
+  'For residents of Cypress communities.': 'Para residentes de las comunidades Cypress.',
+  'For families with children.': 'Para familias con niños.',
+  'For those who need us often.': 'Para quienes nos necesitan a menudo.',
+  'Care around the clock.': 'Atención a toda hora.',
+  '15% off every service': '15% menos en cada servicio',
+  'No travel fee up to $150 a visit': 'Sin tarifa de viaje hasta $150 por cita',
+  'A yearly check-up at home': 'Un chequeo anual en casa',
+  'Same-day visits on weekdays': 'Citas el mismo día, de lunes a viernes',
+  'Everybody in the household': 'Para todas las personas del hogar',
+  'Two check-ups a year at home': 'Dos chequeos al año en casa',
+  'Same-day visits every day': 'Citas el mismo día, todos los días',
+  'A provider of your own': 'Un profesional solo para usted',
+  'A check-up every season': 'Un chequeo en cada estación del año',
+  'Visits at any hour': 'Citas a cualquier hora',
+  'A direct line': 'Una línea directa',
+};
+
+/** What everything in the demo's catalogues is called in Spanish. */
+export async function seedSpanishWords(db: Db, now: Date): Promise<void> {
+  const all = { ...spanishServices, ...provided, ...plans };
+  const rows = Object.entries(all).map(([english, spanish]) => ({
+    english,
+    spanish,
+    updatedBy: null,
+    updatedAt: now,
+  }));
+  await db.insertInto('spanishWords').values(rows).execute();
+}

@@ -1,0 +1,18 @@
+/** `npm run first-super-admin`: for the practice of DATABASE_URL, or of the data folder while Bedside runs in it. */
+import { readConfig } from '@bedside/config/config';
+import { askForSuperAdmin } from '@bedside/infra-docker/super-admin-form';
+import { runningDatabase } from './database.ts';
+import { explain, Sentence } from './sentence.ts';
+
+try {
+  const config = readConfig(process.env);
+  const databaseUrl = config.databaseUrl ?? runningDatabase(config.dataDir);
+  if (!databaseUrl)
+    throw new Sentence(`Nothing runs in ${config.dataDir}: start it with npm start, or name DATABASE_URL=.`);
+  await askForSuperAdmin({ ...config, databaseUrl }, process.argv.slice(2)).catch((error: unknown) => {
+    throw new Sentence(error instanceof Error ? error.message : String(error));
+  });
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

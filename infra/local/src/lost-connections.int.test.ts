@@ -1,0 +1,163 @@
+import { PassThrough } from 'node:stream';
+import { authService } from '@bedside/auth-service/app';
+import { newId } from '@bedside/db/id';
+import { paymentsService } from '@bedside/payments-service/app';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { workerProcesses } from '@bedside/testing/worker-process';
+import { addHours } from 'date-fns';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+
+/** More than all the buffers between PostgreSQL and a client that does not read. */
+const MUCH = 40_000_000;
+
+const database = await withDatabase();
+const { db, url } = database;
+const { app, parts, as, anonymous } = await startServices([paymentsService, authService], database);
+const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: parts.config });
+const staff = await insertStaff(db, { role: 'SUPER_ADMIN' });
+const patient = await insertPatient(db);
+const bill = await insertBill(db, patient);
+await db
+  .insertInto('appointmentPatients')
+  .values({
+    appointmentId: bill.appointmentId,
+    patientId: patient.id,
+    main: true,
+    symptom: 'x'.repeat(MUCH),
+  })
+  .execute();
+
+async function authorizationOf({ id, role }: { id: string; role: 'SUPER_ADMIN' | 'PATIENT' }) {
+  const now = new Date();
+  const sessionId = newId();
+  const times = { createdAt: now, lastSeenAt: now, expiresAt: addHours(now, 1) };
+  await db
+    .insertInto('sessions')
+    .values({ id: sessionId, userId: id, ...times })
+    .execute();
+  return `Bearer ${app.jwt.sign({ sub: id, sid: sessionId, role })}`;
+}
+
+const terminated = async (name: string) => {
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like ${name} and pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  return rows.length;
+};
+
+const waitsForClient = async () => {
+  const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+    and application_name = 'bedside-export' and wait_event = 'ClientWrite'`.execute(db);
+  expect(rows).toHaveLength(1);
+};
+
+describe('N2 a connection of the database that is lost', () => {
+  it('in the middle of a download cuts that download and nothing else', async () => {
+    const service = await processes.start('payments');
+    const origin = `http://127.0.0.1:${service.port}`;
+    const authorization = await authorizationOf({ ...staff, role: 'SUPER_ADMIN' });
+    const download = (filters: object) =>
+      fetch(`${origin}/v1/appointment/download-export-list`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ type: 'APPOINTMENT', keys: ['appointmentKey', 'symptom'], filters }),
+      });
+    const isAlive = async () => (await fetch(`${origin}/health/live`)).status;
+
+    const cut = await download({});
+    expect(cut.status).toBe(200);
+    await vi.waitFor(waitsForClient, { timeout: 10_000 });
+    expect(await terminated('bedside-export')).toBe(1);
+    await expect(cut.text()).rejects.toThrow();
+    expect(await isAlive()).toBe(200);
+
+    // Lost while the trail is written: the file has begun by then.
+    const held = await db.startTransaction().execute();
+    await sql`lock table audit_log in access exclusive mode`.execute(held);
+    const refused = download({});
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select from pg_locks where not granted
+          and relation = 'audit_log'::regclass`.execute(db);
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 10_000 },
+    );
+    await sql`select pg_terminate_backend(pid) from pg_locks where not granted
+      and relation = 'audit_log'::regclass`.execute(db);
+    expect((await refused).status).toBe(503);
+    await held.rollback().execute();
+    expect(await isAlive()).toBe(200);
+
+    // A client that goes away mid-way gives the connection back.
+    const given = new AbortController();
+    await fetch(`${origin}/v1/appointment/download-export-list`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ keys: ['symptom'] }),
+      signal: given.signal,
+    });
+    given.abort();
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+          and application_name = 'bedside-export'`.execute(db);
+        expect(rows).toHaveLength(0);
+      },
+      { timeout: 10_000 },
+    );
+
+    const whole = await download({});
+    expect(whole.status).toBe(200);
+    expect((await whole.text()).length).toBeGreaterThan(MUCH);
+    expect(await service.end('SIGTERM')).toBe(0);
+  }, 90_000);
+
+  it('under live updates leaves the process, and those who listen hear again', async () => {
+    const service = await processes.start('appointments');
+    const origin = `http://127.0.0.1:${service.port}`;
+    const authorization = await authorizationOf({ ...patient, role: 'PATIENT' });
+    const listen = () => fetch(`${origin}/v1/live`, { headers: { authorization } });
+    const stream = await listen();
+    expect(stream.status).toBe(200);
+    expect(await terminated('bedside%')).toBeGreaterThan(1);
+    await vi.waitFor(async () => expect((await listen()).status).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await fetch(`${origin}/health/ready`)).status).toBe(200), {
+      timeout: 10_000,
+    });
+    await stream.body?.cancel();
+    expect(await service.end('SIGTERM')).toBe(0);
+  }, 90_000);
+
+  it('is not the only thing that breaks off: a stored file that does is heard by the one who downloads it', async () => {
+    const owner = await as(staff);
+    const { id } = (await owner.post('/admin/exports', { type: 'INVOICE' })).json();
+    await db
+      .updateTable('exports')
+      .set({
+        status: 'READY',
+        storageKey: 'exports/a',
+        rowsTotal: 1,
+        sizeBytes: 3,
+        expiresAt: addHours(new Date(), 1),
+      })
+      .where('id', '=', id)
+      .execute();
+    const broken = new PassThrough();
+    const { get } = parts.parties.storage;
+    parts.parties.storage.get = async () => {
+      broken.destroy(new Error('gone'));
+      return { stream: broken, contentType: 'text/csv', size: 3 };
+    };
+    const { link } = (await owner.post('/appointment/export-link', { id })).json().data;
+    const answer = await anonymous.get(new URL(link).pathname.replace('/v1', ''));
+    parts.parties.storage.get = get;
+    expect(answer.statusCode).toBe(500);
+    expect((await owner.get('/admin/exports')).statusCode).toBe(200);
+  });
+});

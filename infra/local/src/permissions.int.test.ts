@@ -1,0 +1,215 @@
+import type { Permission } from '@bedside/contracts/call';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertAllergy } from '@bedside/testing/factories/charts';
+import { insertChat } from '@bedside/testing/factories/chats';
+import { insertReport } from '@bedside/testing/factories/documents';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { type Caller, startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { services } from './rooms.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as } = await startServices(services, database);
+
+const adminWith = async (...permissions: Permission[]): Promise<Caller> =>
+  as(await insertStaff(db, { role: 'ADMIN', permissions }));
+const provider = await insertStaff(db, { role: 'PROVIDER' });
+
+const notes = {
+  soapNote: '<p>Lungs clear</p>',
+  soapNoteStatus: 'SUBMITTED',
+  soapNoteVersion: 1,
+  commentsForPatient: 'Rest for two days',
+  providerNotes: 'Anxious today',
+  providerSummary: 'Viral',
+  medicalOrder: 'CBC',
+} as const;
+
+/** A visit that is paid and documented, of a patient with an allergy and a report. */
+async function paidVisit() {
+  const patient = await insertPatient(db);
+  const bill = await insertBill(db, patient);
+  await db
+    .insertInto('appointmentPatients')
+    .values({ appointmentId: bill.appointmentId, patientId: patient.id, main: true, symptom: 'Sore throat' })
+    .execute();
+  await db
+    .updateTable('appointments')
+    .set({
+      ...notes,
+      status: 'PAID',
+      providerId: provider.id,
+      startsAt: new Date('2026-11-20T15:00:00Z'),
+      endsAt: new Date('2026-11-20T16:00:00Z'),
+      soapSubmittedAt: new Date('2026-11-20T17:00:00Z'),
+      soapSubmittedBy: provider.id,
+    })
+    .where('id', '=', bill.appointmentId)
+    .execute();
+  await insertAllergy(db, patient.id, 'Penicillin');
+  await insertReport(db, { appointmentId: bill.appointmentId, patientId: patient.id });
+  return { ...bill, patient };
+}
+
+const catalogue = await adminWith('catalogue');
+const visit = await paidVisit();
+const { patient, appointmentId } = visit;
+const person = {
+  firstName: 'Ada',
+  lastName: 'Baker',
+  dateOfBirth: '1990-01-01',
+  gender: 'Female',
+  email: 'ada.baker@example.com',
+};
+
+describe('an admin with the catalogue alone', () => {
+  it.each<[string, () => ReturnType<Caller['get']>]>([
+    ['creates no patient', () => catalogue.post('/users/create-patient', person)],
+    ['creates no patient in the console', () => catalogue.post('/admin/patients', person)],
+    ['changes no patient', () => catalogue.put('/users/update', { id: patient.id, firstName: 'Eve' })],
+    [
+      'changes no patient in the console',
+      () => catalogue.put(`/admin/patients/${patient.id}`, { firstName: 'Eve' }),
+    ],
+    [
+      'changes nobody’s wishes about messages',
+      () => catalogue.post('/users/set-notifications', { userId: patient.id, settings: {} }),
+    ],
+    [
+      'takes no picture away',
+      () => catalogue.delete('/users/profile-image', { query: { userId: patient.id } }),
+    ],
+    ['marks nobody as deceased', () => catalogue.post(`/users/mark-as-deceased/${patient.id}`)],
+    [
+      'closes no account',
+      () => catalogue.post('/users/change-status', { userId: patient.id, status: 'INACTIVE' }),
+    ],
+    [
+      'changes no provider',
+      () => catalogue.put(`/admin/providers/${provider.id}`, { email: 'eve@example.com' }),
+    ],
+    ['sends no link that signs in', () => catalogue.post(`/users/send-direct-login-link/${patient.id}`)],
+    [
+      'invites no provider',
+      () =>
+        catalogue.post('/users/providers/invite', {
+          firstName: 'Eve',
+          lastName: 'Adams',
+          email: 'eve@example.com',
+          mobile: '3125550199',
+        }),
+    ],
+    [
+      'writes no note about a patient',
+      () => catalogue.post('/list/add-note', { patientId: patient.id, text: 'Hello' }),
+    ],
+    [
+      'writes no comment, provider note or medical order',
+      () =>
+        catalogue.post('/appointment/add-comments', {
+          appointmentId,
+          commentsForPatient: 'Hi',
+          providerNotes: 'Hi',
+          medicalOrder: 'Hi',
+        }),
+    ],
+    [
+      'completes no visit',
+      () => catalogue.post('/appointment/change-status', { appointmentId, status: 'COMPLETED' }),
+    ],
+    ['reads no visit', () => catalogue.get(`/appointment/detail/${appointmentId}`)],
+    ['reads no SOAP note', () => catalogue.get(`/appointment/${appointmentId}/soap-note`)],
+    ['reads no chart', () => catalogue.get(`/patient/history/${patient.id}`)],
+    ['reads no patient', () => catalogue.get(`/users/patient-detail/${patient.id}`)],
+    ['reads no chat', () => catalogue.get('/chat/get-all-last-messages')],
+  ])('%s', async (_, run) => {
+    expect((await run()).statusCode).toBe(403);
+  });
+
+  it('has changed nothing, and goes on with its own account', async () => {
+    const [row, visitRow] = await Promise.all([
+      db.selectFrom('users').selectAll().where('id', '=', patient.id).executeTakeFirstOrThrow(),
+      db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirstOrThrow(),
+    ]);
+    expect(row).toMatchObject({ status: 'ACTIVE', firstName: 'Nora', version: 1 });
+    expect(visitRow).toMatchObject({ ...notes, status: 'PAID' });
+    expect((await catalogue.put('/users/update', { firstName: 'Cato' })).statusCode).toBe(200);
+    expect((await catalogue.get('/list')).statusCode).toBe(200);
+  });
+});
+
+describe('a visit, as one who has not to treat reads it', () => {
+  const clinical = ['soapNote', 'providerNotes', 'providerSummary', 'medicalOrder', 'commentsForPatient'];
+
+  it.each<[Permission, boolean]>([
+    ['clinical', true],
+    ['dispatch', false],
+    ['billing', false],
+    ['refunds', false],
+  ])('with %s alone shows what was found in treating: %s', async (permission, isShown) => {
+    const admin = await adminWith(permission);
+    for (const path of [`/appointment/detail/${appointmentId}`, `/admin/appointments/${appointmentId}`]) {
+      const body = (await admin.get(path)).json();
+      const record = body.data ?? body;
+      expect(clinical.map((field) => record[field] !== null)).toEqual(clinical.map(() => isShown));
+      expect([record.allergies.length, record.reports.length]).toEqual(isShown ? [1, 1] : [0, 0]);
+      expect(record.soapNoteStatus).toBe('SUBMITTED');
+    }
+    const { data } = (await admin.get(`/appointment/appointmentDetails/${appointmentId}`)).json();
+    expect(data.commentsForPatient !== null).toBe(isShown);
+    expect(data.reports.length).toBe(isShown ? 1 : 0);
+    expect(data.primarySymptoms.length).toBe(permission === 'dispatch' || isShown ? 1 : 0);
+  });
+
+  it('offers the moves of that permission alone', async () => {
+    const offered = async (...permissions: Permission[]) => {
+      const { data } = (
+        await (await adminWith(...permissions)).get(`/appointment/detail/${appointmentId}`)
+      ).json();
+      return data.allowedTransitions.map(({ move }: { move: string }) => move);
+    };
+    expect(await offered('clinical')).toEqual(['complete']);
+    expect(await offered('dispatch')).toEqual(['complete']);
+    expect(await offered('refunds')).toEqual(['cancel']);
+    expect(await offered('billing')).toEqual([]);
+  });
+});
+
+describe('the dashboard', () => {
+  const dashboardOf = async (permission: Permission) =>
+    (await (await adminWith(permission)).get('/appointment/admin-dashboard')).json().data;
+
+  it('shows money to those who read bills', async () => {
+    for (const permission of ['billing', 'refunds'] as const) {
+      const { money, moneyNotes, trend } = await dashboardOf(permission);
+      expect([money, moneyNotes, trend.at(-1).revenue]).not.toContain(null);
+    }
+    for (const permission of ['dispatch', 'clinical'] as const) {
+      const { money, moneyNotes, trend, queues } = await dashboardOf(permission);
+      expect([
+        money,
+        moneyNotes,
+        trend.at(-1).revenue,
+        queues.bmlRequests,
+        queues.unverifiedPayments,
+      ]).toEqual([null, null, null, null, null]);
+    }
+  });
+
+  it('counts in each queue for those who work on it', async () => {
+    expect((await dashboardOf('dispatch')).queues).toMatchObject({ webRequests: 0, unsignedSoap: null });
+    expect((await dashboardOf('clinical')).queues).toMatchObject({ webRequests: null, unsignedSoap: 0 });
+    expect((await dashboardOf('refunds')).queues).toMatchObject({ webRequests: null, cashRequests: null });
+  });
+});
+
+describe('the messages that wait', () => {
+  it('count for admins who answer patients', async () => {
+    await insertChat(db, patient);
+    const unread = async (...permissions: Permission[]) =>
+      (await (await adminWith(...permissions)).get('/auth/me')).json().data.unreadChatCount;
+    expect([await unread('dispatch'), await unread('catalogue'), await unread()]).toEqual([1, 0, 0]);
+  });
+});

@@ -1,0 +1,101 @@
+import { hashPassword } from '@bedside/domain/people/password';
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { signInStaff } from './console.fixture.ts';
+import { sitDown } from './screen.fixture.ts';
+
+const { db, origin, inbox } = await withApplication({ frontEnds: await buildFrontEnds() });
+const { open } = await withBrowser();
+
+const password = 'Harbor-lantern-47';
+const email = 'dana.reyes@example.com';
+await insertStaff(db, { role: 'ADMIN', email, passwordHash: await hashPassword(password) });
+for (let patient = 0; patient < 12; patient += 1) await insertPatient(db);
+
+/** What the list of patients and the frame around it look like. */
+const lookOf = async (page: Page) => {
+  await page.getByRole('row').nth(1).waitFor();
+  return {
+    columns: await page.getByRole('columnheader').allInnerTexts(),
+    rows: (await page.getByRole('row').count()) - 1,
+    isDark: (await page.evaluate('getComputedStyle(document.documentElement).colorScheme')) === 'dark',
+    isFolded: await page.getByRole('button', { name: 'Expand' }).isVisible(),
+  };
+};
+
+const openPatients = async () => {
+  // A second code within seconds would have to wait.
+  await db
+    .updateTable('oneTimeCodes')
+    .set({ createdAt: new Date(Date.now() - 120_000) })
+    .execute();
+  const screen = await sitDown(open, origin, {
+    who: 'admin',
+    width: 'desktop',
+    path: '/admin/patients',
+    isQuick: true,
+  });
+  await signInStaff(screen, { email, password }, inbox, 'Patients');
+  return screen;
+};
+
+it('what staff choose in the console survives a reload and follows them to another browser', async () => {
+  const { page } = await openPatients();
+  const before = await lookOf(page);
+  expect(before).toMatchObject({ rows: 10, isDark: false, isFolded: false });
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Phone' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Collapse/ }).click();
+  await page.getByRole('button', { name: '50 rows a page' }).click();
+  await page.getByRole('button', { name: /account menu/ }).click();
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/users/preferences') && answer.request().method() === 'PUT',
+  );
+  await page.getByRole('menuitem', { name: 'Dark theme' }).click();
+  await saved;
+
+  await expect.poll(() => lookOf(page)).toMatchObject({ rows: 12, isDark: true, isFolded: true });
+  const chosen = await lookOf(page);
+  expect(before.columns.filter((column) => !chosen.columns.includes(column))).toHaveLength(1);
+
+  await page.goto('/admin/patients');
+  await expect.poll(() => lookOf(page)).toEqual(chosen);
+
+  const elsewhere = await openPatients();
+  await expect.poll(() => lookOf(elsewhere.page)).toEqual(chosen);
+});
+
+it('a saved view brings its columns, order and page size back, and its name stands in the head', async () => {
+  const { page } = await openPatients();
+  const { columns } = await lookOf(page);
+  await page.getByRole('button', { name: '100 rows a page' }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Membership' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'All patients' }).click();
+  await page.getByRole('menuitem', { name: /Save this view/ }).click();
+  await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').fill('Call list');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const head = page.getByRole('button', { name: 'Call list', exact: true });
+  await head.waitFor();
+  const { columns: kept } = await lookOf(page);
+  expect(kept).toHaveLength(columns.length - 1);
+
+  await page.getByRole('button', { name: '10 rows a page' }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Membership' }).click();
+  await page.keyboard.press('Escape');
+  await head.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'All patients' }).click();
+  await page.getByRole('menuitemradio', { name: /^Call list/ }).click();
+  await head.waitFor();
+  await expect.poll(async () => (await lookOf(page)).columns).toEqual(kept);
+  expect((await lookOf(page)).rows).toBe(12);
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '@bedside/config/config';
+import { connect } from '@bedside/db/connection';
+import { mayGainMore } from '@bedside/db/login-role';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { withDb } from './database.ts';
+import { prepareDatabase } from './prepare.ts';
+import { Opened } from './steps.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bedside-prepare-'));
+const config = readConfig({ BEDSIDE_DATA: folder });
+beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
+afterAll(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const hours = (url: string) =>
+  withDb(url, (db) => db.selectFrom('settings').select('value').where('key', '=', 'mark').execute());
+const mark = (url: string) =>
+  withDb(url, (db) => db.insertInto('settings').values({ key: 'mark', value: '"here"' }).execute());
+const visits = (url: string) =>
+  withDb(url, (db) => db.selectFrom('appointments').select('id').execute()).then((rows) => rows.length);
+
+/** One start, up to where services and workers would run. */
+async function start(work: (url: string, finish: () => void) => Promise<void>): Promise<void> {
+  const opened = new Opened();
+  try {
+    const { databaseUrl, finish } = await prepareDatabase(config, false, opened);
+    await work(databaseUrl, finish);
+  } finally {
+    await opened.closeAll();
+  }
+}
+
+it('begins a first start anew that never came to its end, and keeps everything of one that did', async () => {
+  await start(async (url) => {
+    expect(await visits(url)).toBe(300);
+    await mark(url);
+  });
+  await start(async (url, finish) => {
+    expect(await hours(url)).toEqual([]);
+    expect(await visits(url)).toBe(300);
+    await mark(url);
+    finish();
+    const db = connect({ url, role: 'bedside_app', size: 1 });
+    expect(await mayGainMore(db).finally(() => db.destroy())).toBe(false);
+  });
+  await start(async (url) => {
+    expect(await hours(url)).toEqual([{ value: 'here' }]);
+    expect(await visits(url)).toBe(300);
+  });
+}, 300_000);

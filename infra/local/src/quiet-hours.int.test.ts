@@ -1,0 +1,39 @@
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { withApplication } from '@bedside/testing/app';
+import { withDatabase } from '@bedside/testing/postgres';
+import { expect, it } from 'vitest';
+import { quietHoursOf, turnQuietHoursOff } from './quiet-hours.ts';
+
+const { db, origin } = await withApplication();
+
+const page = async () => await (await fetch(`${origin}/local/inbox`)).text();
+const press = (quietHours: 'on' | 'off') =>
+  fetch(`${origin}/local/quiet-hours`, { method: 'POST', body: new URLSearchParams({ quietHours }) });
+const hours = async () => {
+  const { quietFrom, quietTo } = await practiceSettings(db);
+  return { quietFrom, quietTo };
+};
+
+it('the page of the inbox says whether messages wait at night, and switches it', async () => {
+  expect(await page()).toContain('Quiet hours are off in this demo');
+  expect((await press('on')).url).toBe(`${origin}/local/inbox`);
+  expect(await page()).toContain('Quiet hours are on');
+  expect(await hours()).toEqual({ quietFrom: '21:00', quietTo: '08:00' });
+  await press('off');
+  expect(await page()).toContain('Quiet hours are off in this demo');
+  expect(await hours()).toEqual({ quietFrom: '00:00', quietTo: '00:00' });
+});
+
+it('a demo that begins has none, and keeps those that a practice has set', async () => {
+  const { db: fresh } = await withDatabase();
+  expect(await quietHoursOf(fresh).areOn()).toBe(true);
+  await turnQuietHoursOff(fresh);
+  expect(await quietHoursOf(fresh).areOn()).toBe(false);
+  await fresh
+    .updateTable('settings')
+    .set({ value: JSON.stringify('22:00') })
+    .where('key', '=', 'quietFrom')
+    .execute();
+  await turnQuietHoursOff(fresh);
+  expect(await quietHoursOf(fresh).areOn()).toBe(true);
+});

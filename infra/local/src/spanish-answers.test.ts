@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inSpanish } from '@bedside/contracts/spanish/answers';
+import { fieldPhrases } from '@bedside/contracts/spanish/fields.es';
+import { translator } from '@bedside/contracts/spanish/phrasebook';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { root } from './root.ts';
+import { forStaffAlone } from './spanish-answers.fixture.ts';
+
+/** Some hundred files are read, beside whatever else runs. */
+const PATIENCE = { timeout: 60_000 };
+
+const rooms = [
+  'packages/contracts/src',
+  'packages/domain/src',
+  'packages/service-kit/src',
+  'services/*/src',
+].map((room) => `${room}/**/*.ts`);
+
+/** Where a text is named that nobody is answered with. */
+const unspoken = new Set(['summary', 'description', 'Error', 'TypeError', 'RangeError']);
+/** Where a text without a full stop is an answer all the same. */
+const spoken = new Set(['message', 'error', 'fieldError', 'DomainError', 'min', 'max', 'regex', 'refine']);
+
+/** What a text is written into: the name of the property, function or class. */
+function placeOf({ parent }: ts.Node): string {
+  if (ts.isPropertyAssignment(parent)) return parent.name.getText();
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
+    return parent.expression.getText().split('.').at(-1) ?? '';
+  return '';
+}
+
+/** A text as it would be answered, with something in each of its gaps. */
+function textOf(node: ts.Node): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node) || ts.isTaggedTemplateExpression(node.parent)) return null;
+  return node.head.text + node.templateSpans.map(({ literal }, at) => `N${at}${literal.text}`).join('');
+}
+
+function answersIn(file: string): string[] {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(path.join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const text = textOf(node);
+    const place = text === null ? '' : placeOf(node);
+    const isSentence = text !== null && /^[\p{Lu}“"].* .*$/su.test(text) && !/^(select|with) /iu.test(text);
+    if (isSentence && !unspoken.has(place) && (/[.?!]$/u.test(text) || spoken.has(place))) found.push(text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const files = globSync(rooms, { cwd: root }).filter((file) => !/\.test\.ts$|fixture|\/spanish\//.test(file));
+const isForStaff = (file: string) => forStaffAlone.some((one) => file.endsWith(one));
+
+describe('whoever reads Spanish', () => {
+  it('is answered in Spanish by every line that a patient can meet', PATIENCE, () => {
+    const missing = files
+      .filter((file) => !isForStaff(file))
+      .flatMap((file) => answersIn(file).map((text) => ({ file, text })))
+      .filter(({ text }) => inSpanish(text) === text);
+    expect(missing).toEqual([]);
+  });
+
+  it('is told in Spanish what a form of the portal refuses, without the words of the services', () => {
+    const alone = translator(fieldPhrases);
+    const inContracts = files.filter((file) => file.startsWith('packages/contracts/src/common/'));
+    const missing = inContracts.flatMap(answersIn).filter((text) => alone(text) === text);
+    expect(missing).toEqual([]);
+  });
+
+  it('has nothing left out that is not there any more', () => {
+    expect(forStaffAlone.filter((one) => !files.some((file) => file.endsWith(one)))).toEqual([]);
+  });
+});
+
+describe('what is put into a text', () => {
+  it('is said in Spanish, too, and what nobody translated stays', () => {
+    expect(inSpanish('A visit that is PAID cannot become ON THE WAY.')).toBe(
+      'Una cita “pagada” no puede pasar a “en camino”.',
+    );
+    expect(inSpanish('Choose a time within our hours: Mon to Fri, 8 AM to 5 PM.')).toBe(
+      'Elija una hora dentro de nuestro horario: Lun a vie, 8 AM a 5 PM.',
+    );
+    expect(inSpanish('First name should have at least 2 characters.')).toBe(
+      'Nombre: escriba al menos 2 caracteres.',
+    );
+    expect(inSpanish('The card is on file now. The text goes out at 8:00 AM.')).toBe(
+      'La tarjeta se guardó. El aviso sale a las 8:00 AM.',
+    );
+    expect(inSpanish('Her own words.')).toBe('Her own words.');
+  });
+});

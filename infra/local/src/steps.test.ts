@@ -1,0 +1,56 @@
+import { ConfigError } from '@bedside/config/config-error';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Sentence } from './sentence.ts';
+import { step } from './steps.ts';
+
+const quick = { pauseMs: 1 };
+let said: string[];
+
+beforeEach(() => {
+  said = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => said.push(String(line)));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const failing = (times: number, error: Error) => {
+  let tries = 0;
+  return {
+    tries: () => tries,
+    work: async () => {
+      tries += 1;
+      if (tries <= times) throw error;
+      return 'done';
+    },
+  };
+};
+
+describe('a step of starting up', () => {
+  it('is tried again when it fails for a passing reason, and says so', async () => {
+    const { work, tries } = failing(3, new Error('We are very busy right now.\n    at somewhere'));
+    expect(await step('Members pay', work, quick)).toBe('done');
+    expect(tries()).toBe(4);
+    expect(said.filter((line) => line.includes('Trying again'))).toEqual(
+      Array(3).fill('· Members pay: We are very busy right now. Trying again …'),
+    );
+  });
+
+  it('ends in a sentence that says what to do, without a stack', async () => {
+    const { work, tries } = failing(9, new Error('the socket closed'));
+    const end = await step('Members pay', work, quick).catch((error: unknown) => error);
+    expect(tries()).toBe(4);
+    expect(end).toBeInstanceOf(Sentence);
+    expect(String(end)).toMatch(/"Members pay" did not come about \(the socket closed\): start again/);
+    expect(String(end)).not.toContain('\n');
+  });
+
+  it.each([
+    ['a sentence that says what to do', new Sentence('Update first.')],
+    ['a configuration that cannot be used', new ConfigError([])],
+    ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+    ['a port that is taken', Object.assign(new Error('listen'), { code: 'EADDRINUSE' })],
+  ])('is not tried again after %s', async (_what, error) => {
+    const { work, tries } = failing(9, error);
+    await expect(step('Members pay', work, quick)).rejects.toBe(error);
+    expect(tries()).toBe(1);
+  });
+});

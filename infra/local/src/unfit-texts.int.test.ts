@@ -1,0 +1,123 @@
+import { allCalls, allResources } from '@bedside/contracts/calls';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { type Caller, startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { send } from './audit.fixture.ts';
+import { fileOf, goodBodies, recordOf } from './mass-assignment.calls.ts';
+import { services } from './rooms.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as, anonymous } = await startServices(services, database);
+const callers: Partial<Record<string, Caller>> = {
+  public: anonymous,
+  patient: await as(await insertPatient(db)),
+  'signed-in': await as(await insertPatient(db)),
+  provider: await as(await insertStaff(db, { role: 'PROVIDER' })),
+  'super-admin': await as(await insertStaff(db, { role: 'SUPER_ADMIN' })),
+};
+callers.admin = callers['super-admin'];
+
+const HALF = '\ud83d';
+const NUL = '\u0000';
+
+/** Everything that takes a body, with whoever may send it. */
+const forms = [
+  ...allCalls.filter(({ body }) => body),
+  ...allResources.flatMap(({ name, create, update, write, audience }) => {
+    const path = `/admin/${name}`;
+    const by = write?.audience ?? audience;
+    return [
+      ...(create ? [{ name: `${name}.create`, method: 'POST' as const, path, audience: by }] : []),
+      ...(update
+        ? [
+            {
+              name: `${name}.update`,
+              method: 'PUT' as const,
+              path: `${path}/${recordOf[name] ?? '{id}'}`,
+              audience: by,
+            },
+          ]
+        : []),
+    ];
+  }),
+].map((form) => [form.name, form] as const);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Where in a body texts stand, by their paths. */
+const textsOf = (value: unknown, path: string[] = []): string[][] =>
+  typeof value === 'string'
+    ? [path]
+    : isObject(value)
+      ? Object.entries(value).flatMap(([key, inner]) => textsOf(inner, [...path, key]))
+      : [];
+
+function withMore(value: unknown, [first, ...rest]: readonly string[], more: string): unknown {
+  if (first === undefined) return `${value}${more}`;
+  if (!isObject(value)) throw new Error('there is no object here');
+  const inner = withMore(value[first], rest, more);
+  return Array.isArray(value) ? value.with(Number(first), inner) : { ...value, [first]: inner };
+}
+
+const callerFor = (audience: readonly string[]): Caller => {
+  const [caller] = audience.flatMap((who) => callers[who] ?? []);
+  if (!caller) throw new Error(`nobody may: ${audience}`);
+  return caller;
+};
+
+interface Answer {
+  statusCode: number;
+  body: string;
+  json: () => { code: string; issues?: { path: string }[] };
+}
+
+function expectRefused(answer: Answer, path: string): void {
+  expect(answer.statusCode, `${path}: ${answer.body}`).toBe(400);
+  const { code, issues = [] } = answer.json();
+  expect(code, path).toBe('VALIDATION');
+  expect(issues.map((issue) => issue.path)).toContain(path);
+}
+
+describe('C2 a text that cannot be kept is refused by the name of its field', () => {
+  it.each(forms)('in the body: %s', async (name, form) => {
+    const body = goodBodies[name] ?? {};
+    const file = fileOf(name);
+    // A form's fields travel as UTF-8, which has no half of a pair.
+    for (const path of textsOf(body))
+      for (const more of file ? [NUL] : [HALF, NUL]) {
+        const asked = { body: withMore(body, path, more) as object, ...(file && { file }) };
+        const { answer } = await send(callerFor(form.audience), form, asked);
+        expectRefused(answer, path.join('.'));
+      }
+  });
+
+  it.each(allResources.map((resource) => [resource.name, resource] as const))(
+    'in a filter: %s',
+    async (name, { filters, audience }) => {
+      const caller = callerFor(audience);
+      for (const key of Object.keys(filters.shape))
+        for (const more of [HALF, NUL]) {
+          const answer = await caller.get(`/admin/${name}`, {
+            query: { filter: JSON.stringify({ [key]: more }) },
+          });
+          expectRefused(answer, `filter.${key}`);
+        }
+    },
+  );
+
+  it.each(
+    allCalls.flatMap((call) =>
+      call.query instanceof z.ZodObject ? [[call.name, call, call.query.shape] as const] : [],
+    ),
+  )('in the address: %s', async (_name, call, shape) => {
+    for (const key of Object.keys(shape)) {
+      const asked = { query: { [key]: NUL }, ...(call.body && { body: goodBodies[call.name] ?? {} }) };
+      const { answer } = await send(callerFor(call.audience), call, asked);
+      expectRefused(answer, key);
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import type { VariableName } from './environment.ts';
+
+const all = [
+  'BEDSIDE_ENV',
+  'NODE_ENV',
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
+  'LOG_LEVEL',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_ROLE',
+  'REDIS_URL',
+] as const satisfies VariableName[];
+const service = [...all, 'TRUSTED_PROXIES', 'JWT_SECRET', 'LINK_SECRET'] as const satisfies VariableName[];
+const files = [
+  'BEDSIDE_DATA',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_ENDPOINT',
+] as const satisfies VariableName[];
+const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_API_URL'] as const satisfies VariableName[];
+const humanCheck = [
+  'HUMAN_CHECK',
+  'HUMAN_CHECK_SITE_KEY',
+  'HUMAN_CHECK_SECRET',
+] as const satisfies VariableName[];
+/** What a browser is told, and what a page may reach by it. */
+const page = [
+  'PUBLIC_URL',
+  'STRIPE_API_URL',
+  'STRIPE_BROWSER_API_URL',
+  'HUMAN_CHECK',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'FIREBASE_APP_ID',
+  'FIREBASE_SENDER_ID',
+  'FIREBASE_VAPID_KEY',
+] as const satisfies VariableName[];
+const texts = [
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+  'TWILIO_API_URL',
+] as const satisfies VariableName[];
+
+/** The variables that each process of production reads. It is given no others, and asks for no others. */
+export const needs = {
+  auth: [...service, ...files, ...humanCheck, ...page, 'STRIPE_PUBLISHABLE_KEY', 'CODE_SECRET', 'HIBP'],
+  appointments: [
+    ...service,
+    ...files,
+    ...humanCheck,
+    ...stripe,
+    ...texts,
+    'MAIL_FROM',
+    'MAIL_WEBHOOK_SECRET',
+    'ROUTING_URL',
+    'CLAMD_URL',
+  ],
+  payments: [...service, ...files, ...stripe, 'STRIPE_WEBHOOK_SECRET'],
+  questionnaires: [...service, ...files, ...humanCheck, 'CLAMD_URL'],
+  relay: all,
+  notifications: [
+    ...all,
+    ...texts,
+    'CODE_SECRET',
+    // Bulk runs cancel what patients have open to pay.
+    ...stripe,
+    'SMTP_URL',
+    'MAIL_FROM',
+    'FIREBASE_PROJECT_ID',
+    'FIREBASE_CLIENT_EMAIL',
+    'FIREBASE_PRIVATE_KEY',
+  ],
+  'stripe-sync': [...all, ...stripe],
+  documents: [...all, ...files, 'CHROMIUM_PATH'],
+  exports: [...all, ...files],
+  migrate: ['BEDSIDE_ENV', 'NODE_ENV', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DATABASE_ROLE'],
+  /** Run beside a service, by a person: creates the first super-admin, verifies the audit trail. */
+  operator: ['BEDSIDE_ENV', 'NODE_ENV', 'PUBLIC_URL', 'DATABASE_URL', 'DATABASE_ROLE'],
+  probe: ['PORT'],
+  gateway: [
+    'BEDSIDE_ENV',
+    'NODE_ENV',
+    ...page,
+    'GATEWAY_LISTEN',
+    'GATEWAY_WEB',
+    'GATEWAY_LOG',
+    'GATEWAY_TRUSTED_PROXIES',
+    'AUTH_ADDRESS',
+    'APPOINTMENTS_ADDRESS',
+    'PAYMENTS_ADDRESS',
+    'QUESTIONNAIRES_ADDRESS',
+  ],
+} as const satisfies Record<string, readonly VariableName[]>;
+
+export type ProcessName = keyof typeof needs;
+
+export const isProcessName = (name: string): name is ProcessName => Object.hasOwn(needs, name);
+
+/** Whether a process is to be given a variable; all of them are where everything runs in one. */
+export const isNeeded = (variable: VariableName, process?: ProcessName): boolean =>
+  process === undefined || (needs[process] as readonly VariableName[]).includes(variable);

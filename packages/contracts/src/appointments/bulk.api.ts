@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { call, idParams } from '../call.ts';
+import { day, id, instant, pageQuery, reason, time } from '../common/fields.ts';
+import type { Permit } from '../permission.ts';
+import { appointmentsResource } from './appointments.api.ts';
+
+const service = 'appointments';
+
+export const bulkActions = ['ACCEPT', 'ASSIGN', 'REMIND', 'CANCEL'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** What each needs is what it needs for one visit. */
+export const bulkPermits = {
+  ACCEPT: 'dispatch',
+  ASSIGN: 'dispatch',
+  REMIND: 'dispatch',
+  CANCEL: ['dispatch', 'billing', 'refunds'],
+} as const satisfies Record<BulkAction, Permit>;
+
+/** More visits are not changed at once. */
+export const MOST_BULK_VISITS = 2_000;
+
+/** Either the visits that were selected, or all that a list's filter finds. */
+const which = {
+  ids: z.array(id).min(1, 'Select at least one visit.').max(MOST_BULK_VISITS).optional(),
+  filter: appointmentsResource.filters.optional(),
+};
+const notifyPatient = z.boolean().optional();
+
+export const startBulkRun = call({
+  name: 'startBulkRun',
+  method: 'POST',
+  path: '/appointment/bulk',
+  service,
+  audience: ['admin'],
+  permission: bulkPermits.CANCEL,
+  summary: 'Accept, assign, remind of or cancel many visits, by ids or by a filter (path ours)',
+  idempotent: true,
+  body: z
+    .discriminatedUnion('action', [
+      z.strictObject({ action: z.literal('ACCEPT'), ...which, notifyPatient }),
+      z.strictObject({
+        action: z.literal('ASSIGN'),
+        ...which,
+        notifyPatient,
+        providerId: id,
+        /** Visits without a time of their own follow each other from here on. */
+        date: day,
+        firstTime: time,
+        minutesApart: z.int().min(10).max(480),
+      }),
+      z.strictObject({ action: z.literal('REMIND'), ...which }),
+      z.strictObject({
+        action: z.literal('CANCEL'),
+        ...which,
+        notifyPatient,
+        cancellationReason: reason,
+        waiveLateFee: z.boolean().optional(),
+      }),
+    ])
+    .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+      path: ['ids'],
+      message: 'Send the visits or a filter, one of the two.',
+    }),
+  data: z.object({ id, total: z.int() }),
+});
+
+export const bulkOutcomes = ['WAITING', 'DONE', 'REFUSED'] as const;
+
+export const bulkItem = z.object({
+  appointmentId: id,
+  appointmentKey: z.string(),
+  patient: z.object({ id, fullname: z.string() }),
+  outcome: z.enum(bulkOutcomes),
+  /** Why it was refused. */
+  message: z.string().nullable(),
+});
+export type BulkItem = z.infer<typeof bulkItem>;
+
+export const getBulkRun = call({
+  name: 'getBulkRun',
+  method: 'GET',
+  path: '/appointment/bulk/{id}',
+  service,
+  audience: ['admin'],
+  permission: bulkPermits.CANCEL,
+  summary: 'How far a change of many visits is, with what became of each (path ours); one’s own alone',
+  params: idParams,
+  query: z.strictObject({ ...pageQuery(50), outcome: z.enum(bulkOutcomes).optional() }),
+  data: z.object({
+    id,
+    action: z.enum(bulkActions),
+    total: z.int(),
+    done: z.int(),
+    refused: z.int(),
+    createdAt: instant,
+    /** Null while it goes on. */
+    finishedAt: instant.nullable(),
+    items: z.array(bulkItem),
+  }),
+  paged: true,
+});

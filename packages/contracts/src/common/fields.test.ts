@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { address } from './fields.ts';
+
+const unit = (typed: string) => address.shape.address2.safeParse(typed);
+
+describe('the second line of an address', () => {
+  it.each([
+    ['12B', 'Unit 12B'],
+    ['#4', 'Unit 4'],
+    ['# 4', 'Unit 4'],
+    ['b', 'Unit b'],
+    [' 1204 ', 'Unit 1204'],
+    ['B-12', 'Unit B-12'],
+  ])('keeps the bare unit %s as %s', (typed, kept) => {
+    expect(unit(typed).data).toBe(kept);
+  });
+
+  it.each(['Apt 12B', 'Rear entrance', 'Suite 400'])('keeps %s as it is typed', (typed) => {
+    expect(unit(typed).data).toBe(typed);
+  });
+
+  it.each(['', 'Rear', 'x'.repeat(91)])('refuses %j, outside the bounds', (typed) => {
+    expect(unit(typed).success).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { instant } from '../common/fields.ts';
+import { lineKinds, paymentModes } from './payment.schema.ts';
+
+/** Dollars. A discount does not say of which plan, which is nobody's business but the patient's. */
+export const receiptDetails = z.object({
+  practice: z.string(),
+  number: z.string(),
+  paidAt: instant,
+  paymentMode: z.enum(paymentModes).nullable(),
+  /** Of what was sold, its own name; the others are named by their kind. */
+  lines: z.array(z.object({ kind: z.enum(lineKinds), label: z.string().nullable(), amount: z.number() })),
+  total: z.number(),
+  refunded: z.number(),
+});
+export type ReceiptDetails = z.infer<typeof receiptDetails>;
+
+export const openReceipt = call({
+  name: 'openReceipt',
+  method: 'POST',
+  path: '/payments/receipt',
+  service: 'payments',
+  audience: ['public'],
+  summary: 'The receipt that the link of an e-mail opens, without signing in (path ours)',
+  body: z.strictObject({ token: z.string().min(20).max(200) }),
+  data: receiptDetails,
+  limit: { max: 30, perSeconds: 60 },
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { closedBecause, hoursOn, isOpenAt, isOpenOn } from './opening.ts';
+
+const opening = {
+  openingHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' })),
+  holidays: [{ date: '2026-11-26', name: 'Thanksgiving' }],
+};
+
+describe('the opening hours of the practice', () => {
+  it('are those of the weekday, and none on weekends and holidays', () => {
+    expect(hoursOn('2026-11-25', opening)).toEqual([{ weekday: 3, from: '08:00', to: '17:00' }]);
+    expect([isOpenOn('2026-11-28', opening), isOpenOn('2026-11-26', opening)]).toEqual([false, false]);
+  });
+
+  it('begin with their first minute and are over at their last', () => {
+    const open = (time: string) => isOpenAt('2026-11-25', time, opening);
+    expect([open('07:59'), open('08:00'), open('16:59'), open('17:00')]).toEqual([false, true, true, false]);
+  });
+
+  it.each([
+    ['2026-11-25', '10:00', null],
+    ['2026-11-25', '18:30', 'That time is outside the practice’s hours.'],
+    ['2026-11-28', '10:00', 'The practice is closed on that day of the week.'],
+    ['2026-11-26', '10:00', 'The practice is closed that day: Thanksgiving.'],
+  ])('on %s at %s say: %s', (day, time, words) => {
+    expect(closedBecause(day, time, opening)).toBe(words);
+  });
+});

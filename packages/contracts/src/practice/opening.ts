@@ -1,0 +1,29 @@
+import type { WorkingHours } from '../people/person.schema.ts';
+
+/** When the practice is open. */
+export interface Opening {
+  openingHours: readonly WorkingHours[];
+  holidays: readonly { date: string; name: string }[];
+}
+
+/** The opening hours of a day (`yyyy-MM-dd`) in the practice’s zone; none on a closed day. */
+export function hoursOn(day: string, { openingHours, holidays }: Opening): readonly WorkingHours[] {
+  if (holidays.some(({ date }) => date === day)) return [];
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return openingHours.filter((line) => line.weekday === weekday);
+}
+
+/** Whether the practice is open on a day (`yyyy-MM-dd`). */
+export const isOpenOn = (day: string, opening: Opening): boolean => hoursOn(day, opening).length > 0;
+
+/** Whether it is open at a time (`HH:mm`) of such a day. */
+export const isOpenAt = (day: string, time: string, opening: Opening): boolean =>
+  hoursOn(day, opening).some(({ from, to }) => from <= time && time < to);
+
+/** Why the practice is closed at a time, for staff who may go on; null while it is open. */
+export function closedBecause(day: string, time: string, opening: Opening): string | null {
+  const holiday = opening.holidays.find(({ date }) => date === day);
+  if (holiday) return `The practice is closed that day: ${holiday.name}.`;
+  if (!isOpenOn(day, opening)) return 'The practice is closed on that day of the week.';
+  return isOpenAt(day, time, opening) ? null : 'That time is outside the practice’s hours.';
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { ownAccount } from '../permission.ts';
+
+/** Everything else that the console remembers, filters of patients above all, stays in the browser’s memory. */
+export const PREFERENCE =
+  /^(?:theme|rail\.[a-zA-Z]{1,30}|board\.[a-zA-Z]{1,30}|[a-z-]{1,40}\.(?:hiddenColumns|perPage))$/;
+
+const key = z.string().regex(PREFERENCE, 'Name one of the console’s preferences.');
+const value = z.union([z.boolean(), z.int(), z.string().max(60), z.array(z.string().max(60)).max(100)]);
+
+/** How somebody likes the console: theme, sidebar, and per list the hidden columns and the page size. */
+export const preferences = z.record(key, value);
+export type Preferences = z.infer<typeof preferences>;
+
+export const MOST_PREFERENCES = 300;
+
+const shared = {
+  path: '/users/preferences',
+  service: 'auth',
+  audience: ['admin', 'provider'],
+  permission: ownAccount,
+} as const;
+
+export const getPreferences = call({
+  ...shared,
+  name: 'getPreferences',
+  method: 'GET',
+  summary: 'Own preferences for the console (path ours)',
+  data: preferences,
+});
+
+export const setPreferences = call({
+  ...shared,
+  name: 'setPreferences',
+  method: 'PUT',
+  summary: 'Change some of the own preferences for the console; null restores a default (path ours)',
+  body: z.strictObject({ changes: z.record(key, value.nullable()) }),
+});

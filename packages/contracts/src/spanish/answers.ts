@@ -1,0 +1,17 @@
+import { carePhrases } from './care.es.ts';
+import { fieldPhrases } from './fields.es.ts';
+import { moneyPhrases } from './money.es.ts';
+import { peoplePhrases } from './people.es.ts';
+import { translator } from './phrasebook.ts';
+import { servicePhrases } from './service.es.ts';
+import { visitPhrases } from './visits.es.ts';
+
+/** What the services answer to patients and to whoever is not signed in, in Spanish. Staff reads English. */
+export const inSpanish = translator(
+  fieldPhrases,
+  servicePhrases,
+  peoplePhrases,
+  visitPhrases,
+  carePhrases,
+  moneyPhrases,
+);

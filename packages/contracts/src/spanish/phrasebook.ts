@@ -1,0 +1,42 @@
+import { hoursInSpanish } from '../practice/hours-in-spanish.ts';
+
+/** English texts beside Spanish ones. `{0}`, `{1}` … stand for what is put in, in the order of the English text. */
+export type Phrases = Readonly<Record<string, string>>;
+
+const PLACE = /\{(\d)\}/g;
+const SENTENCES = /(?<=[.!?]) (?=[\p{Lu}“])/u;
+const DAY = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/;
+const CLOCK = /\b(?:AM|PM)\b/;
+const isHours = (text: string): boolean => DAY.test(text) && CLOCK.test(text);
+
+/** Longer texts are somebody’s own, and patterns would take their time over them. */
+const LONGEST = 600;
+
+/** A function that says English texts in Spanish; one that is in no book stays as it is. */
+export function translator(...books: readonly Phrases[]): (english: string) => string {
+  const whole = new Map(books.flatMap((book) => Object.entries(book)));
+  const patterns = [...whole.keys()]
+    .filter((english) => english.includes('{0}'))
+    .toSorted((one, other) => other.length - one.length)
+    .map((english) => ({ pattern: patternOf(english), spanish: whole.get(english) ?? english }));
+  const partOf = (value: string): string =>
+    whole.get(value) ?? (isHours(value) ? hoursInSpanish(value) : value);
+  const say = (english: string): string => {
+    const known = whole.get(english);
+    if (known !== undefined) return known;
+    for (const { pattern, spanish } of patterns) {
+      const parts = pattern.exec(english);
+      if (parts) return spanish.replace(PLACE, (_, at: string) => partOf(parts[Number(at) + 1] ?? ''));
+    }
+    return english;
+  };
+  // What is answered may be several texts, one after the other.
+  return (english) => {
+    if (english.length > LONGEST) return english;
+    const told = say(english);
+    return told === english ? english.split(SENTENCES).map(say).join(' ') : told;
+  };
+}
+
+const patternOf = (english: string): RegExp =>
+  new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(PLACE, '((?:(?!\\. ).)+?)')}$`, 'su');

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** How far the database's clock is ahead of this machine's, in milliseconds, as it was last measured. */
+const offsets = new WeakMap<Db, number>();
+
+/** Below this the clocks agree: the way there and back is as uncertain. */
+const AGREES_MS = 1_000;
+const SAMPLES = 3;
+
+export const clockOffset = (db: Db): number => offsets.get(db) ?? 0;
+
+/** What the database takes the time to be: what is stored is compared by it, whichever process asks. */
+export const databaseNow = (db: Db): Date => new Date(Date.now() + clockOffset(db));
+
+/**
+ * Measures the database's clock; the answer that came soonest counts.
+ * @returns the offset from now on
+ * @throws when the database is away: the last offset stays
+ */
+export async function measureClock(db: Db): Promise<number> {
+  const samples: { took: number; offset: number }[] = [];
+  for (let left = SAMPLES; left > 0; left -= 1) {
+    const began = performance.now();
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+    const took = performance.now() - began;
+    if (rows[0]) samples.push({ took, offset: rows[0].now.getTime() - (Date.now() - took / 2) });
+  }
+  const soonest = samples.toSorted((a, b) => a.took - b.took)[0];
+  const offset = soonest && Math.abs(soonest.offset) > AGREES_MS ? Math.round(soonest.offset) : 0;
+  offsets.set(db, offset);
+  return offset;
+}

@@ -1,0 +1,73 @@
+import { connect } from '@bedside/db/connection';
+import { withDatabase } from '@bedside/testing/postgres';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Db } from './database.ts';
+import { letSignIn, mayGainMore } from './login-role.ts';
+
+const { db, url, userUrl } = await withDatabase();
+const opened: Db[] = [];
+const open = (address: string, role?: string) => {
+  const pool = connect({ url: address, role, size: 1 });
+  opened.push(pool);
+  return pool;
+};
+const user = open(userUrl, 'bedside_app');
+const name = new URL(userUrl).username;
+afterAll(async () => {
+  for (const pool of opened) await pool.destroy();
+});
+
+// biome-ignore lint/plugin: statements of this test
+const run = (pool: Db, statement: string) => sql.raw(statement).execute(pool);
+const who = async (pool: Db) =>
+  (
+    await sql<{ session: string; now: string }>`select session_user as session, current_user as now`.execute(
+      pool,
+    )
+  ).rows[0];
+
+describe('the user that services and workers sign in as', () => {
+  it('works as the role with few rights, and is nobody else underneath', async () => {
+    expect(await who(user)).toEqual({ session: name, now: 'bedside_app' });
+    expect(await mayGainMore(user)).toBe(false);
+    expect(await mayGainMore(db)).toBe(true);
+    expect(await mayGainMore(open(url, 'bedside_app'))).toBe(true);
+  });
+
+  it.each([
+    'delete from audit_log',
+    'update ledger_entries set kind = kind',
+    'delete from soap_addenda',
+    'update chart_revisions set change = change',
+    'alter table users add column another int',
+    'create table public.another (id int)',
+    'alter table audit_log disable trigger all',
+    'create role another',
+    'set role postgres',
+    'drop schema bullmq cascade',
+  ])('gains nothing by "reset role" or "set role none": %s', async (statement) => {
+    await sql`reset role`.execute(user);
+    await expect(run(user, statement)).rejects.toMatchObject({
+      code: expect.stringMatching(/42501|22023/),
+    });
+    await sql`set role none`.execute(user);
+    expect(await who(user)).toEqual({ session: name, now: name });
+    await expect(run(user, statement)).rejects.toMatchObject({ code: expect.stringMatching(/42501|22023/) });
+  });
+
+  it('gets a new password with the address, and the old one opens nothing', async () => {
+    const renewed = new URL(userUrl);
+    renewed.username = `${name}_renewed`;
+    const before = renewed.href;
+    await letSignIn(db, before, 'bedside_app');
+    expect(await who(open(before))).toMatchObject({ session: renewed.username });
+    renewed.password = 'it\'s a "new" password: %41é';
+    await letSignIn(db, renewed.href, 'bedside_app');
+    expect(await who(open(renewed.href))).toMatchObject({ session: renewed.username });
+    await expect(who(open(before))).rejects.toMatchObject({ code: '28P01' });
+    for (const pool of opened.splice(1)) await pool.destroy();
+    await run(db, `revoke all on database ${new URL(url).pathname.slice(1)} from ${renewed.username}`);
+    await run(db, `drop role ${renewed.username}`);
+  });
+});

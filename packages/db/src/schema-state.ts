@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { migratorOf } from './migrate.ts';
+
+/** What keeps a process from using its database, in a sentence that says what to do. */
+export interface SchemaProblem {
+  /** Told by a machine: whether to wait for the migration, for the server, or for a person. */
+  readonly kind: 'away' | 'refused' | 'missing' | 'pending';
+  readonly sentence: string;
+}
+
+const sentences = {
+  away: 'the database cannot be reached',
+  refused:
+    'the database refuses the role: run the migrations, name another in DATABASE_ROLE, or set it to none',
+  missing: 'the schema is missing: run the migrations first (node infra/docker/src/migrate.ts)',
+  pending: 'migrations are pending: run them first (node infra/docker/src/migrate.ts)',
+} as const;
+
+const problem = (kind: SchemaProblem['kind']): SchemaProblem => ({ kind, sentence: sentences[kind] });
+
+/** What PostgreSQL says to a role that is unknown or not ours to take, or to a user that is unknown. */
+const REFUSALS = ['22023', '42501', '28000', '28P01'];
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && REFUSALS.includes(String(error.code));
+
+/** Whether the database has the schema that this code needs; null when it has. */
+export async function schemaProblem(db: Db): Promise<SchemaProblem | null> {
+  try {
+    await sql`select 1`.execute(db);
+    const migrations = await migratorOf(db).getMigrations();
+    const pending = migrations.filter(({ executedAt }) => !executedAt);
+    if (pending.length === 0) return null;
+    return problem(pending.length === migrations.length ? 'missing' : 'pending');
+  } catch (error) {
+    return problem(isRefusal(error) ? 'refused' : 'away');
+  }
+}

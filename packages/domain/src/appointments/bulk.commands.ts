@@ -1,0 +1,145 @@
+import {
+  type BulkAction,
+  bulkPermits,
+  MOST_BULK_VISITS,
+  type startBulkRun as startCall,
+} from '@bedside/contracts/appointments/bulk.api';
+import { bulkRunDue } from '@bedside/contracts/appointments/bulk.events';
+import type { CallRequest } from '@bedside/contracts/call';
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import { permitWords } from '@bedside/contracts/permission';
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { actorOf, type Context, may } from '../context.ts';
+import { wallClock } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { planRound, type Slot } from './round.policy.ts';
+import { matching, type VisitFilter } from './visit-filter.ts';
+
+type Asked = CallRequest<typeof startCall>['body'];
+
+/** The run that a caller began with the same decision, whose answer was lost. */
+async function runOf(db: Db, id: string, userId: string): Promise<{ id: string; total: number } | null> {
+  const run = await db
+    .selectFrom('bulkRuns')
+    .select((eb) => [
+      'bulkRuns.id',
+      eb
+        .selectFrom('bulkItems')
+        .select((items) => items.fn.countAll<number>().as('total'))
+        .whereRef('bulkItems.runId', '=', 'bulkRuns.id')
+        .$asScalar()
+        .as('total'),
+    ])
+    .where('bulkRuns.id', '=', id)
+    .where('createdBy', '=', userId)
+    .executeTakeFirst();
+  return run ? { id: run.id, total: run.total ?? 0 } : null;
+}
+
+/**
+ * Has many visits changed by a job, each as by a call of its own. Which ones is settled now: what a filter finds later is
+ * not changed.
+ * @throws FORBIDDEN without the permission of the action; NOT_FOUND for a visit out of reach; RULE_REFUSED for none, and
+ * for more than are changed at once
+ */
+export async function startBulkRun(
+  db: Db,
+  ctx: Context,
+  asked: Asked,
+): Promise<{ id: string; total: number }> {
+  const actor = actorOf(ctx);
+  requirePermit(ctx, asked.action);
+  const before = ctx.decisionId && (await runOf(db, ctx.decisionId, actor.userId));
+  if (before) return before;
+  const visits = await visitsOf(db, ctx, asked);
+  const { action, ids: _, filter, ...payload } = asked;
+  const slots = await slotsOf(db, ctx, asked, visits);
+  const id = ctx.decisionId ?? newId();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('bulkRuns')
+      .values({
+        id,
+        action,
+        payload: JSON.stringify(payload),
+        createdBy: actor.userId,
+        sessionId: actor.sessionId,
+        createdAt: ctx.now,
+      })
+      .execute();
+    await tx
+      .insertInto('bulkItems')
+      .values(
+        visits.map((visit, position) => {
+          const slot = slots[position];
+          return {
+            id: newId(),
+            runId: id,
+            position,
+            appointmentId: visit.id,
+            slot: slot ? JSON.stringify(slot) : null,
+          };
+        }),
+      )
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'appointment.bulk',
+      entityType: 'bulkRun',
+      entityId: id,
+      after: { action, visits: visits.length, ...(filter && { filter }) },
+    });
+    await recordEvent(tx, ctx, bulkRunDue, { bulkRunId: id }, { entityId: id, users: [actor.userId] });
+  });
+  return { id, total: visits.length };
+}
+
+function requirePermit(ctx: Context, action: BulkAction): void {
+  const permit = bulkPermits[action];
+  if (!may(actorOf(ctx), permit))
+    throw new DomainError('FORBIDDEN', `This needs the permission ${permitWords(permit)}.`);
+}
+
+/** Within the actor's reach, in the order of their days. */
+async function visitsOf(db: Db, ctx: Context, { ids, filter: asked }: Asked) {
+  const settings = await practiceSettings(db, ctx);
+  const wanted = ids && [...new Set(ids)];
+  const visits = await db
+    .selectFrom('appointments as visit')
+    .select(['visit.id', 'visit.startsAt', 'visit.telemedicineTime', 'visit.preferredDate'])
+    .where(matching(wanted ? { id: wanted } : filterOf(asked), ctx, settings))
+    .orderBy('visit.visitDate')
+    .orderBy('visit.startsAt')
+    .orderBy('visit.id')
+    .limit(MOST_BULK_VISITS + 1)
+    .execute();
+  if (wanted && visits.length < wanted.length) throw notFound();
+  if (visits.length === 0)
+    throw fieldError('filter', 'No visit matches any more. Reload the list.', 'RULE_REFUSED');
+  if (visits.length > MOST_BULK_VISITS)
+    throw fieldError(
+      'filter',
+      `More than ${MOST_BULK_VISITS.toLocaleString('en-US')} visits match. Narrow the list and do the rest after that.`,
+      'RULE_REFUSED',
+    );
+  return visits;
+}
+
+function filterOf(asked: Asked['filter']): VisitFilter {
+  const { appointmentStatus, ...filter } = asked ?? {};
+  return { ...filter, statuses: appointmentStatus && [appointmentStatus].flat() };
+}
+
+type Found = Awaited<ReturnType<typeof visitsOf>>;
+
+async function slotsOf(db: Db, ctx: Context, asked: Asked, visits: Found): Promise<(Slot | null)[]> {
+  if (asked.action !== 'ASSIGN') return [];
+  const { timeZone } = await practiceSettings(db, ctx);
+  const own = visits.map(({ startsAt, telemedicineTime, preferredDate }): Slot | null => {
+    if (startsAt) return wallClock(startsAt, timeZone);
+    return telemedicineTime === null ? null : { day: preferredDate, time: telemedicineTime };
+  });
+  return planRound(own, asked);
+}

@@ -1,0 +1,52 @@
+import type { bulkOutcomes } from '@bedside/contracts/appointments/bulk.api';
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+
+interface Page {
+  page: number;
+  take: number;
+  outcome?: (typeof bulkOutcomes)[number] | undefined;
+}
+
+/** How far a bulk run is, with a page of its visits, refused ones first. @throws NOT_FOUND for anybody else's */
+export async function bulkRunOf(db: Executor, ctx: Context, id: string, { page, take, outcome }: Page) {
+  const run = await db
+    .selectFrom('bulkRuns')
+    .select(['id', 'action', 'createdAt', 'finishedAt'])
+    .where('id', '=', id)
+    .where('createdBy', '=', actorOf(ctx).userId)
+    .executeTakeFirst();
+  if (!run) throw notFound();
+  const counts = await db
+    .selectFrom('bulkItems')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('items')])
+    .where('runId', '=', id)
+    .groupBy('status')
+    .execute();
+  const count = (...statuses: string[]) =>
+    counts.reduce((sum, { status, items }) => (statuses.includes(status) ? sum + Number(items) : sum), 0);
+  const statuses = outcome && (outcome === 'WAITING' ? (['WAITING', 'RUNNING'] as const) : [outcome]);
+  const items = await db
+    .selectFrom('bulkItems as item')
+    .innerJoin('appointments as visit', 'visit.id', 'item.appointmentId')
+    .innerJoin('users as person', 'person.id', 'visit.patientId')
+    .select(['item.appointmentId', 'item.status', 'item.message', 'visit.key', 'visit.patientId'])
+    .select(['person.firstName', 'person.lastName'])
+    .where('item.runId', '=', id)
+    .$if(statuses !== undefined, (query) => query.where('item.status', 'in', [...(statuses ?? [])]))
+    .orderBy((eb) => eb('item.status', '=', 'REFUSED'), 'desc')
+    .orderBy('item.position')
+    .limit(take)
+    .offset((page - 1) * take)
+    .execute();
+  const all = ['WAITING', 'RUNNING', 'DONE', 'REFUSED'];
+  return {
+    ...run,
+    items,
+    total: count(...all),
+    done: count('DONE'),
+    refused: count('REFUSED'),
+    matching: count(...(statuses ?? all)),
+  };
+}

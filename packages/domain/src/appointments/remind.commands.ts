@@ -1,0 +1,34 @@
+import { appointmentRemindAsked } from '@bedside/contracts/appointments/appointment.events';
+import { DomainError } from '@bedside/contracts/errors';
+import { permitWords } from '@bedside/contracts/permission';
+import type { Db } from '@bedside/db/database';
+import { actorOf, type Context, may } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { tellOf } from './save-move.ts';
+import { openVisit } from './visit.queries.ts';
+
+/**
+ * Reminds the patient of a confirmed time, besides what is planned.
+ * @throws FORBIDDEN without the dispatch permission; RULE_REFUSED unless the visit is scheduled and to come; NOT_FOUND
+ */
+export const remindOfVisit = (db: Db, ctx: Context, { id }: { id: string }): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    if (!may(actor, 'dispatch'))
+      throw new DomainError('FORBIDDEN', `This needs the permission ${permitWords('dispatch')}.`);
+    const open = await openVisit(tx, ctx, actor, { id });
+    const { status, startsAt, revision, patientId } = open.visit;
+    if (status !== 'SCHEDULED' || !startsAt || startsAt <= ctx.now)
+      throw new DomainError(
+        'RULE_REFUSED',
+        'Only a scheduled visit that is still to come has a time to remind of.',
+      );
+    await recordAudit(tx, ctx, {
+      action: 'appointment.remind',
+      entityType: 'appointment',
+      entityId: id,
+      patientId,
+    });
+    await recordEvent(tx, ctx, appointmentRemindAsked, { appointmentId: id, revision }, tellOf(open));
+  });

@@ -1,0 +1,31 @@
+import { addMinutes, format, parse } from 'date-fns';
+
+/** A date (yyyy-MM-dd) and a time (HH:mm) of the practice. */
+export interface Slot {
+  day: string;
+  time: string;
+}
+
+interface Round {
+  date: string;
+  firstTime: string;
+  minutesApart: number;
+}
+
+const DAY = 'yyyy-MM-dd';
+const TIME = 'HH:mm';
+
+/**
+ * One provider's round: visits follow each other from the first time on, `minutesApart` from start to start. One that
+ * has a time of its own keeps it. Null where no time is left on that day.
+ * @param own the time that each visit has already, in order
+ */
+export function planRound(own: readonly (Slot | null)[], { date, firstTime, minutesApart }: Round) {
+  let next = parse(`${date} ${firstTime}`, `${DAY} ${TIME}`, new Date(0));
+  return own.map((slot): Slot | null => {
+    if (slot) return slot;
+    const at = next;
+    next = addMinutes(next, minutesApart);
+    return format(at, DAY) === date ? { day: date, time: format(at, TIME) } : null;
+  });
+}

@@ -1,0 +1,209 @@
+import { bulkRunDue } from '@bedside/contracts/appointments/bulk.events';
+import { DomainError } from '@bedside/contracts/errors';
+import type { Db } from '@bedside/db/database';
+import type { BulkItemsTable, BulkRunsTable } from '@bedside/db/tables/bulk.table';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import type { Actor, Context } from '../context.ts';
+import type { CardProvider } from '../payments/intents.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { assignProvider, changeProvider } from './assign.commands.ts';
+import { cancelVisit } from './cancel.commands.ts';
+import { changeStatus } from './change-status.commands.ts';
+import { remindOfVisit } from './remind.commands.ts';
+
+/** So many visits a job: other jobs have their turn in between. */
+const PART = 25;
+
+const NOT_ALLOWED = 'The person who asked for this can’t make this change any more.';
+const NO_TIME_LEFT = 'No time is left on that day. Assign this visit by itself.';
+const UNEXPECTED = 'Something went wrong on our side. Nothing was changed. Try this visit by itself.';
+
+type Run = Selectable<BulkRunsTable>;
+type Item = Pick<Selectable<BulkItemsTable>, 'id' | 'appointmentId' | 'slot'>;
+
+interface Kit {
+  provider: CardProvider;
+  now: () => Date;
+  /** Hears of what is no refusal of the business. */
+  onUnexpected(error: unknown): void;
+}
+
+/**
+ * Changes the next visits of a bulk run, each by the ordinary command and in a transaction of its own, as the one who
+ * asked and with what that person may do now. A visit whose worker died is looked up in the trail: what was done is not
+ * done twice.
+ */
+export async function carryOnBulkRun(
+  db: Db,
+  ctx: Pick<Context, 'requestId'>,
+  kit: Kit,
+  runId: string,
+): Promise<void> {
+  const run = await db.selectFrom('bulkRuns').selectAll().where('id', '=', runId).executeTakeFirst();
+  if (!run || run.finishedAt) return;
+  const actor = await actorBehind(db, run);
+  const begun = await db
+    .selectFrom('bulkItems')
+    .select(['id', 'appointmentId', 'slot'])
+    .where('runId', '=', runId)
+    .where('status', '=', 'RUNNING')
+    .orderBy('position')
+    .execute();
+  for (const item of begun) await settle(db, kit, { run, actor, item, isBegun: true });
+  for (let through = 0; through < PART; through += 1) {
+    const item = await claimNext(db, runId);
+    if (!item) break;
+    await settle(db, kit, { run, actor, item, isBegun: false });
+  }
+  await endOrCarryOn(db, { ...ctx, now: kit.now() }, run);
+}
+
+/** Null once that person may not sign in any more. */
+async function actorBehind(db: Db, { createdBy, sessionId }: Run): Promise<Actor | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['role', 'permissions'])
+    .where('id', '=', createdBy)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  return user ? { userId: createdBy, sessionId, role: user.role, permissions: user.permissions } : null;
+}
+
+const claimNext = (db: Db, runId: string): Promise<Item | undefined> =>
+  db
+    .updateTable('bulkItems')
+    .set({ status: 'RUNNING' })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('bulkItems')
+        .select('id')
+        .where('runId', '=', runId)
+        .where('status', '=', 'WAITING')
+        .orderBy('position')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'appointmentId', 'slot'])
+    .executeTakeFirst();
+
+interface Step {
+  run: Run;
+  actor: Actor | null;
+  item: Item;
+  isBegun: boolean;
+}
+
+const requestOf = ({ id }: Item): string => `bulk-${id}`;
+
+async function settle(db: Db, kit: Kit, step: Step): Promise<void> {
+  const message = await refusalOf(db, kit, step);
+  await db
+    .updateTable('bulkItems')
+    .set({ status: message === null ? 'DONE' : 'REFUSED', message })
+    .where('id', '=', step.item.id)
+    .where('status', '=', 'RUNNING')
+    .execute();
+}
+
+/** Makes the change. @returns why it was refused, or null once it is made */
+async function refusalOf(
+  db: Db,
+  { provider, now, onUnexpected }: Kit,
+  { run, actor, item, isBegun }: Step,
+): Promise<string | null> {
+  if (isBegun && (await wasDone(db, item))) return null;
+  if (!actor) return NOT_ALLOWED;
+  const ctx: Context = { actor, requestId: requestOf(item), now: now(), ip: null };
+  try {
+    await act(db, ctx, provider, { run, item });
+    return null;
+  } catch (error) {
+    // Another worker may have been at it since: its change stands.
+    if (await wasDone(db, item)) return null;
+    if (error instanceof DomainError) return error.message;
+    onUnexpected(error);
+    return UNEXPECTED;
+  }
+}
+
+/** Whether the change of this very item is in the trail, which is written with it. */
+async function wasDone(db: Db, item: Item): Promise<boolean> {
+  const { rows } = await sql`select from audit_log
+    where request_id = ${requestOf(item)} and entity_id = ${item.appointmentId} and outcome = 'done' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+const payloads = {
+  accept: z.object({ notifyPatient: z.boolean().optional() }),
+  assign: z.object({ notifyPatient: z.boolean().optional(), providerId: z.string() }),
+  cancel: z.object({
+    notifyPatient: z.boolean().optional(),
+    cancellationReason: z.string(),
+    waiveLateFee: z.boolean().optional(),
+  }),
+};
+const slotSchema = z.object({ day: z.string(), time: z.string() }).nullable();
+
+async function act(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  { run, item }: Pick<Step, 'run' | 'item'>,
+): Promise<void> {
+  const { appointmentId } = item;
+  switch (run.action) {
+    case 'ACCEPT': {
+      const { notifyPatient } = payloads.accept.parse(run.payload);
+      await changeStatus(db, ctx, { appointmentId, appointmentStatus: 'AWAITING TIME', notifyPatient });
+      return;
+    }
+    case 'ASSIGN': {
+      const wanted = { appointmentId, ...payloads.assign.parse(run.payload) };
+      if ((await statusOf(db, appointmentId)) === 'SCHEDULED') {
+        await changeProvider(db, ctx, wanted);
+        return;
+      }
+      const slot = slotSchema.parse(item.slot);
+      if (!slot) throw new DomainError('RULE_REFUSED', NO_TIME_LEFT);
+      await assignProvider(db, ctx, { ...wanted, appointmentDate: slot.day, appointmentTime: slot.time });
+      return;
+    }
+    case 'REMIND':
+      return remindOfVisit(db, ctx, { id: appointmentId });
+    case 'CANCEL': {
+      const wanted = payloads.cancel.parse(run.payload);
+      const isPaid = (await statusOf(db, appointmentId)) === 'PAID';
+      await cancelVisit(db, ctx, provider, {
+        id: appointmentId,
+        ...wanted,
+        ...(isPaid && { refund: false }),
+      });
+    }
+  }
+}
+
+async function statusOf(db: Db, id: string) {
+  const visit = await db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirst();
+  return visit?.status;
+}
+
+async function endOrCarryOn(db: Db, ctx: Pick<Context, 'requestId' | 'now'>, run: Run): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('bulkRuns').select('id').where('id', '=', run.id).forUpdate().execute();
+    const open = await tx
+      .selectFrom('bulkItems')
+      .select('id')
+      .where('runId', '=', run.id)
+      .where('status', 'in', ['WAITING', 'RUNNING'])
+      .limit(1)
+      .executeTakeFirst();
+    if (open) {
+      const tell = { entityId: run.id, users: [run.createdBy] };
+      await recordEvent(tx, ctx, bulkRunDue, { bulkRunId: run.id }, tell);
+    } else await tx.updateTable('bulkRuns').set({ finishedAt: ctx.now }).where('id', '=', run.id).execute();
+  });
+}

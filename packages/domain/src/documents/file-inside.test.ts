@@ -1,0 +1,52 @@
+import { deflateSync } from 'node:zlib';
+import { docxWith } from '@bedside/testing/files.fixture';
+import { describe, expect, it } from 'vitest';
+import { isHarmlessInside } from './file-inside.ts';
+
+const pdf = (...objects: (string | Buffer)[]) =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...objects.map((object) => Buffer.concat([Buffer.from(object), Buffer.from('\n')])),
+    Buffer.from('%%EOF\n'),
+  ]);
+const packed = (objects: string, type = '/ObjStm') =>
+  Buffer.concat([
+    Buffer.from(`5 0 obj <</Type${type}/Filter/FlateDecode>>\nstream\n`),
+    deflateSync(objects),
+    Buffer.from('\nendstream endobj'),
+  ]);
+
+describe('a document of Word', () => {
+  const nought = { name: 'word/media/a.bin', content: Buffer.alloc(100_000) };
+
+  it('is taken when each part is as long as its directory says, and refused when one is longer or shorter', async () => {
+    expect(await isHarmlessInside('docx', docxWith([nought]))).toBe(true);
+    expect(await isHarmlessInside('docx', docxWith([{ ...nought, claims: 10 }]))).toBe(false);
+    expect(await isHarmlessInside('docx', docxWith([{ ...nought, claims: 200_000 }]))).toBe(false);
+  });
+});
+
+describe('a PDF', () => {
+  it.each([
+    ['a script', pdf('1 0 obj <</OpenAction<</S/JavaScript/JS(app.alert(1))>>>> endobj')],
+    ['a program', pdf('1 0 obj <</S /Launch /F (cmd.exe)>> endobj')],
+    ['a script whose name is written in numbers', pdf('1 0 obj <</S/#4aava#53cript>> endobj')],
+    ['a file inside', pdf('1 0 obj <</Names<</EmbeddedFiles 2 0 R>>>> endobj')],
+    ['a form that sends', pdf('1 0 obj <</S/SubmitForm>> endobj')],
+    ['a packed script', pdf(packed('1 0 <</S/JavaScript/JS(x)>>'))],
+    [
+      'objects that cannot be unpacked',
+      pdf('5 0 obj <</Type/ObjStm>>\nstream\nnot packed\nendstream endobj'),
+    ],
+  ])('with %s is refused', async (_what, content) => {
+    expect(await isHarmlessInside('pdf', content)).toBe(false);
+  });
+
+  it.each([
+    ['pages and links', pdf('1 0 obj <</OpenAction[3 0 R/Fit]/A<</S/URI/URI(https://lab.test)>>>> endobj')],
+    ['text about it on a page', pdf(packed('(/JavaScript /Launch) Tj', '/Page'))],
+    ['packed objects', pdf(packed('1 0 <</Type/Catalog/Lang(en)>>'))],
+  ])('with %s is taken', async (_what, content) => {
+    expect(await isHarmlessInside('pdf', content)).toBe(true);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { Executor } from '@bedside/db/database';
+import { tz } from '@date-fns/tz';
+import { addMinutes, format } from 'date-fns';
+import { type Context, isStaff, type Told } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { announcementOf, messagesFor } from './announce.catalogue.ts';
+import { type Facts, factsOfEvent } from './announce.facts.ts';
+import { peopleOf } from './announce.people.ts';
+import type { Audience, Message } from './announcement.ts';
+import { endOfQuiet, type Moment, whyNot } from './delivery.policy.ts';
+import { type Held, heldWays, personFor, waysTo } from './preview.queries.ts';
+
+/** What the quiet hours hold of the messages that a request has set off. */
+export interface HeldMessages {
+  /** "The text goes out at 8:00 AM." */
+  note: string;
+  channels: Channel[];
+  /** "8:00 AM" */
+  at: string;
+  /** Nothing goes at once. */
+  isAll: boolean;
+}
+
+/** Later than this a planned event tells of something else than the request that planned it. */
+const GRACE_MINUTES = 60;
+
+const STAFF: readonly Audience[] = [
+  'dispatch',
+  'billing',
+  'clinical',
+  'superAdmins',
+  'admins',
+  'chatStaff',
+  'chatOffice',
+  'provider',
+  'formerProvider',
+];
+
+/** For the answer of a request, so that nobody waits for a message of the morning. @returns null when nothing is held */
+export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages | null> {
+  const soon = (ctx.told ?? []).filter(
+    ({ type, dueAt }) => announcementOf(type) && (!dueAt || dueAt <= addMinutes(ctx.now, GRACE_MINUTES)),
+  );
+  if (soon.length === 0) return null;
+  const settings = await practiceSettings(db, ctx);
+  const moment = { now: ctx.now, settings };
+  if (!endOfQuiet(moment)) return null;
+  const ways = new Map<Channel, Date>();
+  let isAll = true;
+  for (const told of soon) {
+    for (const { channels, held } of await messagesOf(db, ctx, told, moment)) {
+      if (held.length < channels.length) isAll = false;
+      for (const { channel, until } of held) ways.set(channel, until);
+    }
+  }
+  const [first] = ways.values();
+  if (!first) return null;
+  const channels = [...ways.keys()];
+  const at = format(first, 'h:mm a', { in: tz(settings.timeZone) });
+  return { note: noteOf(channels, at), channels, at, isAll };
+}
+
+/** The ways by which an event’s messages would go to anybody but staff, and those of them that are held. */
+async function messagesOf(db: Executor, ctx: Context, told: Told, moment: Moment) {
+  const facts = await factsOfEvent(db, moment.now, told);
+  const found: { channels: Channel[]; held: Held[] }[] = [];
+  for (const message of messagesFor(facts, moment.now)) {
+    if (STAFF.includes(message.to)) continue;
+    for (const channels of await openWays(db, ctx, message, facts))
+      found.push({ channels, held: heldWays(message, channels, facts, moment) });
+  }
+  return found;
+}
+
+/** A patient hears of messages to themselves alone: what others can be reached by is nobody else’s to know. */
+async function openWays(
+  db: Executor,
+  { actor }: Context,
+  message: Message,
+  facts: Facts,
+): Promise<Channel[][]> {
+  const { to } = message;
+  if (to === 'requester')
+    return facts.webRequest ? [await requesterWays(db, message, facts.webRequest.id)] : [];
+  const everybody = await peopleOf(db, to, facts);
+  const people = actor && isStaff(actor.role) ? everybody : everybody.filter((id) => id === actor?.userId);
+  return await Promise.all(
+    people.map(async (id) => {
+      const person = await personFor(db, id, facts);
+      const ways = person ? await waysTo(db, message, person) : [];
+      return ways.flatMap(({ channel, why }) => (why ? [] : [channel]));
+    }),
+  );
+}
+
+async function requesterWays(db: Executor, { channels }: Message, id: string): Promise<Channel[]> {
+  const contact = await db
+    .selectFrom('webAppointments')
+    .select(['firstName', 'email', 'phoneE164'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const to = { ...contact, status: 'ACTIVE', language: 'en', deviceToken: null, unwanted: false } as const;
+  return (['email', 'text'] as const).filter(
+    (channel) => channels.includes(channel) && whyNot(channel, to) === null,
+  );
+}
+
+const words: Record<Channel, string> = { email: 'e-mail', text: 'text', push: 'push notification' };
+
+function noteOf(channels: Channel[], at: string): string {
+  const ways = new Intl.ListFormat('en-US').format(channels.map((channel) => words[channel]));
+  const goes = channels.length > 1 ? 'go' : 'goes';
+  return `The ${ways} ${goes} out at ${at}.`;
+}

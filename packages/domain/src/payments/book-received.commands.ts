@@ -1,0 +1,89 @@
+import { paymentCheckDue } from '@bedside/contracts/payments/payment.events';
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { Executor, Tx } from '@bedside/db/database';
+import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { dropPlans } from '../record/record-event.ts';
+import { apportion } from './apportion.ts';
+import { isCollectable } from './invoice.machine.ts';
+import type { Charged, ChargedBill } from './lock-charge.ts';
+import type { ReviewKind } from './payment.machine.ts';
+import { settlePayment } from './settle.commands.ts';
+
+const received: readonly ReviewKind[] = ['AMOUNT_MISMATCH', 'PAID_AFTER_FAILURE', 'PAID_AFTER_CANCEL'];
+
+/** Whether money is the charge's own beyond doubt, and in our currency: it is booked, whatever becomes of it. */
+export const isReceived = (
+  problem: ReviewKind,
+  charge: { intentId: string | null },
+  intent: StripeIntent,
+): boolean =>
+  received.includes(problem) ||
+  (problem === 'FOREIGN_INTENT' && charge.intentId === intent.id && intent.currency === 'usd');
+
+/**
+ * Books what a charge brought in: each bill that is due with exactly its part is settled. What no bill takes is kept
+ * with its payment as unapplied, to be refunded or taken by another bill. The caller holds the charge locked.
+ */
+export async function bookReceived(
+  tx: Tx,
+  ctx: Context,
+  bills: Charged,
+  { intent, problem }: { intent: StripeIntent; problem: ReviewKind | null },
+): Promise<void> {
+  const mode = await modeOf(tx, intent, bills[0].payment.createdAt);
+  const settled = { mode, chargeId: intent.latestChargeId };
+  const parts = apportion(
+    intent.amountReceived,
+    bills.map(({ payment }) => payment.amountCents),
+  );
+  for (const [index, bill] of bills.entries()) {
+    const part = parts[index] ?? 0;
+    if (problem === null || (problem !== 'FOREIGN_INTENT' && takes(bill, part)))
+      await settlePayment(tx, ctx, bill, { id: bill.payment.id, ...settled });
+    else if (part > 0) await keepUnapplied(tx, ctx, bill, { amountCents: part, ...settled });
+  }
+  await dropPlans(tx, paymentCheckDue, bills[0].payment.id);
+}
+
+/** Whether a bill that was still open is due with exactly this. */
+const takes = ({ payment, invoice }: ChargedBill, cents: number): boolean =>
+  payment.status === 'OPEN' &&
+  isCollectable(invoice.status) &&
+  cents === payment.amountCents &&
+  cents === invoice.totalCents;
+
+async function keepUnapplied(
+  tx: Tx,
+  ctx: Context,
+  { payment, invoice }: ChargedBill,
+  money: { amountCents: number; mode: PaymentMode; chargeId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ ...money, status: 'SUCCESSFUL', unapplied: true, settledAt: ctx.now, failureMessage: null })
+    .where('id', '=', payment.id)
+    .where('status', '<>', 'SUCCESSFUL')
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'payment.keepUnapplied',
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: payment.patientId,
+    before: { status: payment.status, amountCents: payment.amountCents },
+    after: { status: 'SUCCESSFUL', unapplied: true, invoiceId: invoice.id, amountCents: money.amountCents },
+  });
+}
+
+/** What really paid decides the mode, not what somebody set out to do. A card that this very payment kept was typed in. */
+async function modeOf(db: Executor, intent: StripeIntent, begunAt: Date): Promise<PaymentMode> {
+  if (!intent.paymentMethodId) return 'ONLINE';
+  const card = await db
+    .selectFrom('cards')
+    .select('paymentMethodId')
+    .where('paymentMethodId', '=', intent.paymentMethodId)
+    .where('createdAt', '<=', begunAt)
+    .executeTakeFirst();
+  return card ? 'CARD ON FILE' : 'ONLINE';
+}

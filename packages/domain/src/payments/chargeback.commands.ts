@@ -1,0 +1,209 @@
+import { invoiceChanged, invoiceSent } from '@bedside/contracts/payments/payment.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { apportion } from './apportion.ts';
+import { billAudience, type InvoiceRow } from './bill.queries.ts';
+import { assertInvoiceAction } from './invoice-actions.policy.ts';
+import type { ChargedBill } from './lock-charge.ts';
+import { openInvoice } from './open-invoice.ts';
+import { leftOf, taxShareOf } from './refund.policy.ts';
+import { raiseReview } from './review.commands.ts';
+
+/**
+ * Books what a lost dispute took back: a row for each payment of its charge, by what is left of each. The caller holds the
+ * bills locked. More than is left was given back before, by a refund or another dispute: a person hears of it.
+ */
+export async function bookChargebacks(
+  tx: Tx,
+  ctx: Context,
+  bills: readonly ChargedBill[],
+  dispute: { id: string; amountCents: number },
+): Promise<void> {
+  // The bank takes what was charged, though a part of it has become a member’s credit.
+  const lefts = bills.map(({ payment }) => leftOf({ ...payment, creditedCents: 0 }));
+  const isCredited = bills.some(({ payment }) => payment.creditedCents > 0);
+  const left = lefts.reduce((sum, cents) => sum + cents, 0);
+  const shares = apportion(Math.min(dispute.amountCents, left), lefts);
+  for (const [index, bill] of bills.entries())
+    await bookOne(tx, ctx, bill, { disputeId: dispute.id, amountCents: shares[index] ?? 0 });
+  const [first] = bills;
+  if (first && (dispute.amountCents > left || isCredited))
+    await raiseReview(
+      tx,
+      ctx,
+      {
+        kind: 'CHARGEBACK_DIFFERENCE',
+        paymentId: first.payment.id,
+        invoiceId: first.invoice.id,
+        subject: dispute.id,
+        detail: { disputeId: dispute.id, amount: dispute.amountCents, left },
+      },
+      { once: true },
+    );
+}
+
+async function bookOne(
+  tx: Tx,
+  ctx: Context,
+  { payment, invoice }: ChargedBill,
+  { disputeId, amountCents }: { disputeId: string; amountCents: number },
+): Promise<void> {
+  if (amountCents === 0) return;
+  await tx
+    .insertInto('chargebacks')
+    .values({
+      id: newId(),
+      disputeId,
+      paymentId: payment.id,
+      invoiceId: invoice.id,
+      amountCents,
+      at: ctx.now,
+    })
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'payment.chargedBack',
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: invoice.patientId,
+    before: { chargedBackCents: payment.chargedBackCents },
+    after: { chargedBackCents: payment.chargedBackCents + amountCents, disputeId },
+  });
+  await tellOf(tx, ctx, invoice);
+}
+
+interface Answer {
+  id: string;
+  version?: number | undefined;
+  /** For staff to read. */
+  reason: string;
+}
+
+/**
+ * Bills what the bank took back again: an invoice of its own, with the tax that was in it, which the patient is asked
+ * to pay.
+ * @returns its id
+ * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED where nothing waits to be answered
+ */
+export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const { invoice, amountCents } = await openChargebacks(tx, ctx, 'billAgain', answer);
+    const id = newId();
+    const { membershipType } = await tx
+      .selectFrom('patients')
+      .select('membershipType')
+      .where('id', '=', invoice.patientId)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('invoices')
+      .values({
+        id,
+        appointmentId: null,
+        kind: 'CUSTOM',
+        patientId: invoice.patientId,
+        status: 'PAYMENT_REQUESTED',
+        membershipType,
+        taxRate: invoice.taxRate,
+        jurisdiction: invoice.jurisdiction,
+        totalCents: amountCents,
+        paymentMode: null,
+        paymentRemarks: null,
+        createdAt: ctx.now,
+        sentAt: ctx.now,
+        paidAt: null,
+      })
+      .execute();
+    const taxCents = taxShareOf(invoice, amountCents);
+    const label = `Invoice ${invoice.number}, payment charged back`;
+    const lines = [
+      { kind: 'FEE' as const, label, amountCents: amountCents - taxCents, taxable: taxCents > 0 },
+      { kind: 'TAX' as const, label: 'Sales tax', amountCents: taxCents, taxable: false },
+    ];
+    await tx
+      .insertInto('invoiceLines')
+      .values(
+        lines
+          .filter((line) => line.amountCents > 0)
+          .map((line, position) => ({ ...line, invoiceId: id, position })),
+      )
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'invoice.make',
+      entityType: 'invoice',
+      entityId: id,
+      patientId: invoice.patientId,
+      after: { totalCents: amountCents, taxRate: invoice.taxRate, chargedBackOf: invoice.id },
+    });
+    await answerAll(tx, ctx, invoice, { answer: 'BILLED_AGAIN', reason: answer.reason, newInvoiceId: id });
+    await recordEvent(
+      tx,
+      ctx,
+      invoiceSent,
+      { invoiceId: id, appointmentId: null },
+      { entityId: id, ...(await billAudience(tx, invoice.patientId)) },
+    );
+    return id;
+  });
+
+/**
+ * Gives up what the bank took back.
+ * @throws as `billAgain`
+ */
+export const writeOffChargeback = (db: Db, ctx: Context, answer: Answer): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { invoice } = await openChargebacks(tx, ctx, 'writeOffChargeback', answer);
+    await answerAll(tx, ctx, invoice, {
+      answer: 'WRITTEN_OFF',
+      reason: answer.reason,
+      newInvoiceId: null,
+    });
+  });
+
+async function openChargebacks(
+  tx: Tx,
+  ctx: Context,
+  action: 'billAgain' | 'writeOffChargeback',
+  { id, version }: Answer,
+): Promise<{ invoice: InvoiceRow; amountCents: number }> {
+  const { invoice, state } = await openInvoice(tx, { id, version });
+  assertInvoiceAction(state, action, actorOf(ctx));
+  return { invoice, amountCents: invoice.chargedBackOpenCents };
+}
+
+async function answerAll(
+  tx: Tx,
+  ctx: Context,
+  invoice: InvoiceRow,
+  answer: { answer: 'BILLED_AGAIN' | 'WRITTEN_OFF'; reason: string; newInvoiceId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('chargebacks')
+    .set({ ...answer, answeredAt: ctx.now, answeredBy: actorOf(ctx).userId })
+    .where('invoiceId', '=', invoice.id)
+    .where('answer', 'is', null)
+    // What no bill had taken was never owed again.
+    .where('paymentId', 'not in', (eb) =>
+      eb.selectFrom('payments').select('id').where('unapplied', '=', true),
+    )
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'invoice.chargebackAnswered',
+    entityType: 'invoice',
+    entityId: invoice.id,
+    patientId: invoice.patientId,
+    before: { chargedBackOpenCents: invoice.chargedBackOpenCents },
+    after: { chargedBackOpenCents: 0, answer: answer.answer, newInvoiceId: answer.newInvoiceId },
+  });
+  await tellOf(tx, ctx, invoice);
+}
+
+const tellOf = async (tx: Tx, ctx: Context, { id, patientId, appointmentId }: InvoiceRow): Promise<string> =>
+  recordEvent(
+    tx,
+    ctx,
+    invoiceChanged,
+    { invoiceId: id, appointmentId },
+    { entityId: id, ...(await billAudience(tx, patientId)) },
+  );

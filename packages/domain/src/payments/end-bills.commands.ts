@@ -1,0 +1,35 @@
+import type { Db, Tx } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { OpenPayment } from './cancel-invoice.commands.ts';
+import type { CardProvider } from './intents.ts';
+import { beingConfirmed, paidAlready } from './start-payment.commands.ts';
+import { giveUpPayment } from './take-over.commands.ts';
+
+/** How often an open payment that somebody began meanwhile is given up, too. */
+const ROUNDS = 3;
+
+/**
+ * Makes a change that ends bills, or replaces them. Where it meets an open payment of one, all of it is rolled back, the
+ * intent is canceled at the payment provider outside of any transaction, and the change is made again: so its own
+ * checks decide first, and no bill ends while somebody can still pay it.
+ * @throws CONFLICT when the provider has the money or is taking it, UNAVAILABLE when it does not answer: nothing is
+ * changed then
+ */
+export async function endBills<T>(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    try {
+      return await db.transaction().execute(change);
+    } catch (error) {
+      if (!(error instanceof OpenPayment)) throw error;
+      const status = await giveUpPayment(db, ctx, provider, error.paymentId);
+      if (status === 'SUCCESSFUL') throw paidAlready(error);
+      if (status === 'OPEN') throw beingConfirmed();
+    }
+  }
+  throw beingConfirmed();
+}

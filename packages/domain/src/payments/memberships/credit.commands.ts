@@ -1,0 +1,101 @@
+import { invoicePaid } from '@bedside/contracts/payments/payment.events';
+import type { Executor, Tx } from '@bedside/db/database';
+import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
+import type { Context } from '../../context.ts';
+import { recordAudit } from '../../record/record-audit.ts';
+import { recordEvent } from '../../record/record-event.ts';
+import { billAudience, type InvoiceRow } from '../bill.queries.ts';
+import { moveInvoice } from '../invoice.machine.ts';
+import { leftOf } from '../refund.policy.ts';
+import { raiseReview } from '../review.commands.ts';
+import { creditOf } from './charge.policy.ts';
+import type { SubscriptionRow } from './subscription-rows.ts';
+
+/** Settles an invoice that costs nothing after its credit line, with a receipt like any other. */
+export async function settleFromCredit(tx: Tx, ctx: Context, invoice: InvoiceRow): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ status: moveInvoice(invoice.status, 'PAID'), paidAt: ctx.now, version: invoice.version + 1 })
+    .where('id', '=', invoice.id)
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'invoice.settleFromCredit',
+    entityType: 'invoice',
+    entityId: invoice.id,
+    patientId: invoice.patientId,
+    before: { status: invoice.status },
+    after: { status: 'PAID' },
+  });
+  const ids = { invoiceId: invoice.id, appointmentId: null };
+  await recordEvent(tx, ctx, invoicePaid, ids, {
+    entityId: invoice.id,
+    ...(await billAudience(tx, invoice.patientId)),
+  });
+}
+
+/**
+ * Notes with the payments of a subscription, the last first, what of them an invoice turned into credit: that much of
+ * them is not given back a second time.
+ */
+export async function keepCredit(tx: Tx, subscriptionId: string, theirs: StripeInvoice): Promise<void> {
+  let left = creditOf(theirs);
+  if (left <= 0) return;
+  for (const payment of await paymentsOf(tx, subscriptionId).forUpdate('payments').execute()) {
+    const part = Math.min(left, leftOf(payment));
+    if (part <= 0) continue;
+    await credit(tx, payment.id, payment.creditedCents + part);
+    left -= part;
+    if (left === 0) return;
+  }
+}
+
+/** An invoice that is void took nothing of the credit. */
+export async function giveCreditBack(tx: Tx, stripeInvoiceId: string): Promise<void> {
+  await tx
+    .updateTable('subscriptionCharges')
+    .set({ creditCents: 0 })
+    .where('stripeInvoiceId', '=', stripeInvoiceId)
+    .execute();
+}
+
+const credit = (tx: Tx, paymentId: string, creditedCents: number) =>
+  tx.updateTable('payments').set({ creditedCents }).where('id', '=', paymentId).execute();
+
+/** What was paid for a subscription, the last first. */
+export const paymentsOf = (db: Executor, subscriptionId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('subscriptionCharges as charge', 'charge.invoiceId', 'payments.invoiceId')
+    .select(['payments.id', 'payments.invoiceId'])
+    .select(['payments.amountCents', 'payments.refundedCents'])
+    .select(['payments.creditedCents', 'payments.chargedBackCents'])
+    .where('charge.subscriptionId', '=', subscriptionId)
+    .where('payments.status', '=', 'SUCCESSFUL')
+    .orderBy('payments.createdAt', 'desc')
+    .orderBy('payments.id', 'desc');
+
+/** What the payment provider still keeps for somebody whose membership is over waits for a person to give it back. */
+export async function raiseCreditLeft(tx: Tx, ctx: Context, row: SubscriptionRow): Promise<void> {
+  if (row.status !== 'CANCELLED' || row.creditCents <= 0) return;
+  const goesOn = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('stripeCustomerId', '=', row.stripeCustomerId)
+    .where('status', '<>', 'CANCELLED')
+    .executeTakeFirst();
+  if (goesOn) return;
+  const paid = await paymentsOf(tx, row.id).execute();
+  const about = paid.find(({ creditedCents }) => creditedCents > 0) ?? paid[0];
+  await raiseReview(
+    tx,
+    ctx,
+    {
+      kind: 'CREDIT_LEFT',
+      paymentId: about?.id ?? null,
+      invoiceId: about?.invoiceId ?? null,
+      subject: row.id,
+      detail: { subscriptionId: row.id, creditCents: row.creditCents },
+    },
+    { once: true },
+  );
+}

@@ -1,0 +1,129 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import { type Cents, cents } from '@bedside/contracts/money';
+import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
+import type { Db, Executor } from '@bedside/db/database';
+import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
+import type { Context } from '../../context.ts';
+import { recordAudit } from '../../record/record-audit.ts';
+import type { BillId } from '../bill.queries.ts';
+import type { CardProvider } from '../intents.ts';
+import { isPartyFailure } from '../party-failure.ts';
+import { beingConfirmed, paidAlready, type StartedPayment } from '../start-payment.commands.ts';
+import { refreshSubscription } from './take-over.commands.ts';
+
+/** A period of a membership that the payment provider could not charge. */
+export interface PastDuePeriod {
+  invoiceId: string;
+  patientId: string;
+  totalCents: number;
+  stripeInvoiceId: string;
+  subscriptionId: string;
+}
+
+/** The period that one bill alone stands for; null of everything else, which has an intent of ours. */
+export async function pastDuePeriodOf(db: Executor, bills: readonly BillId[]): Promise<PastDuePeriod | null> {
+  const [bill] = bills;
+  if (!bill || bills.length > 1 || !('invoiceId' in bill)) return null;
+  const period = await db
+    .selectFrom('invoices as invoice')
+    .innerJoin('subscriptionCharges as charge', 'charge.invoiceId', 'invoice.id')
+    .select([
+      'invoice.id as invoiceId',
+      'invoice.patientId',
+      'invoice.totalCents',
+      'charge.stripeInvoiceId',
+      'charge.subscriptionId',
+    ])
+    .where('invoice.id', '=', bill.invoiceId)
+    .where('invoice.kind', '=', 'MEMBERSHIP')
+    .where('invoice.chargeFailed', '=', true)
+    .where('invoice.status', '=', 'PAYMENT_REQUESTED')
+    .executeTakeFirst();
+  return period ?? null;
+}
+
+/**
+ * Starts paying a past-due period in the browser: by the payment provider's own invoice and intent, so that its next try
+ * and this one can never both charge. Its payment is written down when the provider says that it is paid.
+ * @throws CONFLICT where it was paid meanwhile
+ */
+export async function startPeriod(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  period: PastDuePeriod,
+): Promise<StartedPayment> {
+  const { clientSecret, intentId } = await stillOpen(db, ctx, provider, period);
+  if (!clientSecret || !intentId) throw beingConfirmed();
+  await recordStart(db, ctx, period);
+  return { paymentId: period.invoiceId, intentId, clientSecret, amount: cents(period.totalCents) };
+}
+
+/**
+ * Charges a card of the member for a past-due period, by the payment provider's own invoice.
+ * @throws NOT_FOUND for a card that is not the member's; CARD_REFUSED with the bank's words; CONFLICT where it was paid
+ * meanwhile; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
+ */
+export async function chargePeriod(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  { paymentMethodId, ...period }: PastDuePeriod & { paymentMethodId: string },
+): Promise<{ paymentId: string; status: PaymentStatus; amount: Cents }> {
+  const card = await db
+    .selectFrom('cards')
+    .select('paymentMethodId')
+    .where('paymentMethodId', '=', paymentMethodId)
+    .where('patientId', '=', period.patientId)
+    .executeTakeFirst();
+  if (!card) throw notFound();
+  const { attemptCount } = await stillOpen(db, ctx, provider, period);
+  await recordStart(db, ctx, period);
+  const { stripeInvoiceId: invoiceId } = period;
+  const idempotencyKey = `period-${ctx.decisionId ?? `${invoiceId}-${attemptCount}`}-${paymentMethodId}`;
+  try {
+    await provider.stripe.payInvoice({ invoiceId, paymentMethodId, idempotencyKey });
+  } catch (error) {
+    if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
+    await refreshSubscription(db, ctx, provider, period.subscriptionId);
+    if ((await settledPayment(db, period))?.status !== 'SUCCESSFUL')
+      throw new DomainError('CARD_REFUSED', 'The card was declined. Please choose another card.');
+  }
+  await refreshSubscription(db, ctx, provider, period.subscriptionId);
+  const payment = await settledPayment(db, period);
+  if (!payment) throw beingConfirmed();
+  return { paymentId: payment.id, status: payment.status, amount: cents(period.totalCents) };
+}
+
+/** Its invoice at the provider while it can be paid; one that was paid there is taken over. */
+async function stillOpen(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  period: PastDuePeriod,
+): Promise<StripeInvoice> {
+  const theirs = await provider.stripe.retrieveInvoice(period.stripeInvoiceId);
+  if (theirs.status === 'open' && theirs.amountRemaining === period.totalCents) return theirs;
+  await refreshSubscription(db, ctx, provider, period.subscriptionId);
+  if (theirs.status === 'paid') throw paidAlready({ appointmentId: null });
+  throw new DomainError('RULE_REFUSED', 'This is not charged any more. Reload to see how it stands.');
+}
+
+const settledPayment = (db: Executor, { invoiceId }: PastDuePeriod) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'status'])
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'SUCCESSFUL')
+    .executeTakeFirst();
+
+const recordStart = (db: Db, ctx: Context, { invoiceId, patientId, totalCents }: PastDuePeriod) =>
+  db.transaction().execute((tx) =>
+    recordAudit(tx, ctx, {
+      action: 'payment.start',
+      entityType: 'invoice',
+      entityId: invoiceId,
+      patientId,
+      after: { invoiceId, amountCents: totalCents },
+    }),
+  );

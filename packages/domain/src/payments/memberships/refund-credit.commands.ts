@@ -1,0 +1,155 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import { cents, toDollars } from '@bedside/contracts/money';
+import { reviewResolved } from '@bedside/contracts/payments/payment.events';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { actorOf, type Context } from '../../context.ts';
+import { recordAudit } from '../../record/record-audit.ts';
+import { recordEvent } from '../../record/record-event.ts';
+import type { CardProvider } from '../intents.ts';
+import { lockBillOfPayment } from '../lock-charge.ts';
+import { giveBack, isHeldByDispute } from '../refund.commands.ts';
+import { leftOf } from '../refund.policy.ts';
+import { paymentsOf } from './credit.commands.ts';
+
+/**
+ * Gives back what the payment provider keeps for somebody whose membership is over: first it is taken out of their
+ * credit there, once for each review, and then refunded to the cards that paid it. Asked again, it goes on where it was.
+ * @returns cents that go back
+ * @throws NOT_FOUND for a review of another kind; CONFLICT when it was settled; RULE_REFUSED when the credit was used
+ */
+export async function refundCredit(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  reviewId: string,
+): Promise<number> {
+  const { subscriptionId, customerId } = await creditReview(db, reviewId);
+  const most = await refundableOf(db, subscriptionId);
+  const taken = await takeOut(provider, { reviewId, customerId, most });
+  await db.transaction().execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, taken }));
+  return taken;
+}
+
+async function creditReview(db: Executor, reviewId: string) {
+  const review = await db
+    .selectFrom('reviewItems as review')
+    .innerJoin('subscriptions as subscription', (join) =>
+      join.on((eb) => eb(eb.cast<string>('subscription.id', 'text'), '=', eb.ref('review.subject'))),
+    )
+    .select(['review.resolvedAt', 'subscription.id as subscriptionId'])
+    .select('subscription.stripeCustomerId as customerId')
+    .where('review.id', '=', reviewId)
+    .where('review.kind', '=', 'CREDIT_LEFT')
+    .executeTakeFirst();
+  if (!review?.customerId) throw notFound();
+  if (review.resolvedAt) throw settledAlready();
+  const used = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('stripeCustomerId', '=', review.customerId)
+    .where('status', '<>', 'CANCELLED')
+    .executeTakeFirst();
+  if (used) throw new DomainError('RULE_REFUSED', 'There is a new membership, which uses this credit.');
+  return { subscriptionId: review.subscriptionId, customerId: review.customerId };
+}
+
+const settledAlready = () => new DomainError('CONFLICT', 'This was settled already. Reload to see how.');
+
+/** Of what became credit, what a bank has not taken back. */
+const creditLeftOf = (payment: Parameters<typeof leftOf>[0]): number =>
+  Math.min(payment.creditedCents, leftOf({ ...payment, creditedCents: 0 }));
+
+/** Decided before the provider is asked for anything: what it took out of the balance has to go back. */
+async function refundableOf(db: Executor, subscriptionId: string): Promise<number> {
+  const paid = (await paymentsOf(db, subscriptionId).execute()).filter(
+    (payment) => creditLeftOf(payment) > 0,
+  );
+  for (const { id } of paid)
+    if (await isHeldByDispute(db, id))
+      throw new DomainError(
+        'RULE_REFUSED',
+        'The cardholder’s bank is asking for this payment back. Answer its dispute first.',
+      );
+  return paid.reduce((sum, payment) => sum + creditLeftOf(payment), 0);
+}
+
+/** The balance and the note of what was taken change together, so that a second try takes nothing more. */
+async function takeOut(
+  { stripe }: CardProvider,
+  { reviewId, customerId, most }: { reviewId: string; customerId: string; most: number },
+): Promise<number> {
+  const key = `credit_${reviewId.replaceAll('-', '')}`;
+  const customer = await stripe.retrieveCustomer(customerId);
+  const taken = Number(customer?.metadata[key] ?? 0);
+  if (taken > 0) return taken;
+  const amount = Math.min(-(customer?.balance ?? 0), most);
+  if (!customer || amount <= 0)
+    throw new DomainError('RULE_REFUSED', 'None of this credit is left that was paid for.');
+  await stripe.updateCustomer(customerId, {
+    balance: customer.balance + amount,
+    metadata: { [key]: String(amount) },
+  });
+  return amount;
+}
+
+interface Taken {
+  reviewId: string;
+  subscriptionId: string;
+  taken: number;
+}
+
+/** The locks of bills come first, as where something is raised. */
+async function settle(tx: Tx, ctx: Context, { reviewId, subscriptionId, taken }: Taken): Promise<void> {
+  const paid = await paymentsOf(tx, subscriptionId).execute();
+  const bills = [];
+  for (const { id } of paid.filter(({ creditedCents }) => creditedCents > 0)) {
+    const bill = await lockBillOfPayment(tx, id);
+    if (bill) bills.push(bill);
+  }
+  const review = await tx
+    .selectFrom('reviewItems')
+    .select(['resolvedAt', 'paymentId'])
+    .where('id', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (review.resolvedAt) throw settledAlready();
+  let left = taken;
+  for (const { payment, ...bill } of bills) {
+    const part = Math.min(left, creditLeftOf(payment));
+    if (part <= 0) continue;
+    const creditedCents = payment.creditedCents - part;
+    await tx.updateTable('payments').set({ creditedCents }).where('id', '=', payment.id).execute();
+    await giveBack(
+      tx,
+      ctx,
+      { ...bill, payment: { ...payment, creditedCents } },
+      { id: newId(), wish: { scope: 'PARTIAL', amountCents: part }, reason: 'OTHER', note: NOTE },
+    );
+    left -= part;
+  }
+  await tx
+    .updateTable('reviewItems')
+    .set({ resolution: resolutionOf(taken), resolvedAt: ctx.now, resolvedBy: actorOf(ctx).userId })
+    .where('id', '=', reviewId)
+    .execute();
+  await tx
+    .updateTable('subscriptions')
+    .set((eb) => ({ creditCents: eb('creditCents', '-', taken), updatedAt: ctx.now }))
+    .where('id', '=', subscriptionId)
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'subscription.refundCredit',
+    entityType: 'subscription',
+    entityId: subscriptionId,
+    patientId: bills[0]?.invoice.patientId ?? null,
+    after: { reviewId, amountCents: taken },
+  });
+  const tell = { entityId: review.paymentId ?? reviewId, staff: true };
+  await recordEvent(tx, ctx, reviewResolved, { reviewId }, tell);
+}
+
+const NOTE = 'Credit that was left of a membership.';
+
+const resolutionOf = (amountCents: number): string =>
+  `${toDollars(cents(amountCents)).toLocaleString('en-US', { style: 'currency', currency: 'USD' })} of credit refunded.`;

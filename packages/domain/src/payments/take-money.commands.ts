@@ -1,0 +1,65 @@
+import { fieldError } from '@bedside/contracts/errors';
+import type { Tx } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { paymentTypeOf } from './bill.policy.ts';
+import { lockBill } from './bill.queries.ts';
+import { assertNothingOpen } from './cancel-invoice.commands.ts';
+import { isCollectable } from './invoice.machine.ts';
+import type { ChargedBill } from './lock-charge.ts';
+import { leftOf } from './refund.policy.ts';
+import { settleBill } from './settle.commands.ts';
+import { assertOneHousehold } from './start-payment.commands.ts';
+
+/** Money that came in, that no bill has taken, and that neither was given back nor went back by the bank. */
+export const isHeld = ({ payment }: Pick<ChargedBill, 'payment'>): boolean =>
+  payment.unapplied && leftOf(payment) > 0;
+
+/**
+ * Settles a bill with money that is held: exactly what is due, of the same household. The caller holds both locked.
+ * @returns the payment that it took, with the bill it came in for
+ * @throws NOT_FOUND; VALIDATION for a bill that cannot take it; OpenPayment while somebody can still pay that bill by card
+ */
+export async function takeMoney(
+  tx: Tx,
+  ctx: Context,
+  held: readonly ChargedBill[],
+  invoiceId: string,
+): Promise<ChargedBill> {
+  const { visit, invoice, payment: current } = await lockBill(tx, { invoiceId });
+  const fits = ({ payment, invoice: own }: ChargedBill) =>
+    leftOf(payment) === invoice?.totalCents &&
+    payment.chargedBackCents === 0 &&
+    (own.id === invoiceId || payment.refundedCents === 0);
+  const taken = held.find((bill) => bill.invoice.id === invoiceId && fits(bill)) ?? held.find(fits);
+  const isDue = invoice?.id === invoiceId && isCollectable(invoice.status) && invoice.kind !== 'MEMBERSHIP';
+  const isPaid = current?.status === 'SUCCESSFUL' && current.id !== taken?.payment.id;
+  if (!taken || !isDue || isPaid)
+    throw fieldError(
+      'invoiceId',
+      'Choose an invoice of this household that is due with exactly what came in.',
+    );
+  assertNothingOpen(current, invoice.appointmentId);
+  await assertOneHousehold(tx, [taken.payment.patientId, invoice.patientId]);
+  const { payment } = taken;
+  const moved = payment.invoiceId !== invoiceId;
+  await tx
+    .updateTable('payments')
+    .set({
+      unapplied: false,
+      type: paymentTypeOf(invoice),
+      ...(moved && { invoiceId, movedFrom: payment.movedFrom ?? payment.invoiceId }),
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'payment.apply',
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: invoice.patientId,
+    before: { unapplied: true, invoiceId: payment.invoiceId },
+    after: { unapplied: false, invoiceId },
+  });
+  await settleBill(tx, ctx, { visit, invoice }, payment);
+  return taken;
+}

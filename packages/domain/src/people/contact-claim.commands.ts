@@ -1,0 +1,71 @@
+import { contactTaken, personChanged } from '@bedside/contracts/people/person.events';
+import type { Tx } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { voidCodesOf } from './one-time-code.commands.ts';
+import { revokePersonLinks } from './person-link.commands.ts';
+
+interface Claimed {
+  email?: string | null | undefined;
+  phoneE164?: string | null | undefined;
+}
+
+/**
+ * Takes contacts that were just proven from everybody who had only typed them in, before they become the owner's. The
+ * other accounts are told, by what is left to them, to give another. Whether somebody else has proven them,
+ * `requireFreeContacts` said.
+ */
+export async function claimContacts(
+  tx: Tx,
+  ctx: Context,
+  ownerId: string,
+  { email, phoneE164 }: Claimed,
+): Promise<void> {
+  if (email) await takeFrom(tx, ctx, ownerId, 'email', email);
+  if (phoneE164) await takeFrom(tx, ctx, ownerId, 'phoneE164', phoneE164);
+}
+
+const columns = {
+  email: { proven: 'emailProvenAt', without: { email: null, emailHeldUntil: null } },
+  phoneE164: { proven: 'phoneProvenAt', without: { phoneE164: null, phoneHeldUntil: null } },
+} as const;
+
+async function takeFrom(
+  tx: Tx,
+  ctx: Context,
+  ownerId: string,
+  column: keyof typeof columns,
+  contact: string,
+): Promise<void> {
+  const { proven, without } = columns[column];
+  const others = await tx
+    .selectFrom('users')
+    .innerJoin('patients', 'patients.id', 'users.id')
+    .select('users.id')
+    .where(`users.${column}`, '=', contact)
+    .where(`users.${proven}`, 'is', null)
+    .where('users.id', '<>', ownerId)
+    .orderBy('users.id')
+    .forUpdate('users')
+    .execute();
+  for (const { id } of others) {
+    await tx
+      .updateTable('users')
+      .set((eb) => ({ ...without, updatedAt: ctx.now, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await voidCodesOf(tx, ctx, id);
+    await revokePersonLinks(tx, ctx, id);
+    await recordAudit(tx, ctx, {
+      action: 'person.contactTaken',
+      entityType: 'person',
+      entityId: id,
+      patientId: id,
+      before: { [column]: contact },
+      after: { [column]: null },
+    });
+    await recordEvent(tx, ctx, personChanged, { userId: id }, { entityId: id, users: [id], staff: true });
+    await recordEvent(tx, ctx, contactTaken, { userId: id }, { entityId: id });
+  }
+}

@@ -1,0 +1,65 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { accountLinkAsked } from '@bedside/contracts/people/person.events';
+import type { Db, Tx } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { lockAdmins } from './admin.commands.ts';
+import { toEmail } from './contact.policy.ts';
+import { issuePersonLink } from './person-link.commands.ts';
+import { insertInvited } from './staff-account.commands.ts';
+
+export interface FirstSuperAdmin {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Makes one although there is a super-admin already, or a new link for one who has not followed theirs. */
+  evenSo: boolean;
+  /** Has the link sent by e-mail instead of giving it. */
+  byMail: boolean;
+}
+
+/**
+ * Creates a super-admin from the machine itself, where nobody can sign in yet who could invite one.
+ * @returns the token of the link that sets the password; null when it goes by e-mail
+ * @throws RULE_REFUSED where there is a super-admin; DUPLICATE naming the e-mail address
+ */
+export function createFirstSuperAdmin(db: Db, ctx: Context, input: FirstSuperAdmin): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    await lockAdmins(tx);
+    const all = await superAdmins(tx);
+    if (all.length > 0 && !input.evenSo)
+      throw new DomainError('RULE_REFUSED', 'This practice has a super-admin already.');
+    const invited = all.find(({ email, status }) => email === toEmail(input.email) && status === 'INVITED');
+    const id = invited ? await inviteAgain(tx, ctx, invited.id) : await invite(tx, ctx, input);
+    if (!input.byMail) return issuePersonLink(tx, ctx, 'SET_PASSWORD', id);
+    await recordEvent(tx, ctx, accountLinkAsked, { userId: id }, { entityId: id, staff: true });
+    return null;
+  });
+}
+
+const superAdmins = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'status'])
+    .where('role', '=', 'SUPER_ADMIN')
+    .where('status', 'in', ['ACTIVE', 'INVITED'])
+    .execute();
+
+async function invite(tx: Tx, ctx: Context, { firstName, lastName, email }: FirstSuperAdmin) {
+  const role = 'SUPER_ADMIN' as const;
+  const { id, ...person } = await insertInvited(tx, ctx, { firstName, lastName, email, role });
+  await recordAudit(tx, ctx, {
+    action: 'admin.create',
+    entityType: 'person',
+    entityId: id,
+    after: { ...person, role, from: 'command line' },
+  });
+  return id;
+}
+
+async function inviteAgain(tx: Tx, ctx: Context, id: string): Promise<string> {
+  const after = { from: 'command line' };
+  await recordAudit(tx, ctx, { action: 'admin.invite', entityType: 'person', entityId: id, after });
+  return id;
+}

@@ -1,0 +1,20 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { type Actor, isStaff } from '../context.ts';
+
+/** What a patient may have of a kind; the practice itself enters what it needs. Counted under the lock of the change. */
+const most = {
+  insurance: [10, 'insurances'],
+  pharmacy: [10, 'pharmacies'],
+  member: [20, 'members in this household'],
+  chartEntry: [200, 'entries in this history'],
+} as const;
+
+/** @throws RULE_REFUSED for a patient who has as many as may be */
+export function refuseBeyond(actor: Actor, kind: keyof typeof most, there: number): void {
+  const [limit, words] = most[kind];
+  if (isStaff(actor.role) || there < limit) return;
+  throw new DomainError(
+    'RULE_REFUSED',
+    `There are ${limit} ${words} already. Remove one that is not needed, or call us.`,
+  );
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { MOST_PREFERENCES, type Preferences } from '@bedside/contracts/practice/preferences.api';
+import type { Db, Executor } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+
+export async function getPreferences(db: Executor, ctx: Context): Promise<Preferences> {
+  const row = await db
+    .selectFrom('userPreferences')
+    .select('preferences')
+    .where('userId', '=', actorOf(ctx).userId)
+    .executeTakeFirst();
+  return row?.preferences ?? {};
+}
+
+/**
+ * Merges changes into the actor's own preferences; null removes one.
+ * @throws RULE_REFUSED for more preferences than the console could have
+ */
+export const setPreferences = (
+  db: Db,
+  ctx: Context,
+  changes: Readonly<Record<string, Preferences[string] | null>>,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { userId } = actorOf(ctx);
+    // Two tabs may save at once: the row is made first, so that there is always one to lock.
+    await tx
+      .insertInto('userPreferences')
+      .values({ userId, preferences: '{}', updatedAt: ctx.now })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ updatedAt: ctx.now }))
+      .execute();
+    const merged = Object.entries({ ...(await getPreferences(tx, ctx)), ...changes });
+    const kept = merged.filter(([, value]) => value !== null);
+    if (kept.length > MOST_PREFERENCES)
+      throw new DomainError('RULE_REFUSED', 'There are too many preferences.');
+    await tx
+      .updateTable('userPreferences')
+      .set({ preferences: JSON.stringify(Object.fromEntries(kept)) })
+      .where('userId', '=', userId)
+      .execute();
+  });

@@ -1,0 +1,65 @@
+import type { Executor, Tx } from '@bedside/db/database';
+import { prepared } from '@bedside/db/prepared';
+import { sql } from 'kysely';
+import { actorOf, type Context } from '../context.ts';
+
+const read = prepared((db, { english }: { english: string[] }) =>
+  db
+    .selectFrom('spanishWords')
+    .select(['english', 'spanish'])
+    .where(sql<boolean>`english = any(${english}::text[])`),
+);
+
+/** What the practice calls these things in Spanish, by their English words; what has no Spanish yet is left out. */
+export async function spanishOf(db: Executor, english: readonly string[]): Promise<Map<string, string>> {
+  const asked = [...new Set(english)].filter((words) => words !== '');
+  if (asked.length === 0) return new Map();
+  const rows = await read(db, { english: asked });
+  return new Map(rows.map((row) => [row.english, row.spanish]));
+}
+
+/** English words with what they are called in Spanish from now on: null takes the Spanish away, undefined leaves it. */
+export type SpanishChange = readonly [english: string, spanish: string | null | undefined];
+
+/**
+ * Keeps what staff wrote beside English words. The same words have the same Spanish wherever they stand: in both
+ * catalogues, with visits and on bills.
+ * @returns what became different, as it was before and is now
+ */
+export async function keepSpanish(
+  tx: Tx,
+  ctx: Context,
+  changes: readonly SpanishChange[],
+): Promise<{ before: Record<string, string | null>; after: Record<string, string | null> }> {
+  const wanted = new Map(
+    changes.flatMap(([english, spanish]) =>
+      english === '' || spanish === undefined ? [] : [[english, spanish || null] as const],
+    ),
+  );
+  const known = await spanishOf(tx, [...wanted.keys()]);
+  const before: Record<string, string | null> = {};
+  const after: Record<string, string | null> = {};
+  for (const [english, spanish] of wanted) {
+    const was = known.get(english) ?? null;
+    if (was === spanish) continue;
+    before[english] = was;
+    after[english] = spanish;
+  }
+  await write(tx, ctx, Object.entries(after));
+  return { before, after };
+}
+
+async function write(tx: Tx, ctx: Context, changes: readonly [string, string | null][]): Promise<void> {
+  const gone = changes.flatMap(([english, spanish]) => (spanish === null ? [english] : []));
+  const kept = changes.flatMap(([english, spanish]) => (spanish === null ? [] : [{ english, spanish }]));
+  if (gone.length > 0) await tx.deleteFrom('spanishWords').where('english', 'in', gone).execute();
+  if (kept.length === 0) return;
+  const mark = { updatedBy: actorOf(ctx).userId, updatedAt: ctx.now };
+  await tx
+    .insertInto('spanishWords')
+    .values(kept.map((words) => ({ ...words, ...mark })))
+    .onConflict((conflict) =>
+      conflict.column('english').doUpdateSet((eb) => ({ ...mark, spanish: eb.ref('excluded.spanish') })),
+    )
+    .execute();
+}

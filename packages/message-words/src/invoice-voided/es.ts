@@ -1,0 +1,16 @@
+import { billOf, moneyOf, type Words } from '../words.ts';
+
+export const words: Words = {
+  page: 'bill',
+  email: (view) => ({
+    subject: `La factura ${billOf(view).number} está anulada`,
+    heading: 'No hay nada que pagar',
+    paragraphs: [
+      `${view.firstName}, la factura ${billOf(view).number} por ${moneyOf(billOf(view).totalCents)} está anulada. El enlace que le enviamos para pagarla ya no funciona.`,
+      `Si no es lo que esperaba, por favor llámenos al ${view.settings.supportPhone}.`,
+    ],
+  }),
+  text: ({ settings, ...view }) =>
+    `${settings.name}: la factura ${billOf(view).number} está anulada. No hay nada que pagar. ¿Preguntas? ${settings.supportPhone}.`,
+  push: (view) => ({ title: 'Nada que pagar', body: `La factura ${billOf(view).number} está anulada.` }),
+};

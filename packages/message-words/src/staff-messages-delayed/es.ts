@@ -1,0 +1,11 @@
+import { outageOf, timeOf, type Words } from '../words.ts';
+
+const ways = { email: 'correos', text: 'mensajes de texto', push: 'avisos' };
+
+export const words: Words = {
+  page: 'console',
+  push: (view) => ({
+    title: `Los ${ways[outageOf(view).channel]} se retrasan`,
+    body: `El servicio que los envía no responde desde las ${timeOf(outageOf(view).since, view)}. Esperan y se vuelven a intentar durante un día.`,
+  }),
+};

@@ -1,0 +1,46 @@
+import { runMigrations } from 'bullmq';
+import pg from 'pg';
+
+export const QUEUE_SCHEMA = 'bullmq';
+
+/**
+ * Brings the queues' own schema in PostgreSQL up to date, as its owner, and lets a role work with the jobs in it.
+ * @param role of the services and workers; absent where they sign in as the owner
+ */
+export async function prepareQueues(ownerUrl: string, role?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'bedside:migrate' });
+  await client.connect();
+  try {
+    await runMigrations(client, QUEUE_SCHEMA);
+    if (!role) return;
+    const to = client.escapeIdentifier(role);
+    // BullMQ makes a sequence for each queue with its first job.
+    await client.query(`grant usage, create on schema ${QUEUE_SCHEMA} to ${to}`);
+    await client.query(
+      `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${to}`,
+    );
+    await client.query(`grant usage, select, update on all sequences in schema ${QUEUE_SCHEMA} to ${to}`);
+    await client.query(`grant execute on all functions in schema ${QUEUE_SCHEMA} to ${to}`);
+  } finally {
+    await client.end();
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * The same at the start of a process that may do so; whoever may not finds what the migration has prepared.
+ * @throws Error where nobody has prepared it
+ */
+export async function openQueueSchema(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await runMigrations(client, QUEUE_SCHEMA);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    const { rows } = await client.query(`select to_regclass('${QUEUE_SCHEMA}.migration') as there`);
+    if (!rows[0]?.there) throw new Error('The schema of the queues is missing: run the migrations first.');
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,76 @@
+import { type Language, languages } from '@bedside/contracts/common/languages';
+import { type TranslatedFields, translatedFields } from '@bedside/contracts/common/translated';
+import type { FailureBody } from '@bedside/contracts/errors';
+import { inSpanish } from '@bedside/contracts/spanish/answers';
+import type { Executor } from '@bedside/db/database';
+import { isStaff } from '@bedside/domain/context';
+import { spanishOf } from '@bedside/domain/practice/spanish-words';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+type Asking = Pick<FastifyRequest, 'actor' | 'headers'>;
+
+/** The first of our languages that a request accepts; null where it names none. Staff reads English and asks for none. */
+export const askedLanguage = ({ actor, headers }: Asking): Language | null =>
+  actor && isStaff(actor.role)
+    ? null
+    : (languagesOf(headers['accept-language']).find((one) => one !== undefined) ?? null);
+
+/** The language that an answer leaves in. */
+export const languageOf = (asking: Asking): Language => askedLanguage(asking) ?? 'en';
+
+const languagesOf = (accepted = '') =>
+  accepted
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const weight = parameters.find((one) => one.trim().startsWith('q='))?.trim();
+      return { tag: tag.slice(0, 2), weight: weight ? Number(weight.slice(2)) : 1 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => languages.find((one) => one === tag));
+
+/** What a refusal says, in the language of the one who asked. Codes and paths stay. */
+export function failureIn(language: Language, failure: FailureBody): FailureBody {
+  if (language === 'en') return failure;
+  const { message, error, issues, ...rest } = failure;
+  return {
+    message: inSpanish(message),
+    error: inSpanish(error),
+    ...rest,
+    ...(issues && { issues: issues.map((issue) => ({ ...issue, message: inSpanish(issue.message) })) }),
+  };
+}
+
+/** What a call says as it succeeds, and what is in its answer of translated words, in the language of the one who asked. */
+export function answersIn(data: z.ZodType | undefined) {
+  const fields = data ? translatedFields(data) : null;
+  return async <A extends { message: string; data?: unknown }>(
+    db: Executor,
+    language: Language,
+    answer: A,
+  ): Promise<A> => {
+    if (language === 'en') return answer;
+    const message = inSpanish(answer.message);
+    if (fields === null) return { ...answer, message };
+    const english = new Set<string>();
+    mapWords(answer.data, fields, (words) => {
+      english.add(words);
+      return words;
+    });
+    const spanish = await spanishOf(db, [...english]);
+    const say = (words: string) => spanish.get(words) ?? inSpanish(words);
+    return { ...answer, message, data: mapWords(answer.data, fields, say) };
+  };
+}
+
+function mapWords(value: unknown, fields: TranslatedFields, say: (words: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => mapWords(one, fields, say));
+  if (fields === true) return typeof value === 'string' && value !== '' ? say(value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Record<string, unknown> = { ...value };
+  for (const [name, inside] of Object.entries(fields))
+    if (copy[name] !== undefined) copy[name] = mapWords(copy[name], inside, say);
+  return copy;
+}

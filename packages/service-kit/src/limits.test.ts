@@ -1,0 +1,17 @@
+import { allCalls } from '@bedside/contracts/calls';
+import { expect, it } from 'vitest';
+import { limitOf } from './limits.ts';
+
+const isOpen = ({ audience }: (typeof allCalls)[number]) =>
+  audience.some((who) => who === 'public' || who === 'public-payment');
+
+it('every call that is open to strangers has a limit by address, declared or not', () => {
+  const open = allCalls.filter(isOpen);
+  expect(open.length).toBeGreaterThan(30);
+  expect(open.filter((call) => !limitOf(call)).map(({ name }) => name)).toEqual([]);
+});
+
+it('whoever is signed in is held to what a call declares and to nothing else', () => {
+  const [known] = allCalls.filter((call) => !isOpen(call) && !call.limit);
+  expect(known && limitOf(known)).toBeUndefined();
+});

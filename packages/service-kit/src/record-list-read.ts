@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { ofEach } from '@bedside/db/batched';
+import type { Context } from '@bedside/domain/context';
+import { type AuditEntry, recordReadAudits } from '@bedside/domain/record/record-audit';
+import { isRecordId, whoseRecords } from '@bedside/domain/record/whose-record';
+import type { Parts } from '@bedside/process-kit/parts';
+
+const SAME_PAGE_MS = 15 * 60_000;
+const MOST_PAGES = 10_000;
+
+export interface ListRead extends Pick<AuditEntry, 'action' | 'entityType' | 'entityId' | 'patientId'> {
+  /** The filter and the range, as they were understood. */
+  asked: Record<string, unknown>;
+  /** What the answer holds. */
+  shown: unknown;
+}
+
+/**
+ * Writes the audit row of a list that staff read: what was asked for and the patients it showed, whoever or whatever
+ * asked. The same page again within 15 minutes in the same session leaves none.
+ */
+export async function recordListRead({ db }: Parts, ctx: Context, read: ListRead): Promise<void> {
+  const { action, entityType, entityId, asked, shown } = read;
+  const patients = await patientsIn(db, entityId, shown);
+  const [only] = patients;
+  const patientId = read.patientId ?? (patients.length === 1 && only ? only : null);
+  const after = { ...asked, patients };
+  const pages = pagesOf(db);
+  const page = pageOf([ctx.actor?.sessionId, action, after]);
+  if (pages.wasRead(page, ctx.now)) return;
+  await recordReadAudits(db, ctx, [{ action, entityType, entityId, patientId, after }]);
+  pages.note(page, ctx.now);
+}
+
+const pageOf = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url');
+
+/** Pages whose row is written. Each process has its own: one that did not see a page writes its row once more. */
+const pagesOf = ofEach((_db: Parts['db']) => {
+  const read = new Map<string, number>();
+  return {
+    wasRead: (page: string, now: Date) => {
+      const at = read.get(page);
+      return at !== undefined && now.getTime() - at < SAME_PAGE_MS && now.getTime() >= at;
+    },
+    note(page: string, now: Date): void {
+      read.delete(page);
+      read.set(page, now.getTime());
+      for (const oldest of read.keys()) {
+        if (read.size <= MOST_PAGES) break;
+        read.delete(oldest);
+      }
+    },
+  };
+});
+
+/** Whose data a list holds: whom it names, and where it names none, those behind its records. In order, each once. */
+async function patientsIn(db: Parts['db'], entityId: string, shown: unknown): Promise<string[]> {
+  const rows = rowsOf(shown);
+  if (entityId === 'patients') return inOrder(rows.flatMap(idOf));
+  const named = new Set<string>();
+  for (const id of namedIn(shown)) named.add(id);
+  if (named.size > 0 || rows.length === 0) return inOrder(named);
+  const ids = rows.flatMap(idOf);
+  return ids.length > 0 ? whoseRecords(db, ids) : [];
+}
+
+const inOrder = (ids: Iterable<string>) => [...new Set(ids)].sort();
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof Date);
+
+/** The rows of an answer: it is a list, or one of its fields is. */
+const rowsOf = (shown: unknown): unknown[] =>
+  Array.isArray(shown)
+    ? shown
+    : isObject(shown)
+      ? Object.values(shown).flatMap((one) => (Array.isArray(one) ? one : []))
+      : [];
+
+const idOf = (row: unknown): string[] => (isObject(row) && isPersonId(row.id) ? [row.id] : []);
+const isPersonId = (value: unknown): value is string => typeof value === 'string' && isRecordId(value);
+
+/** The ids that an answer gives of patients, however deep: as `patientId`, and of what is called a patient. */
+function* namedIn(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const one of value) yield* namedIn(one);
+  else if (isObject(value))
+    for (const [key, held] of Object.entries(value)) {
+      if (key === 'patientId' && isPersonId(held)) yield held;
+      else if (key === 'patient') yield* idOf(held);
+      else if (key === 'patients' && Array.isArray(held)) yield* held.flatMap(idOf);
+      else yield* namedIn(held);
+    }
+}

@@ -1,0 +1,48 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
+import { expect, it } from 'vitest';
+import { registerFailures } from './failures.ts';
+import { registerShedding } from './shedding.ts';
+
+const HELD_MS = 100;
+
+async function appThat(isStarting?: () => boolean): Promise<FastifyInstance> {
+  const app = fastify();
+  registerFailures(app, async () => undefined);
+  await registerShedding(app, isStarting, HELD_MS);
+  app.get('/work', async () => 'done');
+  app.get('/probe', { config: { always: true } }, async () => 'alive');
+  await app.ready();
+  return app;
+}
+
+/** Holds the loop in a row, as a start on a busy machine does, until the app has seen it. */
+async function holdUntilSeen(app: FastifyInstance): Promise<void> {
+  const deadline = performance.now() + 4_000;
+  while (!app.isUnderPressure() && performance.now() < deadline) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4 * HELD_MS);
+    await turn();
+  }
+  expect(app.isUnderPressure()).toBe(true);
+}
+
+it('turns work away while the loop is held and says when to come again, and answers probes all the same', async () => {
+  const app = await appThat();
+  await holdUntilSeen(app);
+  const work = await app.inject('/work');
+  expect(work.statusCode).toBe(503);
+  expect(work.headers['retry-after']).toBe('5');
+  expect(work.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  expect((await app.inject('/probe')).statusCode).toBe(200);
+  await app.close();
+});
+
+it('turns nothing away while the practice starts up, and does once it has', async () => {
+  let starting = true;
+  const app = await appThat(() => starting);
+  await holdUntilSeen(app);
+  expect((await app.inject('/work')).body).toBe('done');
+  starting = false;
+  expect((await app.inject('/work')).statusCode).toBe(503);
+  await app.close();
+});

@@ -1,0 +1,33 @@
+import { isStorable, UNSTORABLE } from '@bedside/contracts/common/storable';
+import { fieldError } from '@bedside/contracts/errors';
+import type { FastifySchema, FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { refuseTooDeep } from './depth.ts';
+
+/** Checks what a request holds before its shape: a text that can't be kept is told by the name of its field. */
+export const storableFirst: FastifySchemaCompiler<FastifySchema> = (route) => {
+  const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+  return (value: unknown) => {
+    const field = fieldWithUnfitText(value);
+    return field === null ? validate(value) : { error: fieldError(field, UNSTORABLE) };
+  };
+};
+
+/** @throws VALIDATION naming the field, for what a text of the request held as JSON */
+export function refuseUnfitTexts(value: unknown, path: readonly string[]): void {
+  const field = fieldWithUnfitText(value, path);
+  if (field !== null) throw fieldError(field, UNSTORABLE);
+}
+
+/** The dotted path of the first text that can't be kept, or of what has a key that can't; null where there is none. */
+function fieldWithUnfitText(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : path.join('.');
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
+  refuseTooDeep(path);
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isStorable(key)) return path.join('.');
+    const found = fieldWithUnfitText(inner, [...path, key]);
+    if (found !== null) return found;
+  }
+  return null;
+}

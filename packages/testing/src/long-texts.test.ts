@@ -1,0 +1,103 @@
+import { holdsCardNumber } from '@bedside/contracts/common/card-number';
+import { inSpanish } from '@bedside/contracts/spanish/answers';
+import { signatureFor } from '@bedside/domain/people/signature.policy';
+import { fieldWithCard } from '@bedside/service-kit/card-numbers';
+import { refuseUnfitTexts } from '@bedside/service-kit/unfit-texts';
+import { describe, expect, it } from 'vitest';
+
+const SHORT = 131_072;
+const LONG = 8 * SHORT;
+const long = (unit: string, length: number, end = '') =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length - end.length) + end;
+
+const drawn = (path: string) => {
+  try {
+    signatureFor('CONSENT', 'APPROVED', { kind: 'DRAWN', name: 'Nora', path });
+  } catch {
+    // Refused or not: it is the time that counts.
+  }
+};
+const named = (name: string) => {
+  try {
+    signatureFor('CONSENT', 'APPROVED', { kind: 'TYPED', name });
+  } catch {
+    // As above.
+  }
+};
+
+/** Each check of a text with the texts that take it longest. */
+const checks: [string, (text: string) => unknown, readonly ((length: number) => string)[]][] = [
+  [
+    'card numbers',
+    holdsCardNumber,
+    [
+      (length) => long('1 ', length),
+      (length) => long('0-', length),
+      (length) => long('4242 4242 4242 4241 ', length),
+      (length) => long('12 345 ', length),
+      (length) => long('1', length),
+      (length) => long('a', length, '-'),
+      (length) => long('aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaa', length),
+      (length) => long('+1', length),
+      (length) => long('\u00a0', length),
+      (length) => long('1@', length),
+      (length) => long('1@a.bc', length),
+      (length) => long('1', length, '@'),
+      (length) => long('@.', length),
+    ],
+  ],
+  [
+    'card numbers in many answers',
+    (text) => fieldWithCard({ answers: Object.fromEntries(text.match(/.{1990}/gs)?.entries() ?? []) }),
+    [(length) => long('1 ', length)],
+  ],
+  ['what cannot be kept', (text) => refuseUnfitTexts({ text }, []), [(length) => long('ab', length)]],
+  [
+    'drawn signatures',
+    drawn,
+    [
+      (length) => `M1 1L1 1${long(' ', length - 9, 'x')}`,
+      (length) => `M${long(' ,', length)}`,
+      (length) => `M1 1${long(' 1', length)}`,
+      (length) => `M1 1${long('L2 2', length)}${' '.repeat(1000)}`,
+    ],
+  ],
+  [
+    'answers in Spanish',
+    inSpanish,
+    [
+      (length) => `There is no field a${long(' on', length - 30)}. b here.`,
+      (length) => `${long('a should have at least ', length - 3)}. b`,
+    ],
+  ],
+  ['typed signatures', named, [(length) => long(' ', length, 'x'), (length) => long('a ', length)]],
+];
+
+/** Milliseconds of the processor, of the best of some tries. */
+function work(check: (text: string) => unknown, text: string): number {
+  const tries = Array.from({ length: 7 }, () => {
+    const before = process.cpuUsage();
+    check(text);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...tries);
+}
+
+describe('every check of a text reads it once', () => {
+  it.each(checks)(
+    '%s',
+    (_name, check, texts) => {
+      for (const text of texts) {
+        const short = work(check, text(SHORT));
+        const whole = work(check, text(LONG));
+        const what = JSON.stringify(text(40));
+        // Eight times the text takes eight times as long, and what grows with its square 64 times.
+        expect(whole / Math.max(short, 1), what).toBeLessThan(28);
+        // A busy machine takes many times longer than the 20 to 30 that it is; the search that grew took 2,600.
+        expect(whole, what).toBeLessThan(500);
+      }
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createAddendum } from './addendum.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const HELD = 'The text goes out at 8:00 AM.';
+
+it('goes with the next toast, once', () => {
+  const shown: string[] = [];
+  const addendum = createAddendum((words) => shown.push(words));
+  addendum.add(HELD);
+  expect(addendum.joinTo('Saved.')).toBe(`Saved. ${HELD}`);
+  expect(addendum.joinTo('Saved.')).toBe('Saved.');
+  vi.advanceTimersByTime(5_000);
+  expect(shown).toEqual([]);
+});
+
+it('is shown alone where no toast comes', () => {
+  const shown: string[] = [];
+  const addendum = createAddendum((words) => shown.push(words));
+  addendum.add(HELD);
+  vi.advanceTimersByTime(1_000);
+  expect(shown).toEqual([HELD]);
+  expect(addendum.joinTo('Saved.')).toBe('Saved.');
+});

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+const SECONDS = /\b(\d+) seconds?\b/;
+
+/** How long the words ask to wait, in seconds; 0 where they do not. */
+export const secondsIn = (words: string): number => Number(SECONDS.exec(words)?.[1] ?? 0);
+
+/** "Please wait 10 seconds." with what is left of them. */
+export const countedDown = (words: string, left: number): string =>
+  words.replace(SECONDS, left === 1 ? '1 second' : `${left} seconds`);
+
+/** Seconds that are left of those the words ask to wait, by the clock: a tab in the background stays right. */
+export function useSecondsLeft(words: string): number {
+  const asked = secondsIn(words);
+  const [left, setLeft] = useState(asked);
+  useEffect(() => {
+    setLeft(asked);
+    if (asked === 0) return;
+    const endsAt = Date.now() + asked * 1_000;
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000));
+      setLeft(rest);
+      if (rest === 0) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [asked]);
+  return left;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { BookingValues } from './booking-form.ts';
+import { keptAnswers } from './kept-answers.ts';
+
+const kept: BookingValues = {
+  patientIds: ['nora', 'june'],
+  symptoms: { nora: 'Fever' },
+  files: { nora: [{ id: 'file', name: 'rash.jpg', contentType: 'image/jpeg', file: {} as File }] },
+  filesStates: { nora: 'sending' },
+  serviceIds: ['visit'],
+  consentAccepted: true,
+  telemedicine: false,
+  date: '2026-11-23',
+  slots: ['MORNING'],
+  callTime: '',
+  placeFrom: 'new',
+  address1: '1847 N Howe St',
+  address2: '',
+  postalCode: '60614',
+  city: 'CHICAGO',
+  state: 'IL',
+  locationType: 'Home',
+  instruction: '',
+};
+const services = [
+  { id: 'visit', telemedicine: false, needsConsent: true },
+  { id: 'video', telemedicine: true, needsConsent: false },
+];
+
+describe('answers from before a reload', () => {
+  test('come back, and files as the server keeps them', () => {
+    expect(keptAnswers(kept, { memberIds: ['nora', 'june'], services })).toEqual({
+      ...kept,
+      files: { nora: [{ id: 'file', name: 'rash.jpg', contentType: 'image/jpeg' }] },
+      filesStates: {},
+    });
+  });
+
+  test('leave out who and what cannot be chosen any more', () => {
+    const answers = keptAnswers(
+      { ...kept, serviceIds: ['video'], telemedicine: true },
+      {
+        memberIds: ['nora'],
+        services: services.slice(0, 1),
+      },
+    );
+    expect(answers).toMatchObject({ patientIds: ['nora'], serviceIds: [], telemedicine: false });
+  });
+
+  test('leave out a service whose consent was not given yet', () => {
+    const answers = keptAnswers({ ...kept, consentAccepted: false }, { memberIds: ['nora'], services });
+    expect(answers.serviceIds).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { confirmContact } from '@bedside/contracts/people/sign-in.api';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useLocation } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { Entrance } from '../../../shell/Entrance.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { DeadLink } from '../components/DeadLink.tsx';
+import { linkQuery, linkTokenOf } from '../link-token.ts';
+
+/** Opened from the message about a contact that staff has changed. It takes a press, as everything that opens something. */
+export function ConfirmContactPage() {
+  const token = linkTokenOf(useLocation().hash);
+  return token ? <Confirm token={token} /> : <Navigate to="/" replace />;
+}
+
+function Confirm({ token }: { token: string }) {
+  const { link, reset } = useFirstTexts();
+  const { data, error, refetch } = useQuery(linkQuery(token));
+  const confirm = useMutation({ mutationFn: () => client.send(confirmContact, { body: { token } }) });
+  if (confirm.isSuccess)
+    return (
+      <Entrance title={link.confirmed} subtitle={link.confirmedText}>
+        <Link to="/" replace className={buttonClass({ wide: true })}>
+          {reset.toSignIn}
+        </Link>
+      </Entrance>
+    );
+  const isDead =
+    isDeadLink(error) || isDeadLink(confirm.error) || (data && data.purpose !== 'CONFIRM_CONTACT');
+  if (isDead) return <DeadLink>{link.confirmGone}</DeadLink>;
+  return (
+    <Entrance
+      title={link.confirmTitle}
+      subtitle={data && link.confirmText(data.firstName, data.contacts.join(', '))}
+    >
+      {error && <LoadFailure reason={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton height={48} />}
+      <SendFailure reason={confirm.error} />
+      {data && (
+        <Button wide busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          {link.confirm}
+        </Button>
+      )}
+    </Entrance>
+  );
+}

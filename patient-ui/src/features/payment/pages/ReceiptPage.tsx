@@ -1,0 +1,65 @@
+import { openReceipt, type ReceiptDetails } from '@bedside/contracts/payments/receipt.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { instantDayText } from '@bedside/ui-kit/formats';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { Card } from '../../../parts/Card.tsx';
+import { DeadLinkCard } from '../../../parts/DeadLinkCard.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { LinkScreen } from '../../../shell/LinkScreen.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { linkTokenOf } from '../../password/link-token.ts';
+import { receiptLines } from '../receipt-lines.ts';
+
+/** Opened by the link of a receipt, without signing in: what was paid, when and how. */
+export function ReceiptPage() {
+  const token = linkTokenOf(useLocation().hash);
+  return token ? <ByLink token={token} /> : <Navigate to="/" replace />;
+}
+
+function ByLink({ token }: { token: string }) {
+  const { receipt, payNow } = useTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['receipt', token],
+    queryFn: async ({ signal }) => (await client.send(openReceipt, { body: { token } }, { signal })).data,
+    retry: false,
+  });
+  const isDead = isDeadLink(error);
+  return (
+    <LinkScreen>
+      <Page title={data ? receipt.title(data.number) : receipt.name} titleHidden={!data}>
+        {data && <Receipt details={data} />}
+        {isDead && <DeadLinkCard title={payNow.invalid} text={payNow.invalidText} />}
+        {error && !data && !isDead && <LoadFailure reason={error} onRetry={refetch} />}
+        {!data && !error && <Skeleton height={360} />}
+      </Page>
+    </LinkScreen>
+  );
+}
+
+function Receipt({ details }: { details: ReceiptDetails }) {
+  const texts = useTexts();
+  const { receipt, money } = texts;
+  const formats = useFormats();
+  const paid = instantDayText(details.paidAt, 'full', formats);
+  const mode = details.paymentMode && money.modes[details.paymentMode];
+  return (
+    <Card title={receipt.from(details.practice)}>
+      <p className="small muted">{mode ? receipt.paidBy(paid, mode) : receipt.paidOn(paid)}</p>
+      <MoneyBlock
+        lines={receiptLines(details, texts)}
+        totalLabel={money.paid}
+        total={details.total - details.refunded}
+      />
+      <Button kind="secondary" small onClick={() => window.print()}>
+        {receipt.print}
+      </Button>
+    </Card>
+  );
+}

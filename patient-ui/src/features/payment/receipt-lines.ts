@@ -1,0 +1,20 @@
+import type { ReceiptDetails } from '@bedside/contracts/payments/receipt.api';
+import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
+import type { Texts } from '../../texts/en.ts';
+
+/** A receipt's lines by their names, and at the end what went back. */
+export function receiptLines(
+  { lines, refunded }: Pick<ReceiptDetails, 'lines' | 'refunded'>,
+  { money, billing }: Texts,
+): MoneyLine[] {
+  const nameOf: Record<ReceiptDetails['lines'][number]['kind'], string> = {
+    SERVICE: '',
+    FEE: '',
+    DISCOUNT: billing.discount,
+    TRAVEL: money.travel,
+    WAIVER: billing.discount,
+    TAX: money.tax,
+  };
+  const charged = lines.map(({ kind, label, amount }) => ({ label: label ?? nameOf[kind], dollars: amount }));
+  return refunded === 0 ? charged : [...charged, { label: billing.givenBack, dollars: -refunded }];
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { isRecord } from '../is-record.ts';
+
+const PREFIX = 'bedside.draft.';
+const MINUTE = 60_000;
+/** A tablet in a waiting room goes from hand to hand; whoever has no account is not signed out there. */
+const KEPT = { owned: 30 * MINUTE, anonymous: 10 * MINUTE };
+
+export interface Draft<V> {
+  read: () => V | null;
+  write: (values: V) => void;
+  forget: () => void;
+}
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
+/**
+ * What was typed on a page, for a reload of this tab. It ends with the tab, and with everything else that a session
+ * keeps; nobody but its owner reads it. `first` shows which fields there are, and of which kind.
+ */
+export function draftOf<V extends object>(page: string, owner: string | null, first: V): Draft<V> {
+  const key = PREFIX + page;
+  const longest = owner === null ? KEPT.anonymous : KEPT.owned;
+  const isWhole = (values: unknown): values is V =>
+    isRecord(values) &&
+    Object.entries(first).every(([name, value]) => kindOf(values[name]) === kindOf(value));
+  return {
+    read() {
+      try {
+        const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+        const isFresh = isRecord(kept) && typeof kept.at === 'number' && Date.now() - kept.at < longest;
+        if (isFresh && kept.owner === owner && isWhole(kept.values)) return kept.values;
+        sessionStorage.removeItem(key);
+        return null;
+      } catch {
+        return null;
+      }
+    },
+    write(values) {
+      try {
+        sessionStorage.setItem(key, JSON.stringify({ owner, at: Date.now(), values }));
+      } catch {
+        // A full or closed storage takes a reload's comfort away, nothing else.
+      }
+    },
+    forget: () => sessionStorage.removeItem(key),
+  };
+}
+
+/** Keeps each change of a form. */
+export function useKeepDraft<V extends FieldValues>({ subscribe }: UseFormReturn<V>, draft: Draft<V>): void {
+  const { write } = draft;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => write(values) }),
+    [subscribe, write],
+  );
+}

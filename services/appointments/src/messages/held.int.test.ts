@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  assignment,
+  book,
+  type Cast,
+  newCast,
+  openStage,
+  setStatus,
+  WEDNESDAY,
+} from '../visits/visit-stage.fixture.ts';
+
+const stage = await openStage();
+const { clock } = stage;
+const NIGHT = new Date('2026-10-14T22:00:00-05:00');
+const WAITS = 'The text goes out at 8:00 AM.';
+let cast: Cast;
+
+beforeEach(async () => {
+  clock.now = WEDNESDAY;
+  cast = await newCast(stage);
+});
+
+const headerOf = (answer: { headers: Record<string, unknown> }) =>
+  JSON.parse(String(answer.headers['x-held'] ?? 'null'));
+
+describe('an answer in the quiet hours', () => {
+  it('says when the text goes whose e-mail goes at once', async () => {
+    const id = await book(cast);
+    clock.now = NIGHT;
+    const { admin } = await newCast(stage);
+    const accepted = await setStatus(admin, id, 'AWAITING TIME');
+    expect(accepted.json().message).toMatch(/\. The text goes out at 8:00 AM\.$/);
+    expect(headerOf(accepted)).toEqual({ note: WAITS, channels: ['text'], at: '8:00 AM' });
+  });
+
+  it('says so of the e-mail too where that waits', async () => {
+    const id = await book(cast);
+    clock.now = NIGHT;
+    const late = await newCast(stage);
+    const assigned = await late.admin.post(
+      '/appointment/assign-provider',
+      assignment(cast, id, { appointmentDate: '2026-10-16' }),
+    );
+    expect(assigned.json().message).toBe(
+      'Provider assigned successfully. The e-mail and text go out at 8:00 AM.',
+    );
+  });
+
+  it('says nothing of a visit within 12 hours, whose messages go at once', async () => {
+    const id = await book(cast);
+    clock.now = NIGHT;
+    const late = await newCast(stage);
+    const assigned = await late.admin.post(
+      '/appointment/assign-provider',
+      assignment(cast, id, { appointmentDate: '2026-10-15', appointmentTime: '09:00' }),
+    );
+    expect(assigned.json().message).toBe('Provider assigned successfully.');
+    expect(headerOf(assigned)).toBeNull();
+  });
+
+  it('tells a patient of messages to themselves, and nobody of those that staff did not want sent', async () => {
+    const id = await book(cast);
+    clock.now = NIGHT;
+    const { admin, patient } = await newCast(stage);
+    const quietly = await setStatus(admin, id, 'AWAITING TIME', { notifyPatient: false });
+    expect(headerOf(quietly)).toBeNull();
+    const booked = await patient.get('/appointment');
+    expect(headerOf(booked)).toBeNull();
+  });
+
+  it('is as ever by day', async () => {
+    const id = await book(cast);
+    const accepted = await setStatus(cast.admin, id, 'AWAITING TIME');
+    expect(accepted.json().message).not.toContain('goes out');
+    expect(headerOf(accepted)).toBeNull();
+  });
+});

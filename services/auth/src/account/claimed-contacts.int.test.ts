@@ -1,0 +1,160 @@
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+import { buildRegistration, codeSentTo } from '../doors.fixture.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as, anonymous, parts } = await startServices([authService], database);
+const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+
+let numbers = 0;
+const number = () => {
+  numbers += 1;
+  const last = String(numbers).padStart(4, '0');
+  return { mobile: `872-555-${last}`, e164: `+1872555${last}` };
+};
+const unproven = { emailProvenAt: null, phoneProvenAt: null };
+const rowOf = (id: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const eventsOf = async (id: string) =>
+  (await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute()).map(({ type }) => type);
+
+async function register(overrides: object) {
+  const form = buildRegistration({ ...overrides });
+  await anonymous.post('/auth/send-verification-code', { email: form.email });
+  const verificationCode = await codeSentTo(parts, form.email);
+  return anonymous.post('/auth/register', { ...form, verificationCode });
+}
+async function prove(id: string, { mobile, e164 }: { mobile: string; e164: string }) {
+  await anonymous.post('/auth/send-verification-code', { mobile });
+  const verificationCode = await codeSentTo(parts, e164);
+  return (await as({ id })).put('/users/update', { mobile, verificationCode });
+}
+
+describe('a phone number that was only typed in', () => {
+  it('keeps nobody from signing up with it', async () => {
+    const { mobile, e164 } = number();
+    const squatter = await register({ mobile });
+    expect(squatter.statusCode, squatter.body).toBe(200);
+    const other = await register({ mobile });
+    expect(other.statusCode, other.body).toBe(200);
+    expect((await anonymous.post('/auth/user-check', { mobile })).json().data).toEqual({ status: false });
+    expect((await rowOf(other.json().data.user.id)).phoneE164).toBe(e164);
+  });
+
+  it('goes to whoever proves it, and the other account is told to give another', async () => {
+    const claimed = number();
+    const squatter = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
+    const owner = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
+    const answer = await prove(owner.id, claimed);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await rowOf(owner.id)).toMatchObject({ phoneE164: claimed.e164, phoneProvenAt: expect.any(Date) });
+    expect(await rowOf(squatter.id)).toMatchObject({ phoneE164: null, phoneProvenAt: null });
+    expect(await eventsOf(squatter.id)).toEqual(['person.changed', 'person.contactTaken']);
+    const audit = await db
+      .selectFrom('auditLog')
+      .select(['action', 'patientId'])
+      .where('entityId', '=', squatter.id)
+      .execute();
+    expect(audit).toEqual([{ action: 'person.contactTaken', patientId: squatter.id }]);
+  });
+
+  it('also goes to whoever had another one and proves this one', async () => {
+    const claimed = number();
+    const squatter = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
+    const owner = await insertPatient(db);
+    expect((await prove(owner.id, claimed)).statusCode).toBe(200);
+    expect([(await rowOf(squatter.id)).phoneE164, (await rowOf(owner.id)).phoneE164]).toEqual([
+      null,
+      claimed.e164,
+    ]);
+  });
+
+  it('is not taken by a wrong code', async () => {
+    const claimed = number();
+    const squatter = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
+    const owner = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
+    const wrong = await (await as(owner)).put('/users/update', {
+      mobile: claimed.mobile,
+      verificationCode: '000000',
+    });
+    expect(wrong.json().code).toBe('CODE_INVALID');
+    expect((await rowOf(squatter.id)).phoneE164).toBe(claimed.e164);
+  });
+});
+
+describe('a phone number that somebody has proven', () => {
+  it('is theirs: nobody else types it in or proves it', async () => {
+    const claimed = number();
+    await insertPatient(db, { user: { phoneE164: claimed.e164 } });
+    const typed = await register({ mobile: claimed.mobile });
+    expect([typed.statusCode, typed.json().message]).toEqual([
+      409,
+      'An account already exists with this phone number',
+    ]);
+    const late = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
+    expect((await prove(late.id, claimed)).json().code).toBe('DUPLICATE');
+    expect((await anonymous.post('/auth/user-check', { mobile: claimed.mobile })).json().data).toEqual({
+      status: true,
+    });
+  });
+
+  it('is one patient’s also when two prove it at once', async () => {
+    const claimed = number();
+    const two = [
+      await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } }),
+      await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } }),
+    ];
+    await anonymous.post('/auth/send-verification-code', { mobile: claimed.mobile });
+    const verificationCode = await codeSentTo(parts, claimed.e164);
+    const answers = await Promise.all(
+      two.map(async (one) =>
+        (await as(one)).put('/users/update', { mobile: claimed.mobile, verificationCode }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const holders = await db
+      .selectFrom('users')
+      .select('phoneProvenAt')
+      .where('phoneE164', '=', claimed.e164)
+      .where('phoneProvenAt', 'is not', null)
+      .execute();
+    expect(holders).toHaveLength(1);
+  });
+});
+
+describe('an e-mail address that was only typed in', () => {
+  it('goes to whoever signs up with the code that was sent there', async () => {
+    const email = 'typed@example.com';
+    const squatter = await insertPatient(db, { user: { ...unproven, email } });
+    const owner = await register({ email });
+    expect(owner.statusCode, owner.body).toBe(200);
+    expect((await rowOf(squatter.id)).email).toBeNull();
+    expect(await eventsOf(squatter.id)).toContain('person.contactTaken');
+  });
+
+  it('is somebody’s once it was proven', async () => {
+    const email = 'proven@example.com';
+    await insertPatient(db, { user: { email } });
+    const late = await register({ email });
+    expect([late.statusCode, late.json().message]).toEqual([
+      409,
+      'An account already exists with this email',
+    ]);
+  });
+});
+
+describe('what staff types in', () => {
+  it('is refused in the console’s words where it is somebody’s', async () => {
+    const { mobile, e164 } = number();
+    await insertPatient(db, { user: { email: 'used@example.com', phoneE164: e164 } });
+    const person = { firstName: 'Ada', lastName: 'Baker', dateOfBirth: '1990-01-01', gender: 'Female' };
+    const email = await admin.post('/users/create-patient', { ...person, email: 'used@example.com' });
+    expect([email.statusCode, email.json().message]).toEqual([409, 'Email already exist']);
+    const phone = await admin.post('/users/create-patient', { ...person, mobile });
+    expect([phone.statusCode, phone.json().message]).toEqual([409, 'Phone number already exist']);
+  });
+});

@@ -1,0 +1,35 @@
+import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
+import { insertInvoice } from '@bedside/testing/factories/bills';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { anonymous } = await startServices([paymentsService], database);
+
+it('The link of a receipt opens that receipt and nothing else, without signing in', async () => {
+  const invoiceId = await insertInvoice(db, await insertPatient(db));
+  const links = await db.transaction().execute(async (tx) => ({
+    receipt: await issueReceiptLink(tx, { now: new Date() }, invoiceId),
+    payment: await issuePaymentLink(tx, { now: new Date() }, invoiceId),
+  }));
+  const open = (token: string) => anonymous.post('/payments/receipt', { token });
+  expect((await open(links.receipt)).statusCode, 'while nothing is paid').toBe(404);
+  await db
+    .updateTable('invoices')
+    .set({ status: 'PAID', paidAt: new Date(), paymentMode: 'ONLINE' })
+    .where('id', '=', invoiceId)
+    .execute();
+  const shown = await open(links.receipt);
+  expect(shown.statusCode, shown.body).toBe(200);
+  expect(shown.json().data).toMatchObject({ paymentMode: 'ONLINE', total: 75, refunded: 0 });
+  expect((await open(links.receipt)).statusCode, 'again').toBe(200);
+  expect((await open(links.payment)).statusCode, 'by a link to pay').toBe(404);
+  expect((await open('x'.repeat(43))).statusCode, 'by any other').toBe(404);
+  const paying = await anonymous.post(`/payments/${links.receipt}/paymentIntent`, {});
+  expect(paying.statusCode, 'as a link to pay').toBe(404);
+});

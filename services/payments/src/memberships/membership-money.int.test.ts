@@ -1,0 +1,272 @@
+import { newId } from '@bedside/db/id';
+import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
+import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
+import { changeMembership } from '@bedside/domain/people/membership.commands';
+import { withDatabase } from '@bedside/testing/postgres';
+import { addDays, addMonths, addYears } from 'date-fns';
+import { afterEach, describe, expect, it } from 'vitest';
+import { membershipStage } from './memberships.fixture.ts';
+
+const database = await withDatabase();
+const stage = await membershipStage(database);
+const { db, clock, service, standard, premier, staff, provider } = stage;
+const { take, member, details, membershipOf, sync, webhook } = stage;
+const begin = clock.now;
+afterEach(() => {
+  clock.now = begin;
+});
+const admin = () => service.as(staff);
+
+type Who = { id: string; stripeId: string; subscriptionId: string };
+const step = async ({ id }: Who, what: 'pause' | 'resume', more: object = {}) =>
+  (await admin()).post(`/users/update-subscription/${id}/${what}`, { reason: 'Abroad for a while', ...more });
+const resumePreview = async ({ id }: Who) =>
+  (await (await admin()).get(`/users/update-subscription/${id}/resume`)).json().data;
+const planPreview = async ({ id }: Who, priceId: string) =>
+  (await (await admin()).get(`/users/get-subscription-details/${id}/preview?priceId=${priceId}`)).json().data;
+const yearOf = async (monthly: string) => {
+  const found = await db
+    .selectFrom('membershipPrices as price')
+    .innerJoin('membershipPrices as month', 'month.planId', 'price.planId')
+    .select('price.id')
+    .where('month.id', '=', monthly)
+    .where('price.interval', '=', 'YEAR')
+    .executeTakeFirstOrThrow();
+  return found.id;
+};
+const invoicesOf = async ({ id }: { id: string }) =>
+  (
+    await db
+      .selectFrom('invoices')
+      .select(['id', 'totalCents', 'status'])
+      .where('patientId', '=', id)
+      .orderBy('createdAt')
+      .orderBy('number')
+      .execute()
+  ).map(({ totalCents, status }) => [totalCents, status]);
+const customerOf = async ({ stripeId }: Who) => {
+  const { customerId } = await provider.stripe.retrieveSubscription(stripeId);
+  return provider.stripe.retrieveCustomer(customerId);
+};
+const reviewsOf = ({ id }: { id: string }) =>
+  db
+    .selectFrom('reviewItems as review')
+    .innerJoin('payments as payment', 'payment.id', 'review.paymentId')
+    .select(['review.id', 'review.kind', 'review.detail', 'review.resolvedAt'])
+    .where('payment.patientId', '=', id)
+    .execute();
+
+describe('a pause over a renewal', () => {
+  it.each([
+    { name: 'month', amount: 99, later: (at: Date) => addMonths(at, 1), yearly: false },
+    { name: 'year', amount: 990, later: (at: Date) => addYears(at, 1), yearly: true },
+  ])('gives no $name for nothing: resumed after it, a new period begins and is charged', async (period) => {
+    const priceId = period.yearly ? await yearOf(premier) : premier;
+    const patient = await member(priceId);
+    expect((await step(patient, 'pause')).statusCode).toBe(200);
+    clock.now = addDays(period.later(begin), 3);
+    await webhook('customer.subscription.updated', patient.stripeId);
+    expect(await details(patient)).toMatchObject({
+      benefits: false,
+      subscription: { currentPeriodEnd: period.later(begin).toISOString(), nextCharge: null },
+    });
+    const preview = await resumePreview(patient);
+    expect(preview).toMatchObject({
+      kind: 'RESUME',
+      dueToday: period.amount,
+      lines: [{ kind: 'PLAN', amount: period.amount }],
+      nextCharge: { amount: period.amount, at: period.later(clock.now).toISOString() },
+    });
+    const unseen = await step(patient, 'resume');
+    expect([unseen.statusCode, unseen.json().code]).toEqual([409, 'CONCURRENT_UPDATE']);
+    expect((await step(patient, 'resume', { dueToday: preview.dueToday })).statusCode).toBe(200);
+    const after = await details(patient);
+    expect(after).toMatchObject({
+      benefits: true,
+      subscription: { status: 'ACTIVE', nextCharge: preview.nextCharge },
+    });
+    const cents = period.amount * 100;
+    expect(await invoicesOf(patient)).toEqual([
+      [cents, 'PAID'],
+      [cents, 'PAID'],
+    ]);
+  });
+
+  it('is not over before what was paid is: resumed until then it goes on as paid, for nothing', async () => {
+    const patient = await member(premier);
+    await step(patient, 'pause');
+    clock.now = addDays(begin, 20);
+    const end = addMonths(begin, 1).toISOString();
+    expect(await resumePreview(patient)).toMatchObject({
+      dueToday: 0,
+      lines: [],
+      nextCharge: { amount: 99, at: end },
+    });
+    expect((await step(patient, 'resume')).statusCode).toBe(200);
+    expect(await details(patient)).toMatchObject({
+      benefits: true,
+      subscription: { status: 'ACTIVE', currentPeriodEnd: end, nextCharge: { amount: 99, at: end } },
+    });
+    expect(await invoicesOf(patient)).toHaveLength(1);
+  });
+
+  it('stays a pause where the new period’s charge is declined', async () => {
+    const patient = await member(premier);
+    await step(patient, 'pause');
+    const caller = await service.as(patient);
+    const bad = await caller.post('/payments/attach/payment-method', {
+      paymentMethodId: 'pm_card_chargeCustomerFail',
+      patientId: patient.id,
+    });
+    const { paymentMethodId } = bad.json().data;
+    await caller.post('/users/update-billing-account', { patientId: patient.id, paymentMethodId });
+    clock.now = addDays(begin, 40);
+    const refused = await step(patient, 'resume', { dueToday: 99 });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'CARD_REFUSED']);
+    expect(await details(patient)).toMatchObject({ benefits: false, subscription: { status: 'PAUSED' } });
+    expect(await membershipOf(patient)).toMatchObject({ membershipGood: false });
+    expect(await invoicesOf(patient)).toHaveLength(1);
+  });
+
+  it('takes no credit for the periods that nobody has', async () => {
+    const patient = await member(premier);
+    await take(patient, standard);
+    await step(patient, 'pause');
+    clock.now = addDays(begin, 40);
+    await webhook('customer.subscription.updated', patient.stripeId);
+    expect(await customerOf(patient)).toMatchObject({ balance: -5_000 });
+    expect(await resumePreview(patient)).toMatchObject({ dueToday: 0, credit: 1 });
+    expect((await step(patient, 'resume')).statusCode).toBe(200);
+    expect(await details(patient)).toMatchObject({
+      benefits: true,
+      subscription: { credit: 1, nextCharge: { amount: 48 } },
+      charges: [{ amount: 0, fromCredit: 49, status: 'PAID' }, {}, {}],
+    });
+  });
+
+  it('ends at once where it is cancelled after what was paid is over', async () => {
+    const patient = await member(premier);
+    await step(patient, 'pause');
+    clock.now = addDays(begin, 40);
+    expect(
+      (await (await service.as(patient)).post(`/users/cancel-subscription/${patient.id}`, {})).statusCode,
+    ).toBe(200);
+    expect(await details(patient)).toMatchObject({ subscription: { status: 'CANCELLED' } });
+    expect(await reviewsOf(patient)).toEqual([]);
+  });
+});
+
+describe('the credit of a smaller plan', () => {
+  it('is what the preview, the details and the next charge say, which is an invoice with a receipt', async () => {
+    const patient = await member(premier);
+    const preview = await planPreview(patient, standard);
+    expect(preview).toMatchObject({ dueToday: 0, credit: 50, nextCharge: { amount: 0 } });
+    await take(patient, standard);
+    expect(await details(patient)).toMatchObject({
+      subscription: { credit: 50, nextCharge: preview.nextCharge },
+    });
+    clock.now = addDays(addMonths(begin, 1), 1);
+    await webhook('customer.subscription.updated', patient.stripeId);
+    const after = await details(patient);
+    expect(after).toMatchObject({
+      subscription: { credit: 1, nextCharge: { amount: 48 } },
+      charges: [{ amount: 0, fromCredit: 49, status: 'PAID' }, { amount: 0 }, { amount: 99 }],
+    });
+    const invoiceId = after.charges[0]?.invoiceId ?? '';
+    const lines = await db
+      .selectFrom('invoiceLines')
+      .select(['kind', 'label', 'amountCents'])
+      .where('invoiceId', '=', invoiceId)
+      .orderBy('position')
+      .execute();
+    expect(lines).toMatchObject([
+      { amountCents: 4_900 },
+      { kind: 'DISCOUNT', label: 'Paid from credit', amountCents: -4_900 },
+    ]);
+    const told = await db.selectFrom('outbox').select('payload').where('type', '=', 'invoice.paid').execute();
+    expect(told.filter(({ payload }) => payload.invoiceId === invoiceId)).toHaveLength(1);
+  });
+
+  it('is not given back besides: a refund is what is neither used nor credited', async () => {
+    const patient = await member(premier);
+    await take(patient, standard);
+    const payment = await db
+      .selectFrom('payments')
+      .select(['id', 'amountCents'])
+      .where('patientId', '=', patient.id)
+      .executeTakeFirstOrThrow();
+    const caller = await service.as(staff);
+    const url = `/payments/${payment.id}/refund`;
+    expect((await caller.get(url)).json().data).toMatchObject({ refundable: 49 });
+    const more = await caller.post(url, {
+      what: { scope: 'PARTIAL', amount: 50 },
+      reason: 'REQUESTED_BY_PATIENT',
+    });
+    expect(more.statusCode).toBe(400);
+    const all = await caller.post(url, { what: { scope: 'FULL' }, reason: 'REQUESTED_BY_PATIENT' });
+    expect(all.json().data).toMatchObject({ amount: 49 });
+    const again = await caller.post(url, { what: { scope: 'FULL' }, reason: 'REQUESTED_BY_PATIENT' });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'CONFLICT']);
+  });
+
+  it('that is left at the end waits for staff, who gives it back once', async () => {
+    const patient = await member(await yearOf(premier));
+    await take(patient, standard);
+    const customer = await customerOf(patient);
+    const left = -(customer?.balance ?? 0);
+    expect(left).toBe(94_100);
+    const caller = await service.as(patient);
+    await caller.post(`/users/cancel-subscription/${patient.id}`, {});
+    clock.now = addDays(addMonths(begin, 1), 1);
+    await webhook('customer.subscription.deleted', patient.stripeId);
+    await webhook('customer.subscription.deleted', patient.stripeId);
+    const [review, ...others] = await reviewsOf(patient);
+    expect([review?.kind, review?.detail, others]).toEqual([
+      'CREDIT_LEFT',
+      { subscriptionId: patient.subscriptionId, creditCents: left },
+      [],
+    ]);
+    const url = `/payments/reviews/${review?.id}/refund-credit`;
+    const answers = await Promise.all([admin(), admin()].map(async (by) => (await by).post(url, {})));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await customerOf(patient)).toMatchObject({ balance: 0 });
+    const refunds = await db
+      .selectFrom('refunds')
+      .innerJoin('invoices', 'invoices.id', 'refunds.invoiceId')
+      .select(['refunds.id', 'refunds.amountCents'])
+      .where('invoices.patientId', '=', patient.id)
+      .execute();
+    expect(refunds.map(({ amountCents }) => amountCents)).toEqual([left]);
+    await sendRefund(db, stage.job(), provider, refunds[0]?.id ?? '');
+    await webhook('customer.subscription.deleted', patient.stripeId);
+    expect((await reviewsOf(patient)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true]);
+    expect(await details(patient)).toMatchObject({ subscription: { credit: 0 } });
+  });
+});
+
+describe('a membership that ends at once', () => {
+  it('by staff’s word leaves what of its period is left to be given back', async () => {
+    const patient = await member(premier);
+    clock.now = addDays(begin, 15);
+    const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
+    const reason = 'Asked on the phone';
+    await changeMembership(
+      db,
+      { ...stage.job(), actor },
+      { patientId: patient.id, membershipType: 'ON DEMAND', reason },
+    );
+    await sync(patient.subscriptionId);
+    const [review] = await reviewsOf(patient);
+    const left = -((await customerOf(patient))?.balance ?? 0);
+    expect(left).toBeGreaterThan(4_500);
+    expect(left).toBeLessThan(5_500);
+    expect(review).toMatchObject({ kind: 'CREDIT_LEFT', detail: { creditCents: left } });
+    expect(await details(patient)).toMatchObject({
+      subscription: { status: 'CANCELLED', credit: left / 100 },
+    });
+  });
+});
+
+it('The books of everybody here add up', async () => {
+  expect(await ledgerGaps(db)).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import { cents } from '@bedside/contracts/money';
+import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
+import { moneyOfDays } from '@bedside/domain/payments/money-of-days.queries';
+import { askReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
+import { taxOfYear } from '@bedside/domain/payments/tax.queries';
+import { localDay } from '@bedside/domain/practice/local-time';
+import { buildPricedService } from '@bedside/testing/factories/bills';
+import { insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { inject } from '@bedside/testing/stripe';
+import { addMinutes } from 'date-fns';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+import { payingStage } from '../refunds/paid-bills.fixture.ts';
+
+const database = await withDatabase();
+const { db } = database;
+let now = new Date();
+const service = await startServices([paymentsService], database, { standIns: true, now: () => now });
+const stage = await payingStage(database, service, () => now);
+const { admin, provider, system, paidByCard, refund } = stage;
+await inject(service.origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+const timeZone = 'America/Chicago';
+
+async function atTheProvider(path: string, body: object = {}): Promise<{ id: string }> {
+  const answer = await fetch(`${service.origin}/local${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as { id: string };
+}
+
+async function reconciled() {
+  now = addMinutes(now, 11);
+  const { runId } = await askReconciliation(db, system());
+  await runReconciliation(db, system(), provider, runId);
+  return runId;
+}
+
+/** A bill with tax, paid by card and lost in a dispute. */
+async function lost() {
+  const paid = await paidByCard([buildPricedService({ amount: cents(40_000), taxable: true })]);
+  const before = await figures();
+  const dispute = await atTheProvider('/stripe-disputes', { intentId: paid.intentId });
+  await reconciled();
+  const held = (await admin.get(`/appointment/invoice/${paid.bill.invoiceId}`)).json().data;
+  await atTheProvider(`/stripe-disputes/${dispute.id}/close`, { status: 'lost' });
+  await reconciled();
+  return { ...paid, before, held, dispute, total: paid.bill.total };
+}
+
+async function figures() {
+  const today = localDay(now, timeZone);
+  const { collected } = await moneyOfDays(db, { today, days: 7, timeZone });
+  const [tax] = await taxOfYear(db, system(), { year: Number(today.slice(0, 4)), period: 'month' });
+  const list = (await admin.get('/admin/payments')).headers['x-facets'];
+  const { totals } = JSON.parse(String(list));
+  const sums = [...collected.values()].reduce((sum, { cents: moved }) => sum + moved, 0);
+  return { collected: sums, tax: tax?.collectedCents ?? 0, chargedBack: totals.chargedBackAmount };
+}
+
+const ledgerOf = async (invoiceId: string) =>
+  (
+    await db
+      .selectFrom('ledgerEntries')
+      .select(['kind', 'amountCents'])
+      .where('invoiceId', '=', invoiceId)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, amountCents }) => [kind, amountCents]);
+const invoiceOf = async (id: string) => (await admin.get(`/appointment/invoice/${id}`)).json().data;
+
+await db
+  .insertInto('taxRates')
+  .values({
+    id: '0193b1c0-0000-7000-8000-000000000001',
+    rate: 0.1,
+    effectiveFrom: '2020-01-01',
+    createdBy: null,
+  })
+  .execute();
+
+describe('a dispute that is lost', () => {
+  it('takes the money out of the ledger, what was collected and the tax, and is said on the invoice', async () => {
+    const { bill, paymentId, total, before, held } = await lost();
+    expect(held.allowedActions).not.toContain('refund');
+    expect(held).toMatchObject({ chargedBackAmount: 0 });
+    expect(await ledgerOf(bill.invoiceId)).toEqual([
+      ['INVOICED', total],
+      ['PAID', -total],
+      ['CHARGEBACK', total],
+    ]);
+    const after = await figures();
+    expect(after.collected).toBe(before.collected - total);
+    expect(after.tax).toBe(before.tax - 4_000);
+    expect(after.chargedBack).toBe(before.chargedBack + total / 100);
+
+    const invoice = await invoiceOf(bill.invoiceId);
+    expect(invoice).toMatchObject({
+      status: 'PAID',
+      paidAmount: 0,
+      chargedBackAmount: total / 100,
+      chargedBackOpenAmount: total / 100,
+      payments: [{ id: paymentId, chargedBackAmount: total / 100 }],
+      chargebacks: [{ amount: total / 100, answer: null, paymentId }],
+    });
+    expect(invoice.allowedActions).toEqual(['billAgain', 'writeOffChargeback', 'sendReceipt']);
+    const refused = await refund(paymentId, { scope: 'FULL' });
+    expect(refused.statusCode, refused.body).toBe(422);
+    expect((await admin.get(`/payments/${paymentId}/refund`)).json().data).toMatchObject({ refundable: 0 });
+    expect(await ledgerGaps(db)).toEqual([]);
+    await reconciled();
+    expect(await ledgerOf(bill.invoiceId)).toHaveLength(3);
+  });
+
+  it('is billed again by an invoice of its own, once', async () => {
+    const { bill, total } = await lost();
+    const again = () =>
+      admin.post(`/appointment/invoice/${bill.invoiceId}/bill-again`, {
+        reason: 'The patient recognizes it',
+      });
+    const answer = await again();
+    expect(answer.json().data, answer.body).toMatchObject({
+      status: 'PAYMENT_REQUESTED',
+      totalAmount: total / 100,
+      dueAmount: total / 100,
+    });
+    expect(answer.json().data.lines.find(({ kind }: { kind: string }) => kind === 'TAX')).toMatchObject({
+      amount: 40,
+    });
+    expect((await again()).statusCode).toBe(422);
+    expect((await ledgerOf(bill.invoiceId)).at(-1)).toEqual(['BILLED_AGAIN', -total]);
+    expect(await invoiceOf(bill.invoiceId)).toMatchObject({
+      chargedBackOpenAmount: 0,
+      allowedActions: ['sendReceipt'],
+      chargebacks: [{ answer: 'BILLED_AGAIN', newInvoice: { id: answer.json().data.id } }],
+    });
+    expect(await ledgerGaps(db)).toEqual([]);
+  });
+
+  it('is written off with a reason, by staff with the duty of billing', async () => {
+    const { bill, total } = await lost();
+    const path = `/appointment/invoice/${bill.invoiceId}/write-off-chargeback`;
+    const dispatcher = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    expect((await dispatcher.post(path, { reason: 'Moved away' })).statusCode).toBe(403);
+    expect((await admin.post(path, {})).statusCode).toBe(400);
+    const answer = await admin.post(path, { reason: 'Not worth a letter' });
+    expect(answer.json().data, answer.body).toMatchObject({
+      chargedBackOpenAmount: 0,
+      chargebacks: [{ answer: 'WRITTEN_OFF', reason: 'Not worth a letter' }],
+    });
+    expect((await ledgerOf(bill.invoiceId)).at(-1)).toEqual(['WRITTEN_OFF', -total]);
+    expect(await ledgerGaps(db)).toEqual([]);
+  });
+});
+
+describe('our own books', () => {
+  const raisedFor = async (invoiceId: string) =>
+    (
+      await db
+        .selectFrom('reviewItems')
+        .select(['kind', 'detail'])
+        .where('invoiceId', '=', invoiceId)
+        .execute()
+    ).map(({ kind, detail }) => ({ kind, detail }));
+
+  it('are compared every night: a deleted row of the ledger and a changed total are named, once', async () => {
+    const deleted = await paidByCard();
+    const changed = await paidByCard();
+    const sound = await paidByCard();
+    await sql`alter table ledger_entries disable trigger all`.execute(db);
+    await sql`delete from ledger_entries where payment_id = ${deleted.paymentId}`.execute(db);
+    await sql`alter table ledger_entries enable trigger all`.execute(db);
+    await sql`update invoices set total_cents = total_cents + 500 where id = ${changed.bill.invoiceId}`.execute(
+      db,
+    );
+    const runId = await reconciled();
+    const total = deleted.bill.total;
+    expect(await raisedFor(deleted.bill.invoiceId)).toMatchObject([
+      { kind: 'LEDGER_GAP', detail: { row: 'PAID', expected: -total, found: 0, rows: 'PAID, BALANCE' } },
+    ]);
+    expect(await raisedFor(changed.bill.invoiceId)).toMatchObject([
+      { kind: 'LEDGER_GAP', detail: { row: 'INVOICED', rows: 'INVOICED, LINES' } },
+    ]);
+    expect(await raisedFor(sound.bill.invoiceId)).toEqual([]);
+    await reconciled();
+    expect(await raisedFor(deleted.bill.invoiceId)).toHaveLength(1);
+    const [, run] = (await admin.get('/payments/reconciliations')).json().data;
+    expect(run).toMatchObject({ id: runId, raised: 2 });
+    expect(run.compared.ledger).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,229 @@
+import type { Language } from '@bedside/contracts/common/languages';
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import { hoursInSpanish } from '@bedside/contracts/practice/hours-in-spanish';
+import type { PracticeSettings } from '@bedside/domain/practice/settings';
+
+/** The words of printed documents that are not data. What people wrote, and the text that was signed, stay as they are. */
+export interface DocumentWords {
+  locale: string;
+  hours: (hours: string) => string;
+  version: (version: number) => string;
+  invoice: {
+    invoice: string;
+    receipt: string;
+    billedTo: string;
+    visit: string;
+    visitDate: string;
+    issued: string;
+    dueBy: string;
+    services: string;
+    amount: string;
+    totalPaid: string;
+    totalPayable: string;
+    travelFee: string;
+    waived: string;
+    payment: string;
+    voided: string;
+    refund: string;
+    paidInAll: string;
+    balance: string;
+    paid: string;
+    cancelled: string;
+    writtenOff: string;
+    refunded: string;
+    partlyRefunded: string;
+    givenBack: (amount: string) => string;
+    nothingDue: string;
+    paidBy: Record<PaymentMode, string>;
+    /** A line that the price policy named; others are the practice's own words. */
+    line: (label: string) => string;
+    thanks: (phone: string) => string;
+  };
+  consent: {
+    request: string;
+    consent: string;
+    patient: string;
+    askedBy: string;
+    sent: string;
+    reference: string;
+    visits: string;
+    bills: string;
+    household: string;
+    asked: string;
+    guardian: (answerer: string, patient: string) => string;
+    approved: (at: string) => string;
+    from: (address: string) => string;
+    withdrawn: (at: string) => string;
+  };
+  assessment: {
+    title: string;
+    patient: string;
+    handedIn: string;
+    visit: string;
+    compared: string;
+    outOf: (value: number, outOf: number) => string;
+    noAnswer: string;
+    score: string;
+    value: string;
+    reading: string;
+    lastTime: string;
+    look: string;
+  };
+}
+
+const en: DocumentWords = {
+  locale: 'en-US',
+  hours: (hours) => hours,
+  version: (version) => `Version ${version}`,
+  invoice: {
+    invoice: 'Invoice',
+    receipt: 'Receipt',
+    billedTo: 'Billed to',
+    visit: 'Visit',
+    visitDate: 'Date of visit',
+    issued: 'Issued',
+    dueBy: 'Due by',
+    services: 'Services',
+    amount: 'Amount',
+    totalPaid: 'Total paid',
+    totalPayable: 'Total payable',
+    travelFee: 'Travel fee',
+    waived: 'Waived for members',
+    payment: 'Payment',
+    voided: 'Payment voided',
+    refund: 'Refund',
+    paidInAll: 'Paid in all',
+    balance: 'Balance due',
+    paid: 'Paid',
+    cancelled: 'Cancelled',
+    writtenOff: 'Written off',
+    refunded: 'Refunded',
+    partlyRefunded: 'Paid, partly refunded',
+    givenBack: (amount) => `${amount} refunded`,
+    nothingDue: 'nothing due',
+    paidBy: {
+      ONLINE: 'card, online',
+      'CARD ON FILE': 'card on file',
+      CASH: 'cash',
+      'Square POS': 'Square POS',
+      BML: 'bill me later',
+    },
+    line: (label) => label,
+    thanks: (phone) => `Thank you for letting us care for you. Questions about this invoice? Call ${phone}.`,
+  },
+  consent: {
+    request: 'Request',
+    consent: 'Consent',
+    patient: 'Patient',
+    askedBy: 'Asked by',
+    sent: 'Sent',
+    reference: 'Reference',
+    visits: 'Visits',
+    bills: 'Bills',
+    household: 'Becoming a member of the household',
+    asked: 'What is asked for:',
+    guardian: (answerer, patient) => `${answerer}, guardian of ${patient}`,
+    approved: (at) => `Approved electronically on ${at}`,
+    from: (address) => `, from the address ${address}`,
+    withdrawn: (at) => `Withdrawn on ${at}. From then on it counts no more.`,
+  },
+  assessment: {
+    title: 'Assessment',
+    patient: 'Patient',
+    handedIn: 'Handed in',
+    visit: 'Visit',
+    compared: 'Compared with',
+    outOf: (value, outOf) => `${value} of ${outOf}`,
+    noAnswer: 'No answer',
+    score: 'Score',
+    value: 'Value',
+    reading: 'Reading',
+    lastTime: 'Last time',
+    look: 'Look at this',
+  },
+};
+
+const es: DocumentWords = {
+  locale: 'es-US',
+  hours: hoursInSpanish,
+  version: (version) => `Versión ${version}`,
+  invoice: {
+    invoice: 'Factura',
+    receipt: 'Recibo',
+    billedTo: 'Facturado a',
+    visit: 'Cita',
+    visitDate: 'Fecha de la cita',
+    issued: 'Emitida',
+    dueBy: 'Fecha límite',
+    services: 'Servicios',
+    amount: 'Importe',
+    totalPaid: 'Total pagado',
+    totalPayable: 'Total por pagar',
+    travelFee: 'Cargo por desplazamiento',
+    waived: 'Gratis para miembros',
+    payment: 'Pago',
+    voided: 'Pago anulado',
+    refund: 'Reembolso',
+    paidInAll: 'Pagado en total',
+    balance: 'Saldo pendiente',
+    paid: 'Pagada',
+    cancelled: 'Cancelada',
+    writtenOff: 'Condonada',
+    refunded: 'Reembolsada',
+    partlyRefunded: 'Pagada, reembolsada en parte',
+    givenBack: (amount) => `${amount} reembolsados`,
+    nothingDue: 'nada por pagar',
+    paidBy: {
+      ONLINE: 'tarjeta, en línea',
+      'CARD ON FILE': 'tarjeta guardada',
+      CASH: 'efectivo',
+      'Square POS': 'Square POS',
+      BML: 'pago posterior',
+    },
+    line: (label) =>
+      label
+        .replace(/^Member discount \(/, 'Descuento para miembros (')
+        .replace(/^Sales tax \(/, 'Impuesto sobre las ventas (')
+        .replace(/^Discount$/, 'Descuento'),
+    thanks: (phone) =>
+      `Gracias por permitirnos cuidar de usted. ¿Preguntas sobre esta factura? Llame al ${phone}.`,
+  },
+  consent: {
+    request: 'Solicitud',
+    consent: 'Consentimiento',
+    patient: 'Paciente',
+    askedBy: 'Solicitado por',
+    sent: 'Enviado',
+    reference: 'Referencia',
+    visits: 'Citas',
+    bills: 'Facturas',
+    household: 'Pasar a formar parte del hogar',
+    asked: 'Lo que se solicita:',
+    guardian: (answerer, patient) => `${answerer}, responsable de ${patient}`,
+    approved: (at) => `Aprobado electrónicamente el ${at}`,
+    from: (address) => `, desde la dirección ${address}`,
+    withdrawn: (at) => `Retirado el ${at}. Desde entonces ya no tiene efecto.`,
+  },
+  assessment: {
+    title: 'Evaluación',
+    patient: 'Paciente',
+    handedIn: 'Entregada',
+    visit: 'Cita',
+    compared: 'Comparada con',
+    outOf: (value, outOf) => `${value} de ${outOf}`,
+    noAnswer: 'Sin respuesta',
+    score: 'Puntuación',
+    value: 'Valor',
+    reading: 'Lectura',
+    lastTime: 'Última vez',
+    look: 'Revisar',
+  },
+};
+
+export const documentWords: Readonly<Record<Language, DocumentWords>> = { en, es };
+
+/** What the letterhead says of the practice. */
+export const letterheadOf = (
+  { name, supportPhone, hours }: Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours'>,
+  language: Language,
+) => ({ name, phone: supportPhone, hours: documentWords[language].hours(hours) });

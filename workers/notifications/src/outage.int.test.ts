@@ -1,0 +1,175 @@
+import {
+  appointmentAccepted,
+  appointmentScheduled,
+  appointmentSetOut,
+  reminderDue,
+} from '@bedside/contracts/appointments/appointment.events';
+import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
+import { passwordChanged } from '@bedside/contracts/people/person.events';
+import { openOutages } from '@bedside/domain/messaging/outage.queries';
+import { issueCode } from '@bedside/domain/people/one-time-code.commands';
+import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
+import { tellDueEvents } from '@bedside/queue/planned-events';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { addHours, addMinutes } from 'date-fns';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announceHandler } from './handlers/announce.handler.ts';
+import { sendCodeHandler } from './handlers/send-code.handler.ts';
+import { messagesFixture, NOON } from './messages.fixture.ts';
+
+const fixture = await messagesFixture();
+const { db, standIns, clock, ctx, tell, deliveriesOf, send, scheduledVisit } = fixture;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  await db.deleteFrom('channelOutages').execute();
+  await db.deleteFrom('plannedEvents').execute();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await standIns.app.inject({ method: 'DELETE', url: '/local/faults' });
+});
+
+/** Goes on to a moment as the relay and the worker would: what falls due is told, what is queued is sent. */
+async function passUntil(moment: Date, stepMinutes = 1): Promise<void> {
+  while (clock.now < moment) {
+    clock.now = addMinutes(clock.now, stepMinutes);
+    vi.setSystemTime(clock.now);
+    await tellDueEvents(db, clock.now);
+    await work();
+  }
+}
+
+async function work(): Promise<void> {
+  const waiting = await db
+    .updateTable('outbox')
+    .set({ dispatchedAt: clock.now })
+    .where('dispatchedAt', 'is', null)
+    .returning(['id', 'type', 'entityId'])
+    .execute();
+  for (const { id, type, entityId } of waiting) {
+    if (type === deliveryQueued.type) await send(entityId).catch(() => undefined);
+    else if (type === 'messages.delayed')
+      await announceHandler.run({ eventId: id, requestId: 'req-7' }, ctx());
+  }
+}
+
+const textsAreAway = (times = 100_000) => standIns.inject({ party: 'texts', kind: '500', times });
+const textsAreBack = () => standIns.app.inject({ method: 'DELETE', url: '/local/faults' });
+const textTo = async (eventId: string) =>
+  (await deliveriesOf(eventId)).find(({ channel }) => channel === 'text');
+
+describe('a provider of texts that is away for six hours', () => {
+  it('gets every message afterwards that still makes sense, once, and no other', async () => {
+    await textsAreAway();
+    const accepted: string[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      const { id } = await scheduledVisit({ status: 'AWAITING TIME' });
+      accepted.push(await tell(appointmentAccepted, { appointmentId: id }));
+    }
+    const soon = await scheduledVisit({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
+    const reminder = await tell(reminderDue, { appointmentId: soon.id, revision: 1, hoursBefore: 2 });
+    const confirmed = await tell(appointmentScheduled, { appointmentId: soon.id, revision: 1 });
+    const onTheWay = await scheduledVisit({ status: 'ON THE WAY' });
+    const setOut = await tell(appointmentSetOut, { appointmentId: onTheWay.id });
+
+    await passUntil(addHours(NOON, 6));
+    for (const eventId of accepted) expect((await textTo(eventId))?.state).toBe('queued');
+    expect(await standIns.messages('channel=text')).toEqual([]);
+
+    await textsAreBack();
+    await passUntil(addMinutes(addHours(NOON, 6), 20));
+    for (const eventId of accepted) expect((await textTo(eventId))?.state).toBe('sent');
+    expect(await standIns.messages('channel=text')).toHaveLength(accepted.length);
+    expect(await textTo(reminder)).toMatchObject({ state: 'suppressed', reason: 'the visit has begun' });
+    expect(await textTo(confirmed)).toMatchObject({ state: 'suppressed', reason: 'the visit has begun' });
+    expect(await textTo(setOut)).toMatchObject({ state: 'suppressed', reason: 'too late' });
+    expect(await openOutages(db)).toEqual([]);
+  }, 60_000);
+
+  it('is asked with growing pauses, and what our breaker refuses is no attempt', async () => {
+    await textsAreAway();
+    const before = (await standIns.ledger('texts')).length;
+    const { id } = await scheduledVisit({ status: 'AWAITING TIME' });
+    const eventId = await tell(appointmentAccepted, { appointmentId: id });
+    await passUntil(addHours(NOON, 6));
+    const asked = (await standIns.ledger('texts')).length - before;
+    expect(await textTo(eventId)).toMatchObject({ state: 'queued', attempts: asked });
+    expect(asked).toBeGreaterThan(20);
+    expect(asked).toBeLessThan(60);
+  }, 60_000);
+
+  it('is told to admins and super-admins once, however many messages wait', async () => {
+    const admin = await insertStaff(db, { role: 'ADMIN' });
+    const owner = await insertStaff(db, { role: 'SUPER_ADMIN' });
+    const provider = await insertStaff(db, { role: 'PROVIDER' });
+    await textsAreAway();
+    for (let count = 0; count < 4; count += 1) {
+      const { id } = await scheduledVisit({ status: 'AWAITING TIME' });
+      await tell(appointmentAccepted, { appointmentId: id });
+    }
+    await passUntil(addMinutes(NOON, 4));
+    const bells = async () => {
+      const rows = await db
+        .selectFrom('notifications')
+        .select(['userId', 'title'])
+        .where('type', '=', 'staff-messages-delayed')
+        .where('userId', 'in', [admin.id, owner.id, provider.id])
+        .execute();
+      return rows.map(({ userId, title }) => `${userId} ${title}`).toSorted();
+    };
+    expect(await bells()).toEqual([]);
+    await passUntil(addHours(NOON, 3));
+    const once = [admin.id, owner.id].map((id) => `${id} Texts are delayed`).toSorted();
+    expect(await bells()).toEqual(once);
+    expect(await openOutages(db)).toMatchObject([{ channel: 'text', waiting: expect.any(Number) }]);
+
+    await textsAreBack();
+    await passUntil(addHours(NOON, 4));
+    expect(await openOutages(db)).toEqual([]);
+    await textsAreAway();
+    const { id } = await scheduledVisit({ status: 'AWAITING TIME' });
+    await tell(appointmentAccepted, { appointmentId: id });
+    await passUntil(addHours(NOON, 5));
+    expect(await bells()).toEqual([...once, ...once].toSorted());
+  }, 60_000);
+});
+
+describe('a provider that is away for longer than a day', () => {
+  it('fails the message then, and no sooner', async () => {
+    await standIns.inject({ party: 'mail', kind: '500', times: 100_000 });
+    const { id: userId } = await insertPatient(db);
+    const eventId = await tell(passwordChanged, { userId });
+    await passUntil(addHours(NOON, 23), 5);
+    expect(await deliveriesOf(eventId)).toMatchObject([{ state: 'queued' }]);
+    await passUntil(addHours(NOON, 25), 5);
+    expect(await deliveriesOf(eventId)).toMatchObject([
+      { state: 'failed', reason: expect.stringContaining('mail') },
+    ]);
+  }, 60_000);
+});
+
+describe('a code whose provider is away', () => {
+  it('is tried for as long as it is good, and ends with that reason', async () => {
+    await standIns.inject({ party: 'texts', kind: '429', times: 100_000 });
+    const keys = codeKeys(standIns.config.secrets.code);
+    const door = { purpose: 'CONTACT', contact: '+13125550177', userId: null } as const;
+    const issuing = { actor: null, requestId: 'req-7', now: clock.now, ip: null };
+    await db.transaction().execute((tx) => issueCode(tx, issuing, keys, { ...door, send: true }));
+    const code = db.selectFrom('oneTimeCodes').selectAll().where('contact', '=', door.contact);
+    const { id: codeId } = await code.executeTakeFirstOrThrow();
+    const job = { codeId, eventId: codeId, requestId: 'req-7' };
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      clock.now = addMinutes(NOON, minutes);
+      vi.setSystemTime(clock.now);
+      await expect(sendCodeHandler.run(job, ctx())).rejects.toMatchObject({ kind: 'unavailable' });
+    }
+    clock.now = addMinutes(NOON, 10);
+    await sendCodeHandler.run(job, ctx());
+    expect(await code.executeTakeFirstOrThrow()).toMatchObject({
+      sealedCode: null,
+      sentAt: null,
+      unsentBecause: 'expired',
+    });
+  });
+});
