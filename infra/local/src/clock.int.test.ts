@@ -37,6 +37,7 @@ async function start(clock: Clock): Promise<void> {
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        BEDSIDE_ENV: 'test',
         BEDSIDE_TEST_OFF_BY_MS: String(clocks[clock]),
         DATABASE_URL: userUrl,
         BEDSIDE_DATA: folder,

@@ -65,8 +65,12 @@ it('a patient on a phone reads on without a jump, and what is written without a 
   await context.setOffline(false);
   await expect.poll(() => log.getByText('Not sent yet').count(), { timeout: 20_000 }).toBe(0);
   await log.getByText(/^Sent /).waitFor();
-  const { data } = await provider.send(listChatMessages, { params, query: { page: 1, take: 5 } });
-  expect(data.messages.map(({ text }) => text)).toEqual(['Told 70', 'Are you there?', ...written]);
+  await expect
+    .poll(async () => {
+      const { data } = await provider.send(listChatMessages, { params, query: { page: 1, take: 5 } });
+      return data.messages.map(({ text }) => text);
+    })
+    .toEqual(['Told 70', 'Are you there?', ...written]);
 
   await provider.send(readChat, { params, body: { receipt: 'read' } });
   await log

@@ -9,7 +9,7 @@ const HELD_MS = 100;
 async function appThat(isStarting?: () => boolean): Promise<FastifyInstance> {
   const app = fastify();
   registerFailures(app, async () => undefined);
-  await registerShedding(app, isStarting, HELD_MS);
+  await registerShedding(app, HELD_MS, isStarting);
   app.get('/work', async () => 'done');
   app.get('/probe', { config: { always: true } }, async () => 'alive');
   await app.ready();

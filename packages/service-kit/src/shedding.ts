@@ -12,17 +12,17 @@ declare module 'fastify' {
 }
 
 /**
- * Turns requests away while the event loop is held, so that those that are answered are answered soon.
- * @param isStarting while it is true nobody is: what starts up holds the loop itself
- * @param heldMs from how long on the loop counts as held
+ * Turns requests away while the event loop is blocked, so that the others are answered soon.
+ * @param limitMs how long the loop may be blocked
+ * @param isStarting while true, no request is turned away: startup itself blocks the loop
  */
 export async function registerShedding(
   app: FastifyInstance,
+  limitMs: number,
   isStarting: () => boolean = () => false,
-  heldMs = 2_000,
 ): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: heldMs,
+    maxEventLoopDelay: limitMs,
     async pressureHandler(request) {
       if (request.routeOptions.config.always || isStarting()) return;
       throw new DomainError('UNAVAILABLE', 'We are very busy right now. Please try again in a moment.', {
