@@ -3,7 +3,7 @@ import {
   webRequestReceived,
   webRequestRejected,
 } from '@bedside/contracts/appointments/web-request.events';
-import type { addWebAppointment } from '@bedside/contracts/appointments/web-requests.api';
+import type { addWebAppointment as addCall } from '@bedside/contracts/appointments/web-requests.api';
 import type { CallRequest } from '@bedside/contracts/call';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
@@ -25,7 +25,7 @@ import { isTelemedicine, refuse, wishIssues } from './booking.policy.ts';
 import { decideWebRequest, openWebRequest } from './open-web-request.ts';
 import { FOLD_MINUTES, fingerprintOf } from './web-request.policy.ts';
 
-export type WebRequestWish = Omit<CallRequest<typeof addWebAppointment>['body'], 'token'>;
+export type WebRequestWish = Omit<CallRequest<typeof addCall>['body'], 'token'>;
 
 /**
  * Keeps what somebody without an account asks for, with an estimate of the price of a visit on demand. The same wish

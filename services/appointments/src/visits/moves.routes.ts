@@ -11,16 +11,16 @@ import {
   updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointments.api';
 import { previewMessage } from '@bedside/contracts/appointments/dispatch.api';
-import { updateVisitAddress } from '@bedside/domain/appointments/address.commands';
+import * as address from '@bedside/domain/appointments/address.commands';
 import * as assign from '@bedside/domain/appointments/assign.commands';
-import { cancelVisit, reactivateVisit } from '@bedside/domain/appointments/cancel.commands';
+import * as cancel from '@bedside/domain/appointments/cancel.commands';
 import * as status from '@bedside/domain/appointments/change-status.commands';
-import { changeVisitType } from '@bedside/domain/appointments/change-type.commands';
+import * as changeType from '@bedside/domain/appointments/change-type.commands';
 import { visitDetails } from '@bedside/domain/appointments/details.queries';
 import * as finish from '@bedside/domain/appointments/finish.commands';
 import { previewMove } from '@bedside/domain/appointments/preview-move.queries';
 import { visitRecord } from '@bedside/domain/appointments/record.queries';
-import { rescheduleVisit } from '@bedside/domain/appointments/reschedule.commands';
+import * as reschedule from '@bedside/domain/appointments/reschedule.commands';
 import { actorOf, type Context } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toDetails } from './details.mapper.ts';
@@ -54,17 +54,17 @@ export const movesRoutes: Routes = ({ bind, parts: { db, config, parties } }) =>
   });
 
   bind(rescheduleAppointment, async ({ body, ctx }) => {
-    const { id } = await rescheduleVisit(db, ctx, body);
+    const { id } = await reschedule.rescheduleVisit(db, ctx, body);
     return { message: 'Appointment rescheduled successfully.', data: await details(ctx, id) };
   });
 
   bind(updateAppointmentAddress, async ({ body, ctx }) => {
-    const { id } = await updateVisitAddress(db, ctx, body);
+    const { id } = await address.updateVisitAddress(db, ctx, body);
     return { message: 'Address updated successfully.', data: await details(ctx, id) };
   });
 
   bind(changeAppointmentType, async ({ params, query, body, ctx }) => {
-    const { id } = await changeVisitType(db, ctx, { ...params, ...query, ...body });
+    const { id } = await changeType.changeVisitType(db, ctx, { ...params, ...query, ...body });
     return { message: 'The visit is changed, and its estimate made anew.', data: await record(ctx, id) };
   });
 
@@ -80,12 +80,12 @@ export const movesRoutes: Routes = ({ bind, parts: { db, config, parties } }) =>
   });
 
   bind(cancelAppointment, async ({ params, body, ctx }) => {
-    await cancelVisit(db, ctx, provider, { ...params, ...body });
+    await cancel.cancelVisit(db, ctx, provider, { ...params, ...body });
     return { message: 'Appointment cancelled successfully.' };
   });
 
   bind(reactivateAppointment, async ({ params, body, ctx }) => {
-    await reactivateVisit(db, ctx, provider, { ...params, ...body });
+    await cancel.reactivateVisit(db, ctx, provider, { ...params, ...body });
     return { message: 'Appointment reactivated successfully.' };
   });
 };
