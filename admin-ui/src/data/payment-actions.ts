@@ -32,6 +32,7 @@ import {
   reconcile,
   refundCredit,
   refundPayment,
+  refundUnbooked,
   resolveReview,
 } from '@bedside/contracts/payments/refunds.api';
 import { cancelReader, payAtReader } from '@bedside/contracts/payments/terminal.api';
@@ -146,5 +147,6 @@ export const paymentActions = {
   resolveReview: (id: string, settled: { resolution: string; invoiceId?: string }) =>
     client.send(resolveReview, { params: { id }, body: settled }),
   refundCredit: (id: string) => client.send(refundCredit, { params: { id }, body: {} }),
+  refundUnbooked: (id: string) => client.send(refundUnbooked, { params: { id }, body: {} }),
   reconcile: () => client.send(reconcile),
 };

@@ -365,6 +365,11 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (id) => ({ ...inPath(id), body: { resolution: 'Talked to the bank.' } }),
     leaves: ['payment.reviewResolved'],
   },
+  refundUnbooked: {
+    given: stage.unbookedMoney,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['payment.refundUnbooked'],
+  },
   refundCredit: {
     given: stage.creditLeft,
     asks: (id) => ({ ...inPath(id), body: {} }),

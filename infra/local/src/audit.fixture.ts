@@ -18,6 +18,7 @@ import { buildBooking, insertService } from '@bedside/testing/factories/visits';
 import { insertWebRequest } from '@bedside/testing/factories/web-requests';
 import { type TestDatabase, withDatabase } from '@bedside/testing/postgres';
 import { type Caller, type ServiceUnderTest, startServices } from '@bedside/testing/service';
+import { askStripe } from '@bedside/testing/stripe';
 import { addMinutes } from 'date-fns';
 import { expect } from 'vitest';
 import { services } from './rooms.ts';
@@ -352,6 +353,31 @@ export async function creditLeft(cast: Cast): Promise<string> {
       invoiceId: null,
       subject,
       detail: JSON.stringify({ creditCents: 5_000 }),
+      createdAt: WEDNESDAY,
+      resolvedAt: null,
+    })
+    .execute();
+  return id;
+}
+
+/** Money at the payment provider that is nobody's. */
+export async function unbookedMoney({ db, parts }: Cast): Promise<string> {
+  const { id: subject } = await askStripe<{ id: string }>(parts.config, 'POST', '/payment_intents', {
+    amount: '1234',
+    currency: 'usd',
+    confirm: 'true',
+    payment_method: 'pm_card_visa',
+  });
+  const id = newId();
+  await db
+    .insertInto('reviewItems')
+    .values({
+      id,
+      kind: 'PAYMENT_UNKNOWN',
+      paymentId: null,
+      invoiceId: null,
+      subject,
+      detail: JSON.stringify({ intentId: subject, received: 1_234, currency: 'usd' }),
       createdAt: WEDNESDAY,
       resolvedAt: null,
     })

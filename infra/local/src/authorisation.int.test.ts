@@ -105,6 +105,7 @@ const added: Record<string, readonly string[]> = {
   'GET /users/update-subscription/{}/resume': ['admin'],
   'POST /users/update-subscription/{}/resume': ['admin'],
   'POST /payments/reviews/{}/refund-credit': ['admin'],
+  'POST /payments/reviews/{}/refund': ['admin'],
   'POST /payments/receipt': ['public'],
   'POST /payments/default-card': ['admin', 'patient'],
   'POST /payments/{}/setupIntent': ['admin', 'patient'],

@@ -163,6 +163,7 @@ export const goodBodies: Record<string, object> = {
   refundPayment: { what: { scope: 'FULL' }, reason: 'COMPLAINT' },
   resolveReview: { resolution: 'Talked to the bank.' },
   refundCredit: {},
+  refundUnbooked: {},
   payInvoices: { invoiceIds: [id] },
   addInvoice: { patientId: id, lines: [{ label: 'Copy of the record', amount: 25 }] },
   updateInvoice: { id, version: 1, lines: [{ label: 'Copy of the record', amount: 25 }] },

@@ -105,5 +105,8 @@ export const forStaffAlone: readonly string[] = [
   'domain/src/people/first-super-admin.commands.ts',
   'domain/src/payments/take-money.commands.ts',
   'domain/src/payments/memberships/refund-credit.commands.ts',
+  'domain/src/payments/unbooked-refund.commands.ts',
+  'domain/src/payments/unbooked-take-over.commands.ts',
+  'domain/src/payments/review-resolve.commands.ts',
   'contracts/src/permission.ts',
 ];

@@ -17,6 +17,7 @@ const added = [
   'GET /users/preferences',
   'POST /payments/receipt',
   'POST /payments/reviews/{}/refund-credit',
+  'POST /payments/reviews/{}/refund',
   'GET /users/update-subscription/{}/resume',
   'PUT /users/preferences',
   'GET /auth/human-check',

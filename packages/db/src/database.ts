@@ -71,6 +71,7 @@ export interface Database {
   cards: payments.CardsTable;
   webhookEvents: payments.WebhookEventsTable;
   reviewItems: payments.ReviewItemsTable;
+  unbookedRefunds: payments.UnbookedRefundsTable;
   chargebacks: payments.ChargebacksTable;
   disputes: payments.DisputesTable;
   reconciliationRuns: payments.ReconciliationRunsTable;

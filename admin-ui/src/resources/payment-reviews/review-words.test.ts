@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewKinds, reviewSays, reviewTitle } from './review-words.ts';
+import { reviewKinds, reviewSays, reviewTitle, unbookedSays } from './review-words.ts';
 
 test('a review says in dollars what came in and what was due', () => {
   const review = { kind: 'AMOUNT_MISMATCH', detail: { received: 9000, due: 9500 } };
@@ -20,6 +20,17 @@ test.each(reviewKinds)(
     expect(reviewSays({ kind: value, detail: {} })).not.toMatch(/undefined|null|NaN/);
   },
 );
+
+test('money that no payment has booked says whether it can be refunded, and what became of that', () => {
+  const refund = { status: 'PENDING' as const, amount: 12.34, currency: 'usd', failure: null };
+  expect(unbookedSays({ refundable: false, refund: null })).toBeNull();
+  expect(unbookedSays({ refundable: true, refund: null })).toBe('The payment provider holds this money');
+  expect(unbookedSays({ refundable: false, refund })).toBe('$12.34 are on their way back');
+  const failed = { ...refund, status: 'FAILED' as const, failure: 'lost_or_stolen_card' };
+  expect(unbookedSays({ refundable: true, refund: failed })).toBe(
+    'The refund of $12.34 did not arrive: lost or stolen card',
+  );
+});
 
 test('a kind that is new here is shown as it stands', () => {
   expect(reviewTitle({ kind: 'SOMETHING_NEW' })).toBe('Something new');

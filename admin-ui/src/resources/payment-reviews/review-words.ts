@@ -143,4 +143,14 @@ export function reviewSays({ kind, detail }: Pick<Review, 'kind' | 'detail'>): s
     .join(', ');
 }
 
+/** Where the money is that no payment has booked; null where there is none to give back from here. */
+export function unbookedSays({ refundable, refund }: Pick<Review, 'refundable' | 'refund'>): string | null {
+  if (!refund) return refundable ? 'The payment provider holds this money' : null;
+  const { amount, currency, status, failure } = refund;
+  const sum = amount.toLocaleString('en-US', { style: 'currency', currency });
+  if (status === 'PENDING') return `${sum} are on their way back`;
+  if (status === 'SUCCEEDED') return `${sum} were refunded`;
+  return `The refund of ${sum} did not arrive${failure ? `: ${failure.replaceAll('_', ' ')}` : ''}`;
+}
+
 export const reviewKinds = Object.entries(words).map(([value, { title }]) => ({ value, label: title }));

@@ -29,6 +29,15 @@ export const refundPayment = job({
   backoff: 2_000,
 });
 
+/** Have the payment provider give money back that no payment of ours has booked. */
+export const refundUnbooked = job({
+  name: 'refund-unbooked',
+  queue,
+  data: z.object({ unbookedRefundId: id }),
+  attempts: 12,
+  backoff: 2_000,
+});
+
 /** Begin the night's comparison with the payment provider, and plan the next one. */
 export const startReconciliation = job({
   name: 'start-reconciliation',

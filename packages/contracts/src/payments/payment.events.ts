@@ -70,6 +70,12 @@ export const reviewResolved = event({
   entity: 'payment',
   payload: z.strictObject({ reviewId: id }),
 });
+/** Money that no payment has booked goes back to whom it came from. */
+export const unbookedRefundAsked = event({
+  type: 'payment.unbookedRefundAsked',
+  entity: 'payment',
+  payload: z.strictObject({ reviewId: id, unbookedRefundId: id }),
+});
 /** The night's comparison with the payment provider is due. */
 export const reconciliationDue = event({
   type: 'reconciliation.due',

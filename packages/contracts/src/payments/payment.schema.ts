@@ -249,4 +249,15 @@ export const reviewRecord = z.object({
   resolution: z.string().nullable(),
   /** Money that came in and no bill has taken: to be refunded, or taken by one, before this is settled. */
   held: z.array(z.object({ paymentId: id, invoiceId: id, amount: z.number() })),
+  /** The payment provider holds money that no payment has booked, and it can be given back from here. */
+  refundable: z.boolean(),
+  /** The last try to give it back, in units of its currency. */
+  refund: z
+    .object({
+      status: z.enum(refundStatuses),
+      amount: z.number(),
+      currency: z.string(),
+      failure: z.string().nullable(),
+    })
+    .nullable(),
 });

@@ -174,6 +174,20 @@ export const refundCredit = call({
   data: z.object({ amount: z.number() }),
 });
 
+export const refundUnbooked = call({
+  name: 'refundUnbooked',
+  method: 'POST',
+  path: '/payments/reviews/{id}/refund',
+  service,
+  audience: ['admin'],
+  permission: 'refunds',
+  summary:
+    'Give money back that the payment provider holds and no payment has booked; its review is settled once it is back (path ours)',
+  params: idParams,
+  body: z.strictObject({}),
+  data: z.object({ id }),
+});
+
 export const reconcile = call({
   name: 'reconcile',
   method: 'POST',

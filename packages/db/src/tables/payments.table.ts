@@ -193,6 +193,22 @@ export interface ReviewItemsTable {
   resolution: Generated<string | null>;
 }
 
+/** Money that no payment of ours has booked, given back from its review. */
+export interface UnbookedRefundsTable {
+  id: string;
+  reviewId: string;
+  intentId: string;
+  /** In the smallest unit of its currency. */
+  amountCents: number;
+  currency: string;
+  status: Generated<RefundStatus>;
+  stripeRefundId: Generated<string | null>;
+  failureMessage: Generated<string | null>;
+  createdBy: string | null;
+  createdAt: Date;
+  settledAt: Generated<Date | null>;
+}
+
 export interface DisputesTable {
   /** The payment provider's. */
   id: string;

@@ -14,6 +14,7 @@ import {
 } from './reconcile-tally.ts';
 import { takeOver } from './take-over.commands.ts';
 import type { Outcome } from './take-over-refund.commands.ts';
+import { isGivenBack } from './unbooked.queries.ts';
 import { paymentToTakeOver } from './webhook.commands.ts';
 
 /** Younger open payments are somebody's who is paying just now; their own look at the provider is planned. */
@@ -108,7 +109,7 @@ async function compareUnknown(comparing: Comparing, intent: StripeIntent): Promi
       .where('intentId', 'is', null)
       .executeTakeFirst());
   if (named) return take(comparing, intent, { ...named, paymentId: named.id });
-  if (intent.status !== 'succeeded') return 'same';
+  if (intent.status !== 'succeeded' || (await isGivenBack(db, intent.id))) return 'same';
   if (await isOfMembership(comparing, intent)) return 'settled';
   return raise(comparing, 'PAYMENT_UNKNOWN', intent, undefined);
 }

@@ -2,6 +2,7 @@ import { subMinutes } from 'date-fns';
 import { type Comparing, count, ifThere, newTally, raiseOnce, type Tally } from './reconcile-tally.ts';
 import { sendRefund } from './send-refund.commands.ts';
 import { type Outcome, takeOverRefund } from './take-over-refund.commands.ts';
+import { sendUnbookedRefund } from './unbooked-refund.commands.ts';
 
 /** A younger one is being asked for by its own job. */
 const YOUNG_MINUTES = 10;
@@ -22,6 +23,8 @@ export async function compareRefunds(comparing: Comparing): Promise<Tally> {
     if (seen.has(refund.id) || (refund.stripeRefundId && seen.has(refund.stripeRefundId))) continue;
     count(tally, await look(comparing, refund));
   }
+  for (const { id } of await unbookedWaiting(comparing))
+    count(tally, await sendUnbookedRefund(db, ctx, provider, id));
   return tally;
 }
 
@@ -40,6 +43,16 @@ async function look(comparing: Comparing, refund: Ours): Promise<Outcome> {
     detail: { refundId: refund.id, ours: refund.amountCents, theirs: null, status: 'missing' },
   });
 }
+
+/** Refunds of money that no payment has booked whose job, or its answer, was lost. */
+const unbookedWaiting = ({ db, ctx }: Comparing) =>
+  db
+    .selectFrom('unbookedRefunds')
+    .select('id')
+    .where('status', '=', 'PENDING')
+    .where('createdAt', '<', subMinutes(ctx.now, YOUNG_MINUTES))
+    .orderBy('createdAt')
+    .execute();
 
 /** Ours by card that the provider should know: those that wait for it, and those that went back since then. */
 const openOrRecent = ({ db, ctx, since }: Comparing) =>

@@ -1,6 +1,7 @@
 import { fieldError } from '@bedside/contracts/errors';
 import { cents, toDollars } from '@bedside/contracts/money';
 import type { LineKind, RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import { apportion } from './apportion.ts';
 
 export interface InvoicedLine {
@@ -147,6 +148,12 @@ function ofLines(positions: readonly number[], left: number, lines: readonly Ref
 
 export const dollarsText = (amount: number): string =>
   toDollars(cents(amount)).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** A refund's state as the payment provider tells of it. */
+export const statusOfRefund = ({ status }: StripeRefund): RefundStatus => {
+  if (status === 'succeeded') return 'SUCCEEDED';
+  return status === 'failed' || status === 'canceled' ? 'FAILED' : 'PENDING';
+};
 
 /** A refund that the bank sent back fails after it had succeeded; nothing else is ever undone. */
 const moves: Record<RefundStatus, readonly RefundStatus[]> = {

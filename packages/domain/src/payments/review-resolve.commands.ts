@@ -1,16 +1,12 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { reviewResolved } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { planCheck } from './check-payment.commands.ts';
 import { endBills } from './end-bills.commands.ts';
 import type { CardProvider } from './intents.ts';
 import { type Charged, lockCharge } from './lock-charge.ts';
 import { dollarsText, leftOf } from './refund.policy.ts';
+import { settleReview } from './settle-review.commands.ts';
 import { isHeld, takeMoney } from './take-money.commands.ts';
-import { failCharge } from './take-over.commands.ts';
 
 interface Resolution {
   id: string;
@@ -22,7 +18,7 @@ interface Resolution {
 /**
  * Says how something that did not add up was settled. Money that came in and no bill took is refunded first, or taken by
  * the bill that is named. An open payment whose money came in wrong ends as FAILED with it, so that its bill can be paid
- * anew; any other one that waited for it is looked after again.
+ * again; any other one that waited for it is looked after again.
  * @returns whether it is settled: false where the bill took one part of the money, and the rest is still held
  * @throws NOT_FOUND; CONFLICT when somebody has settled it already; RULE_REFUSED while money is held; VALIDATION for a
  * bill that cannot take it; CONFLICT and UNAVAILABLE as `endBills`, for the open form of that bill
@@ -51,33 +47,10 @@ export const resolveReview = (
     if (!review) throw notFound();
     if (review.resolvedAt) throw new DomainError('CONFLICT', 'This was settled already. Reload to see how.');
     if (!(await isAccountedFor(tx, ctx, bills, taker))) return false;
-    await tx
-      .updateTable('reviewItems')
-      .set({ resolution, resolvedAt: ctx.now, resolvedBy: actorOf(ctx).userId })
-      .where('id', '=', id)
-      .execute();
-    const [first] = bills ?? [];
-    const payment = first?.payment;
-    if (bills && payment?.status === 'OPEN') {
-      if (hasItsMoney(review.detail, payment)) await failCharge(tx, ctx, bills, null);
-      else
-        await planCheck(
-          tx,
-          ctx,
-          { ...payment, appointmentId: first?.invoice.appointmentId ?? null },
-          ctx.now,
-        );
-    }
-    await recordAudit(tx, ctx, {
-      action: 'payment.reviewResolved',
-      entityType: 'payment',
-      entityId: review.paymentId ?? id,
-      patientId: payment?.patientId ?? null,
-      before: { kind: review.kind, resolvedAt: null },
-      after: { reviewId: id, resolvedAt: ctx.now },
-    });
-    const tell = { entityId: review.paymentId ?? id, staff: true };
-    await recordEvent(tx, ctx, reviewResolved, { reviewId: id }, tell);
+    if (await isOnItsWay(tx, id))
+      throw new DomainError('CONFLICT', 'Its refund is on its way. It is settled once the money is back.');
+    const resolvedBy = actorOf(ctx).userId;
+    await settleReview(tx, ctx, { review, bills, resolution, resolvedBy });
     return true;
   });
 
@@ -111,11 +84,12 @@ async function isAccountedFor(
   );
 }
 
-/** Whether the payment's own intent took money: nothing else can ever come of that payment. */
-const hasItsMoney = (detail: unknown, { intentId }: { intentId: string | null }): boolean =>
-  intentId !== null &&
-  typeof detail === 'object' &&
-  detail !== null &&
-  'received' in detail &&
-  'intentId' in detail &&
-  detail.intentId === intentId;
+async function isOnItsWay(db: Executor, reviewId: string): Promise<boolean> {
+  const refund = await db
+    .selectFrom('unbookedRefunds')
+    .select('id')
+    .where('reviewId', '=', reviewId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst();
+  return refund !== undefined;
+}

@@ -1,8 +1,10 @@
 import { notFound } from '@bedside/contracts/errors';
+import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { ReviewItemsTable } from '@bedside/db/tables/payments.table';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Listing } from '../people/person-search.ts';
+import { bookedOf, isUnbookedKind } from './unbooked.queries.ts';
 
 const reviewRecords = (db: Executor) =>
   db
@@ -40,7 +42,18 @@ export interface HeldMoney {
   amountCents: number;
 }
 
-export type ReviewDetails = ReviewRow & { held: HeldMoney[] };
+/** Money of a review that no payment has booked, and the last try to give it back. */
+interface Unbooked {
+  refundable: boolean;
+  refund: {
+    status: RefundStatus;
+    amountCents: number;
+    currency: string;
+    failureMessage: string | null;
+  } | null;
+}
+
+export type ReviewDetails = ReviewRow & { held: HeldMoney[] } & Unbooked;
 
 export interface ReviewFilter {
   id?: string[] | undefined;
@@ -74,19 +87,43 @@ export async function listReviews(
     .where(matching(either))
     .executeTakeFirstOrThrow();
   const total = open === undefined ? byOpen.true + byOpen.false : open ? byOpen.true : byOpen.false;
-  return { rows: await withHeld(db, rows), total, byOpen };
+  return { rows: await withMoney(db, rows), total, byOpen };
 }
 
 /** @throws NOT_FOUND */
 export async function getReview(db: Executor, id: string): Promise<ReviewDetails> {
   const row = await reviewRecords(db).where('review.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  const [review] = await withHeld(db, [row]);
-  return review ?? { ...row, held: [] };
+  const [review] = await withMoney(db, [row]);
+  if (!review) throw notFound();
+  return review;
+}
+
+const withMoney = async (db: Executor, rows: ReviewRow[]): Promise<ReviewDetails[]> =>
+  withUnbooked(db, await withHeld(db, rows));
+
+async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promise<(R & Unbooked)[]> {
+  const subjects = rows.flatMap(({ kind, subject }) => (isUnbookedKind(kind) ? (subject ?? []) : []));
+  if (subjects.length === 0) return rows.map((row) => ({ ...row, refundable: false, refund: null }));
+  const booked = await bookedOf(db, subjects);
+  const tries = await db
+    .selectFrom('unbookedRefunds')
+    .select(['intentId', 'status', 'amountCents', 'currency', 'failureMessage'])
+    .where('intentId', 'in', subjects)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => {
+    const refund = tries.findLast(({ intentId }) => intentId === row.subject) ?? null;
+    const isOpen = isUnbookedKind(row.kind) && row.resolvedAt === null && row.subject !== null;
+    const isLeft =
+      isOpen && !booked.has(row.subject ?? '') && (refund === null || refund.status === 'FAILED');
+    return { ...row, refundable: isLeft, refund };
+  });
 }
 
 /** With the money that is still held of the whole charge that each is about. */
-async function withHeld(db: Executor, rows: ReviewRow[]): Promise<ReviewDetails[]> {
+async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & { held: HeldMoney[] })[]> {
   const ids = rows.flatMap(({ paymentId, resolvedAt }) => (paymentId && !resolvedAt ? [paymentId] : []));
   if (ids.length === 0) return rows.map((row) => ({ ...row, held: [] }));
   const held = await db

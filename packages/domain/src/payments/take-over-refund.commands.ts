@@ -11,8 +11,9 @@ import { recordEvent } from '../record/record-event.ts';
 import { isRecordId } from '../record/whose-record.ts';
 import { billAudience } from './bill.queries.ts';
 import { type BillOfPayment, lockBillOfPayment } from './lock-charge.ts';
-import { leftOf, mayMoveRefund } from './refund.policy.ts';
+import { leftOf, mayMoveRefund, statusOfRefund } from './refund.policy.ts';
 import { closeReviews, raiseReview } from './review.commands.ts';
+import { takeOverUnbooked } from './unbooked-take-over.commands.ts';
 
 /** What came of what the provider said: nothing new, a row that follows it, or something for a person. */
 export type Outcome = 'same' | 'settled' | 'raised';
@@ -24,7 +25,8 @@ export type Outcome = 'same' | 'settled' | 'raised';
 export async function takeOverRefund(db: Db, ctx: Context, refund: StripeRefund): Promise<Outcome> {
   const ours = await refundNamed(db, refund);
   if (ours) return db.transaction().execute((tx) => follow(tx, ctx, ours, refund));
-  return db.transaction().execute((tx) => adopt(tx, ctx, refund));
+  const unbooked = await takeOverUnbooked(db, ctx, refund);
+  return unbooked ?? db.transaction().execute((tx) => adopt(tx, ctx, refund));
 }
 
 /** The row of a refund: known by the provider's id, or named by its metadata while the answer to its making is lost. */
@@ -44,11 +46,6 @@ async function refundNamed(db: Executor, { id, metadata }: StripeRefund) {
     .executeTakeFirst();
 }
 
-const statusOf = (refund: StripeRefund): RefundStatus => {
-  if (refund.status === 'succeeded') return 'SUCCEEDED';
-  return refund.status === 'failed' || refund.status === 'canceled' ? 'FAILED' : 'PENDING';
-};
-
 async function follow(
   tx: Tx,
   ctx: Context,
@@ -65,7 +62,7 @@ async function follow(
   if (!bill) return 'same';
   if (refund.stripeRefundId === null)
     await tx.updateTable('refunds').set({ stripeRefundId: said.id }).where('id', '=', refund.id).execute();
-  const status = statusOf(said);
+  const status = statusOfRefund(said);
   const isLate = refund.status === 'FAILED' && status === 'SUCCEEDED';
   const differs =
     said.amount !== refund.amountCents ||
@@ -164,7 +161,7 @@ export async function failRefund(
  * is written down, so that nobody gives the same money back twice; a person hears of it either way.
  */
 async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<Outcome> {
-  if (statusOf(said) === 'FAILED') return 'same';
+  if (statusOfRefund(said) === 'FAILED') return 'same';
   const payments = said.intentId
     ? await tx
         .selectFrom('payments')
@@ -196,7 +193,7 @@ async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<Outcome>
 
 async function writeDown(tx: Tx, ctx: Context, bill: BillOfPayment, said: StripeRefund): Promise<void> {
   const { payment, invoice } = bill;
-  const settled = statusOf(said) === 'SUCCEEDED';
+  const settled = statusOfRefund(said) === 'SUCCEEDED';
   const id = newId();
   const inserted = await tx
     .insertInto('refunds')

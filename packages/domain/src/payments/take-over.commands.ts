@@ -15,6 +15,7 @@ import { isIntentOf, type JudgedCharge, judge } from './payment.machine.ts';
 import { clearReader } from './readers.ts';
 import { isUnderReview, raiseReview } from './review.commands.ts';
 import { endPayment } from './settle.commands.ts';
+import { isGivenBack } from './unbooked.queries.ts';
 
 /**
  * Asks the payment provider how a payment stands and takes it over, with all that is paid with the same charge. Safe at
@@ -78,6 +79,7 @@ async function apply(
   const bills = await lockCharge(tx, paymentId);
   if (!bills) return null;
   const charge = judgedCharge(bills);
+  if (intent.status === 'succeeded' && (await isGivenBack(tx, intent.id))) return charge.status;
   await keepIntent(tx, charge, intent);
   const verdict = judge(charge, intent, provider.livemode);
   switch (verdict.kind) {

@@ -1,9 +1,16 @@
 import { cents, toDollars } from '@bedside/contracts/money';
 import { reviewDetail } from '@bedside/contracts/payments/payment.schema';
-import { refundCredit, resolveReview, reviewsResource } from '@bedside/contracts/payments/refunds.api';
+import {
+  refundCredit,
+  refundUnbooked,
+  resolveReview,
+  reviewsResource,
+} from '@bedside/contracts/payments/refunds.api';
 import { refundCredit as giveCreditBack } from '@bedside/domain/payments/memberships/refund-credit.commands';
 import { getReview, listReviews, type ReviewDetails } from '@bedside/domain/payments/review.queries';
 import { resolveReview as resolve } from '@bedside/domain/payments/review-resolve.commands';
+import { unitsOf } from '@bedside/domain/payments/unbooked.queries';
+import { refundUnbooked as giveBack } from '@bedside/domain/payments/unbooked-refund.commands';
 import type { Routes } from '@bedside/service-kit/service';
 import { cardProviderOf } from '../card-provider.ts';
 import { patientNamed } from '../patient-named.ts';
@@ -22,6 +29,13 @@ const toReviewRecord = (review: ReviewDetails) => ({
   resolvedBy: staffNameOf(review),
   resolution: review.resolution,
   held: review.held.map(({ amountCents, ...held }) => ({ ...held, amount: toDollars(cents(amountCents)) })),
+  refundable: review.refundable,
+  refund: review.refund && {
+    status: review.refund.status,
+    amount: unitsOf(review.refund.amountCents, review.refund.currency),
+    currency: review.refund.currency,
+    failure: review.refund.failureMessage,
+  },
 });
 
 export const reviewRoutes: Routes = ({ bind, bindResource, parts }) => {
@@ -47,6 +61,11 @@ export const reviewRoutes: Routes = ({ bind, bindResource, parts }) => {
         : 'The invoice is paid with its part. Refund the rest, or choose an invoice that takes it.',
     };
   });
+
+  bind(refundUnbooked, async ({ params: { id }, ctx }) => ({
+    message: 'The money is on its way back.',
+    data: { id: await giveBack(db, ctx, provider, id) },
+  }));
 
   bind(refundCredit, async ({ params: { id }, ctx }) => {
     const amountCents = await giveCreditBack(db, ctx, provider, id);

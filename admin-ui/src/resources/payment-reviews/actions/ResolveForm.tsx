@@ -8,6 +8,7 @@ import { TextArea } from '../../../parts/TextArea.tsx';
 import { type Review, reviewSays, reviewTitle } from '../review-words.ts';
 import { HeldMoney } from './HeldMoney.tsx';
 import { ReviewDetail } from './ReviewDetail.tsx';
+import { UnbookedMoney } from './UnbookedMoney.tsx';
 
 const resolveValues = z.object({ resolution: text(500, 3), invoiceId: z.string() });
 
@@ -26,7 +27,7 @@ export default function ResolveForm({ review }: { review: Review }) {
       about={[review.patient?.fullname, review.invoiceNumber].filter(Boolean).join(', ')}
       form={form}
       submitLabel="Mark as settled"
-      isHeld={isHeld && form.watch('invoiceId') === ''}
+      isHeld={(isHeld && form.watch('invoiceId') === '') || review.refund?.status === 'PENDING'}
       note={isHeld ? 'Once the money is refunded, or an invoice takes it.' : undefined}
       run={(actions, { resolution, invoiceId }) =>
         actions.resolveReview(review.id, { resolution, ...(invoiceId && { invoiceId }) })
@@ -40,6 +41,7 @@ export default function ResolveForm({ review }: { review: Review }) {
             <p>{reviewSays(review)}</p>
           </div>
           <ReviewDetail detail={review.detail} />
+          <UnbookedMoney review={review} />
           {isHeld && (
             <HeldMoney
               review={review}

@@ -1,0 +1,61 @@
+import { reviewResolved } from '@bedside/contracts/payments/payment.events';
+import type { Tx } from '@bedside/db/database';
+import type { ReviewItemsTable } from '@bedside/db/tables/payments.table';
+import type { Selectable } from 'kysely';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { planCheck } from './check-payment.commands.ts';
+import type { Charged } from './lock-charge.ts';
+import { failCharge } from './take-over.commands.ts';
+
+interface Settled {
+  review: Selectable<ReviewItemsTable>;
+  /** What it is about, locked before the review. */
+  bills: Charged | null;
+  resolution: string;
+  resolvedBy: string | null;
+}
+
+/**
+ * Settles a review. An open payment whose money came in wrong ends as FAILED with it, so that its bill can be paid
+ * again; any other one that waited for it is looked after again.
+ */
+export async function settleReview(
+  tx: Tx,
+  ctx: Context,
+  { review, bills, resolution, resolvedBy }: Settled,
+): Promise<void> {
+  const { id } = review;
+  await tx
+    .updateTable('reviewItems')
+    .set({ resolution, resolvedAt: ctx.now, resolvedBy })
+    .where('id', '=', id)
+    .execute();
+  const [first] = bills ?? [];
+  const payment = first?.payment;
+  if (bills && payment?.status === 'OPEN') {
+    if (hasItsMoney(review.detail, payment)) await failCharge(tx, ctx, bills, null);
+    else
+      await planCheck(tx, ctx, { ...payment, appointmentId: first?.invoice.appointmentId ?? null }, ctx.now);
+  }
+  await recordAudit(tx, ctx, {
+    action: 'payment.reviewResolved',
+    entityType: 'payment',
+    entityId: review.paymentId ?? id,
+    patientId: payment?.patientId ?? null,
+    before: { kind: review.kind, resolvedAt: null },
+    after: { reviewId: id, resolvedAt: ctx.now },
+  });
+  const tell = { entityId: review.paymentId ?? id, staff: true };
+  await recordEvent(tx, ctx, reviewResolved, { reviewId: id }, tell);
+}
+
+/** Whether the payment's own intent took money: nothing else can ever come of that payment. */
+const hasItsMoney = (detail: unknown, { intentId }: { intentId: string | null }): boolean =>
+  intentId !== null &&
+  typeof detail === 'object' &&
+  detail !== null &&
+  'received' in detail &&
+  'intentId' in detail &&
+  detail.intentId === intentId;

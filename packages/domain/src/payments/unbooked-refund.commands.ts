@@ -1,0 +1,165 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import { unbookedRefundAsked } from '@bedside/contracts/payments/payment.events';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { StripeIntent, StripeRefund } from '@bedside/integrations/stripe/stripe.port';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { refundsHeldBy } from './dispute.policy.ts';
+import { type CardProvider, whenFree } from './intents.ts';
+import { lockCharge } from './lock-charge.ts';
+import { syncSubscription } from './memberships/sync.commands.ts';
+import { isPartyFailure } from './party-failure.ts';
+import type { Outcome } from './take-over-refund.commands.ts';
+import { bookedOf, unbookedKinds } from './unbooked.queries.ts';
+import { failUnbooked, takeOverUnbooked } from './unbooked-take-over.commands.ts';
+
+/**
+ * Has money given back that came in at the payment provider and that no payment has booked: all that is left of it, by
+ * a job. Its review is settled once it came through.
+ * @returns the refund's id
+ * @throws NOT_FOUND for a review of another kind; CONFLICT when it was settled or money is on its way; RULE_REFUSED when
+ * the provider holds none, a payment has booked it, or a bank asks for it
+ */
+export async function refundUnbooked(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  reviewId: string,
+): Promise<string> {
+  const review = await db
+    .selectFrom('reviewItems')
+    .select(['subject', 'paymentId', 'resolvedAt'])
+    .where('id', '=', reviewId)
+    .where('kind', 'in', unbookedKinds)
+    .executeTakeFirst();
+  if (!review?.subject) throw notFound();
+  if (review.resolvedAt) throw settledAlready();
+  const intent = await provider.stripe.retrieveIntent(review.subject);
+  if (intent.status !== 'succeeded' || intent.amountReceived <= 0 || intent.livemode !== provider.livemode)
+    throw new DomainError('RULE_REFUSED', 'The payment provider holds no money of this payment.');
+  await bookMemberships(db, ctx, provider, intent);
+  return db
+    .transaction()
+    .execute((tx) => askUnbooked(tx, ctx, { reviewId, paymentId: review.paymentId, intent }));
+}
+
+const settledAlready = () => new DomainError('CONFLICT', 'This was settled already. Reload to see how.');
+
+/** The provider charges for memberships by itself: what it took for one is booked first, and then refunded as such. */
+async function bookMemberships(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  { customerId }: StripeIntent,
+): Promise<void> {
+  if (!customerId) return;
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('stripeCustomerId', '=', customerId)
+    .execute();
+  for (const { id } of subscriptions) await syncSubscription(db, ctx, provider, id);
+}
+
+interface Asked {
+  reviewId: string;
+  paymentId: string | null;
+  intent: StripeIntent;
+}
+
+/** The locks of bills come first, as where something is raised. */
+async function askUnbooked(tx: Tx, ctx: Context, { reviewId, paymentId, intent }: Asked): Promise<string> {
+  const bills = paymentId ? await lockCharge(tx, paymentId) : null;
+  const review = await tx
+    .selectFrom('reviewItems')
+    .select('resolvedAt')
+    .where('id', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (review.resolvedAt) throw settledAlready();
+  if ((await bookedOf(tx, [intent.id])).size > 0)
+    throw new DomainError('RULE_REFUSED', 'A payment has booked this money. Refund it there.');
+  if (await isDisputed(tx, intent.id))
+    throw new DomainError(
+      'RULE_REFUSED',
+      'The cardholder’s bank is asking for this payment back. Answer its dispute first.',
+    );
+  const asked = await tx
+    .insertInto('unbookedRefunds')
+    .values({
+      id: newId(),
+      reviewId,
+      intentId: intent.id,
+      amountCents: intent.amountReceived,
+      currency: intent.currency,
+      createdBy: actorOf(ctx).userId,
+      createdAt: ctx.now,
+    })
+    .onConflict((conflict) => conflict.column('intentId').where('status', '<>', 'FAILED').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!asked) throw new DomainError('CONFLICT', 'This money was given back already, or is on its way.');
+  await recordAudit(tx, ctx, {
+    action: 'payment.refundUnbooked',
+    entityType: 'payment',
+    entityId: paymentId ?? reviewId,
+    patientId: bills?.[0].payment.patientId ?? null,
+    after: {
+      reviewId,
+      refundId: asked.id,
+      intentId: intent.id,
+      amountCents: intent.amountReceived,
+      currency: intent.currency,
+    },
+  });
+  const tell = { entityId: paymentId ?? reviewId, staff: true };
+  await recordEvent(tx, ctx, unbookedRefundAsked, { reviewId, unbookedRefundId: asked.id }, tell);
+  return asked.id;
+}
+
+async function isDisputed(db: Executor, intentId: string): Promise<boolean> {
+  const dispute = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('intentId', '=', intentId)
+    .where('status', 'in', refundsHeldBy)
+    .executeTakeFirst();
+  return dispute !== undefined;
+}
+
+/** Has the payment provider give it back, once however often it runs: its key there is the id of our row. */
+export async function sendUnbookedRefund(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  refundId: string,
+): Promise<Outcome> {
+  const refund = await db
+    .selectFrom('unbookedRefunds')
+    .select(['id', 'intentId', 'stripeRefundId'])
+    .where('id', '=', refundId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst();
+  if (!refund) return 'same';
+  const asked = await ask(provider, refund);
+  if ('refused' in asked) return failUnbooked(db, ctx, refund.id, asked.refused);
+  return (await takeOverUnbooked(db, ctx, asked.refund)) ?? 'same';
+}
+
+async function ask(
+  { stripe }: CardProvider,
+  { id, intentId, stripeRefundId }: { id: string; intentId: string; stripeRefundId: string | null },
+): Promise<{ refund: StripeRefund } | { refused: string }> {
+  if (stripeRefundId) return { refund: await stripe.retrieveRefund(stripeRefundId) };
+  try {
+    const refund = await whenFree(() =>
+      stripe.refund({ intentId, metadata: { unbookedRefundId: id }, idempotencyKey: id }),
+    );
+    return { refund };
+  } catch (error) {
+    if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
+    return { refused: error.code ?? error.kind };
+  }
+}

@@ -1,0 +1,167 @@
+import { reviewRaised } from '@bedside/contracts/payments/payment.events';
+import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import type { ReviewItemsTable, UnbookedRefundsTable } from '@bedside/db/tables/payments.table';
+import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
+import type { Selectable } from 'kysely';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { isRecordId } from '../record/whose-record.ts';
+import { type Charged, lockCharge } from './lock-charge.ts';
+import { mayMoveRefund, statusOfRefund } from './refund.policy.ts';
+import { closeReviews } from './review.commands.ts';
+import { settleReview } from './settle-review.commands.ts';
+import { isGivenBack, unitsOf } from './unbooked.queries.ts';
+
+/**
+ * Takes a refund, just read from the payment provider, over into the row of unbooked money that it gives back.
+ * @returns null when it is none of those
+ */
+export async function takeOverUnbooked(
+  db: Db,
+  ctx: Context,
+  said: StripeRefund,
+): Promise<'same' | 'settled' | 'raised' | null> {
+  const ours = await unbookedNamed(db, said);
+  if (!ours) return null;
+  return db.transaction().execute(async (tx) => {
+    const locked = await lock(tx, ours.id);
+    const { refund } = locked;
+    if (refund.stripeRefundId === null || refund.amountCents !== said.amount)
+      await tx
+        .updateTable('unbookedRefunds')
+        .set({ stripeRefundId: said.id, amountCents: said.amount })
+        .where('id', '=', refund.id)
+        .execute();
+    const status = statusOfRefund(said);
+    const isLate = refund.status === 'FAILED' && status === 'SUCCEEDED';
+    // We gave it up, and the money went back after all, unless it was given back another time meanwhile.
+    const moves = isLate ? !(await isGivenBack(tx, refund.intentId)) : mayMoveRefund(refund.status, status);
+    if (!moves) return 'same';
+    if (status === 'SUCCEEDED')
+      await settle(tx, ctx, { ...locked, refund: { ...refund, amountCents: said.amount } });
+    else await fail(tx, ctx, locked, said.failureReason ?? said.status);
+    return status === 'SUCCEEDED' ? 'settled' : 'raised';
+  });
+}
+
+async function unbookedNamed(db: Executor, { id, metadata }: StripeRefund) {
+  const named = metadata.unbookedRefundId;
+  return db
+    .selectFrom('unbookedRefunds')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('stripeRefundId', '=', id),
+        named !== undefined && isRecordId(named)
+          ? eb.and([eb('id', '=', named), eb('stripeRefundId', 'is', null)])
+          : eb.lit(false),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+interface Locked {
+  refund: Selectable<UnbookedRefundsTable>;
+  review: Selectable<ReviewItemsTable>;
+  bills: Charged | null;
+}
+
+/** The locks of bills come first, as where something is raised. */
+async function lock(tx: Tx, id: string): Promise<Locked> {
+  const about = await tx
+    .selectFrom('unbookedRefunds as refund')
+    .innerJoin('reviewItems as review', 'review.id', 'refund.reviewId')
+    .select(['review.id as reviewId', 'review.paymentId'])
+    .where('refund.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const bills = about.paymentId ? await lockCharge(tx, about.paymentId) : null;
+  const review = await tx
+    .selectFrom('reviewItems')
+    .selectAll()
+    .where('id', '=', about.reviewId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const refund = await tx
+    .selectFrom('unbookedRefunds')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { refund, review, bills };
+}
+
+async function settle(tx: Tx, ctx: Context, { refund, review, bills }: Locked): Promise<void> {
+  await end(tx, ctx, refund, { status: 'SUCCEEDED', failureMessage: null });
+  await record(
+    tx,
+    ctx,
+    { refund, review, bills },
+    { action: 'payment.unbookedRefunded', status: 'SUCCEEDED' },
+  );
+  const resolution = `${amountText(refund)} refunded.`;
+  if (!review.resolvedAt)
+    await settleReview(tx, ctx, { review, bills, resolution, resolvedBy: refund.createdBy });
+  // The nightly comparison raises the same money by itself.
+  await closeReviews(tx, ctx, { kind: 'PAYMENT_UNKNOWN', subject: refund.intentId, resolution });
+}
+
+/** What did not arrive is offered again: its review is opened where it had been settled by it. */
+async function fail(tx: Tx, ctx: Context, locked: Locked, code: string): Promise<void> {
+  const { refund, review } = locked;
+  await end(tx, ctx, refund, { status: 'FAILED', failureMessage: code });
+  await record(tx, ctx, locked, { action: 'payment.unbookedRefundFailed', status: 'FAILED', code });
+  await tx
+    .updateTable('reviewItems')
+    .set({ resolvedAt: null, resolvedBy: null, resolution: null })
+    .where('id', '=', review.id)
+    .execute();
+  const tell = { entityId: review.paymentId ?? review.id, staff: true };
+  await recordEvent(tx, ctx, reviewRaised, { reviewId: review.id }, tell);
+}
+
+/** What the provider refuses to give back is left for a person. */
+export const failUnbooked = (db: Db, ctx: Context, id: string, code: string): Promise<'same' | 'raised'> =>
+  db.transaction().execute(async (tx) => {
+    const locked = await lock(tx, id);
+    if (locked.refund.status !== 'PENDING') return 'same';
+    await fail(tx, ctx, locked, code);
+    return 'raised';
+  });
+
+const end = (
+  tx: Tx,
+  ctx: Context,
+  { id }: { id: string },
+  as: { status: RefundStatus; failureMessage: string | null },
+) =>
+  tx
+    .updateTable('unbookedRefunds')
+    .set({ ...as, settledAt: ctx.now })
+    .where('id', '=', id)
+    .execute();
+
+const amountText = ({ amountCents, currency }: { amountCents: number; currency: string }): string =>
+  unitsOf(amountCents, currency).toLocaleString('en-US', { style: 'currency', currency });
+
+const record = (
+  tx: Tx,
+  ctx: Context,
+  { refund, review, bills }: Locked,
+  { action, status, code }: { action: string; status: RefundStatus; code?: string },
+): Promise<void> =>
+  recordAudit(tx, ctx, {
+    action,
+    entityType: 'payment',
+    entityId: review.paymentId ?? review.id,
+    patientId: bills?.[0].payment.patientId ?? null,
+    before: { refundId: refund.id, status: refund.status },
+    after: {
+      refundId: refund.id,
+      status,
+      amountCents: refund.amountCents,
+      currency: refund.currency,
+      ...(code && { code }),
+    },
+  });
