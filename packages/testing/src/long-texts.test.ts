@@ -44,6 +44,10 @@ const checks: [string, (text: string) => unknown, readonly ((length: number) => 
       (length) => long('1@a.bc', length),
       (length) => long('1', length, '@'),
       (length) => long('@.', length),
+      (length) => long('1@1.', length),
+      (length) => long('\u30001', length),
+      (length) => long('-', length),
+      (length) => long('0190c5a0-0000-7000-8000-000000000001', length),
     ],
   ],
   [

@@ -4,210 +4,348 @@ const MOST = 19;
 const PHONE = 15;
 /** Letters, digits and hyphens in one piece: so long is a made id or token. */
 const MADE = 20;
+const UUID = 36;
+
+const SPACE = 32;
+const PLUS = 43;
+const HYPHEN = 45;
+const DOT = 46;
+const ZERO = 48;
+const NINE = 57;
+const SIGN = 64;
+const LOW_LINE = 95;
+
+const DIGIT = 1;
+const LETTER = 2;
+const HEX = 4;
+const BLANK = 8;
+/** Of the name before the @ of an e-mail address, and of what is behind it. */
+const LOCAL = 16;
+const DOMAIN = 32;
+
+/** Characters from the first to the last, and what they are; spaces as `\s` has them. */
+const ranges: readonly (readonly [number, number, number])[] = [
+  [ZERO, NINE, DIGIT | HEX | LOCAL | DOMAIN],
+  [65, 90, LETTER | LOCAL | DOMAIN],
+  [97, 122, LETTER | LOCAL | DOMAIN],
+  [65, 70, HEX],
+  [97, 102, HEX],
+  [DOT, DOT, LOCAL | DOMAIN],
+  [HYPHEN, HYPHEN, LOCAL | DOMAIN],
+  [PLUS, PLUS, LOCAL],
+  [LOW_LINE, LOW_LINE, LOCAL],
+  [9, 13, BLANK],
+  [SPACE, SPACE, BLANK],
+  [0xa0, 0xa0, BLANK],
+  [0x1680, 0x1680, BLANK],
+  [0x2000, 0x200a, BLANK],
+  [0x2028, 0x2029, BLANK],
+  [0x202f, 0x202f, BLANK],
+  [0x205f, 0x205f, BLANK],
+  [0x3000, 0x3000, BLANK],
+  [0xfeff, 0xfeff, BLANK],
+];
+const kinds = new Uint8Array(65_536);
+for (const [first, last, kind] of ranges)
+  for (let code = first; code <= last; code += 1) kinds[code] = (kinds[code] ?? 0) | kind;
+const is = (code: number, kind: number): boolean => ((kinds[code] ?? 0) & kind) !== 0;
 
 /**
  * Whether a text holds what looks like the number of a payment card: 13 to 19 digits with a right check digit, in one
  * piece or in groups with one space or hyphen between them. Ids, tokens, web and e-mail addresses and phone numbers with
- * their country code are none. Reads a text once, however long: it stands before every other check of a request.
+ * their country code are none. Goes over a text from left to right and copies nothing of it, however long: it is made
+ * before every other check of a request. UUIDs and e-mail addresses are cut out, each as if a space were in its place.
  */
-export function holdsCardNumber(given: string): boolean {
-  if (given.length < LEAST) return false;
-  const text = withoutEmails(withoutIds(given));
-  const run = newRun(text.length);
-  let wordEnd = 0;
-  for (let at = 0; at < text.length; ) {
-    const code = text.charCodeAt(at);
-    if (at >= wordEnd && !isSpace(code)) {
-      wordEnd = endOfWord(text, at);
-      if (isMadeOrAddress(text, at, wordEnd)) {
-        at = wordEnd;
-        continue;
-      }
+export function holdsCardNumber(text: string): boolean {
+  if (text.length < LEAST) return false;
+  startText();
+  for (let at = 0; at < text.length; at += 1) {
+    const start = at;
+    let digits = 0;
+    let letters = 0;
+    let hyphens = 0;
+    let signs = 0;
+    let dots = 0;
+    let others = 0;
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      const kind = kinds[code] ?? 0;
+      if ((kind & DIGIT) !== 0) digits += 1;
+      else if ((kind & LETTER) !== 0) letters += 1;
+      else if ((kind & BLANK) !== 0) break;
+      else if (code === HYPHEN) hyphens += 1;
+      else if (code === SIGN) signs += 1;
+      else if (code === DOT) dots += 1;
+      else if (code !== LOW_LINE) others += 1;
     }
-    if (isDigit(code)) {
-      if (!goesOn(text, at, run.end)) {
-        if (runHoldsOne(run)) return true;
-        run.groups = 0;
-        run.mostOfPhone = mostOfPhone(text, at);
-      }
-      at = takeGroup(run, text, at);
-    } else at += 1;
-  }
-  return runHoldsOne(run);
-}
-
-const HYPHEN = 45;
-const PLUS = 43;
-const DOT = 46;
-const LOW_LINE = 95;
-const isDigit = (code: number) => code >= 48 && code <= 57;
-const isLetter = (code: number) => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-/** As `\s` has it. */
-const isSpace = (code: number) =>
-  code === 32 ||
-  (code >= 9 && code <= 13) ||
-  (code >= 160 &&
-    (code === 160 ||
-      code === 0x1680 ||
-      (code >= 0x2000 && code <= 0x200a) ||
-      code === 0x2028 ||
-      code === 0x2029 ||
-      code === 0x202f ||
-      code === 0x205f ||
-      code === 0x3000 ||
-      code === 0xfeff));
-
-const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/iy;
-const UUID = 36;
-const BEFORE_HYPHEN = 8;
-
-/** The same with a space in the place of each UUID. Looks where hyphens are: looking everywhere takes eight times as long. */
-function withoutIds(text: string): string {
-  const between: string[] = [];
-  let from = 0;
-  for (let hyphen = text.indexOf('-'); hyphen !== -1; hyphen = text.indexOf('-', hyphen + 1)) {
-    const start = hyphen - BEFORE_HYPHEN;
-    uuid.lastIndex = start;
-    if (start < from || !uuid.test(text)) continue;
-    between.push(text.slice(from, start));
-    from = start + UUID;
-  }
-  return between.length === 0 ? text : [...between, text.slice(from)].join(' ');
-}
-
-const isLocal = (code: number) =>
-  isLetter(code) || isDigit(code) || code === DOT || code === PLUS || code === HYPHEN || code === LOW_LINE;
-const isDomain = (code: number) => isLetter(code) || isDigit(code) || code === DOT || code === HYPHEN;
-
-/** The same with a space in the place of each e-mail address. Reads what is around each @, and nothing twice. */
-function withoutEmails(text: string): string {
-  const between: string[] = [];
-  let from = 0;
-  let last = 0;
-  for (let sign = text.indexOf('@'); sign !== -1; sign = text.indexOf('@', sign + 1)) {
-    let start = sign;
-    while (start > last && isLocal(text.charCodeAt(start - 1))) start -= 1;
-    let end = sign + 1;
-    while (end < text.length && isDomain(text.charCodeAt(end))) end += 1;
-    last = sign + 1;
-    const isAddress = start < sign && /\.[a-z]{2}/i.test(text.slice(sign, end));
-    if (!isAddress || goesOnFromDigits(text, start)) continue;
-    between.push(text.slice(from, start));
-    from = end;
-    last = end;
-  }
-  return between.length === 0 ? text : [...between, text.slice(from)].join(' ');
-}
-
-/** Groups of digits before an address are not ended by it: they may be the number of a card. */
-const goesOnFromDigits = (text: string, start: number) =>
-  isDigit(text.charCodeAt(start)) &&
-  isSpace(text.charCodeAt(start - 1)) &&
-  isDigit(text.charCodeAt(start - 2));
-
-function mostOfPhone(text: string, start: number): number {
-  const before = text.charCodeAt(start - 1);
-  if (before === PLUS || (isSpace(before) && text.charCodeAt(start - 2) === PLUS)) return PHONE;
-  return text.startsWith('00', start) ? PHONE + '00'.length : 0;
-}
-
-function endOfWord(text: string, start: number): number {
-  let end = start + 1;
-  while (end < text.length && !isSpace(text.charCodeAt(end))) end += 1;
-  return end;
-}
-
-function isMadeOrAddress(text: string, start: number, end: number): boolean {
-  if (end - start < 'http://'.length) return false;
-  if (/^https?:\/\//i.test(text.slice(start, start + 'https://'.length))) return true;
-  if (end - start < MADE) return false;
-  let letters = 0;
-  let digits = 0;
-  for (let at = start; at < end; at += 1) {
-    const code = text.charCodeAt(at);
-    if (isDigit(code)) digits += 1;
-    else if (isLetter(code)) letters += 1;
-    else if (code !== HYPHEN && code !== LOW_LINE) return false;
-  }
-  return letters > 0 && digits > 0;
-}
-
-/** Whether a group of digits goes on with the one that ended there. */
-function goesOn(text: string, at: number, end: number): boolean {
-  if (end === 0 || at !== end + 1) return false;
-  const between = text.charCodeAt(end);
-  return between === HYPHEN || isSpace(between);
-}
-
-/** Groups of digits that follow each other. */
-interface Run {
-  /** In the text, where the last group ends; 0 before the first one. */
-  end: number;
-  /** How many digits a phone number may have here: none without a country code before it. */
-  mostOfPhone: number;
-  groups: number;
-  /** Among the digits, where each group begins and the last one ends. */
-  starts: Int32Array;
-  /** What each digit adds to the sum for the check digit, up to it: with every even place doubled, and every odd one. */
-  sums: readonly [Int32Array, Int32Array];
-}
-
-const newRun = (length: number): Run => ({
-  end: 0,
-  mostOfPhone: 0,
-  groups: 0,
-  starts: new Int32Array(length + 1),
-  sums: [new Int32Array(length + 1), new Int32Array(length + 1)],
-});
-
-const at = (values: Int32Array, place: number): number => values[place] ?? 0;
-
-/** @returns where in the text the group ends */
-function takeGroup(run: Run, text: string, start: number): number {
-  const { starts, sums, groups } = run;
-  const [even, odd] = sums;
-  let place = at(starts, groups);
-  let next = start;
-  for (; next < text.length; next += 1, place += 1) {
-    const digit = text.charCodeAt(next) - 48;
-    if (digit < 0 || digit > 9) break;
-    const doubled = digit > 4 ? digit * 2 - 9 : digit * 2;
-    const isEven = place % 2 === 0;
-    even[place + 1] = at(even, place) + (isEven ? doubled : digit);
-    odd[place + 1] = at(odd, place) + (isEven ? digit : doubled);
-  }
-  starts[groups + 1] = place;
-  run.groups = groups + 1;
-  run.end = next;
-  return next;
-}
-
-function runHoldsOne({ starts, sums, groups, mostOfPhone }: Run): boolean {
-  const digits = at(starts, groups);
-  if (groups === 0 || digits < LEAST || digits <= mostOfPhone) return false;
-  const [even, odd] = sums;
-  let last = 0;
-  let alikeUpTo = 0;
-  for (let first = 0; first < groups; first += 1) {
-    const from = at(starts, first);
-    const size = at(starts, first + 1) - from;
-    if (alikeUpTo <= first) alikeUpTo = first + 1;
-    while (alikeUpTo < groups && at(starts, alikeUpTo + 1) - at(starts, alikeUpTo) === size) alikeUpTo += 1;
-    while (last < groups && at(starts, last + 1) - from < LEAST) last += 1;
-    const evenBefore = at(even, from);
-    const oddBefore = at(odd, from);
-    for (let to = last; to < groups; to += 1) {
-      const end = at(starts, to + 1);
-      if (end - from > MOST) break;
-      const sum = end % 2 === 0 ? at(even, end) - evenBefore : at(odd, end) - oddBefore;
-      if (sum === 0 || sum % 10 !== 0) continue;
-      const lastSize = end - at(starts, to);
-      if (to <= alikeUpTo && lastSize <= size) return true;
-      if (to - first === 2 && isLikeAmex(size, end - from - size - lastSize, lastSize)) return true;
-    }
+    if (digits === 0) continue;
+    const mayBeEmail = signs > 0 && dots > 0;
+    const isMade = at - start >= MADE && letters > 0 && signs + dots + others === 0;
+    if (hyphens >= 4) {
+      if (outsideIds(text, start, at, mayBeEmail)) return true;
+    } else if (mayBeEmail) {
+      if (outsideEmails(text, start, at)) return true;
+    } else if (!isMade && digitsOf(text, start, at)) return true;
   }
   return false;
 }
 
-const isLikeAmex = (one: number, two: number, three: number) =>
-  one === 4 && two === 6 && (three === 4 || three === 5);
+/** Reads a word that may have UUIDs in it. */
+function outsideIds(text: string, begin: number, end: number, mayBeEmail: boolean): boolean {
+  let from = begin;
+  for (let hyphen = begin + 8; hyphen < end; hyphen += 1) {
+    if (text.charCodeAt(hyphen) !== HYPHEN || text.charCodeAt(hyphen + 5) !== HYPHEN) continue;
+    const start = hyphen - 8;
+    if (start < from || !isUuid(text, start)) continue;
+    if (mayBeEmail ? outsideEmails(text, from, start) : outside(text, from, start)) return true;
+    cutOut(text, start, start + UUID);
+    from = start + UUID;
+  }
+  return mayBeEmail ? outsideEmails(text, from, end) : outside(text, from, end);
+}
+
+/** The hyphens first: most texts with hyphens have none at these places. */
+function isUuid(text: string, start: number): boolean {
+  for (let place = start + 13; place <= start + 23; place += 5)
+    if (text.charCodeAt(place) !== HYPHEN) return false;
+  for (let place = start; place < start + UUID; place += 1) {
+    const isBetween =
+      place === start + 8 || place === start + 13 || place === start + 18 || place === start + 23;
+    if (!isBetween && !is(text.charCodeAt(place), HEX)) return false;
+  }
+  return true;
+}
+
+/** Reads each name before an @, and what is behind it. */
+function outsideEmails(text: string, begin: number, end: number): boolean {
+  let from = begin;
+  let start = begin;
+  for (let at = begin; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (is(code, LOCAL)) continue;
+    const after = code === SIGN && start < at ? endOfDomain(text, at, end) : 0;
+    if (after > 0 && !goesOnFromDigits(text, start)) {
+      if (outside(text, from, start)) return true;
+      cutOut(text, start, after);
+      from = after;
+      at = after - 1;
+    }
+    start = at + 1;
+  }
+  return outside(text, from, end);
+}
+
+/** @returns 0 where it has no dot with two letters behind */
+function endOfDomain(text: string, sign: number, end: number): number {
+  let next = sign + 1;
+  let letters = 0;
+  let isNamed = false;
+  // Letters that follow a dot are counted, others are not.
+  let afterDot = false;
+  for (; next < end; next += 1) {
+    const code = text.charCodeAt(next);
+    if (!is(code, DOMAIN)) break;
+    letters = afterDot && is(code, LETTER) ? letters + 1 : 0;
+    if (letters >= 2) isNamed = true;
+    afterDot = code === DOT || letters > 0;
+  }
+  return isNamed ? next : 0;
+}
+
+/** Groups of digits before an address are not ended by it: they may be the number of a card. */
+const goesOnFromDigits = (text: string, start: number) =>
+  is(text.charCodeAt(start), DIGIT) &&
+  is(codeBefore(text, start), BLANK) &&
+  is(codeBeforeThat(text, start), DIGIT);
+
+/** Has a space in the place of a UUID or an e-mail address. */
+function cutOut(text: string, from: number, to: number): void {
+  state.codeBeforeCut = from === 0 ? 0 : codeBefore(text, from);
+  state.cutFrom = from;
+  state.cutTo = to;
+}
+
+const codeBefore = (text: string, at: number): number =>
+  at === state.cutTo ? SPACE : text.charCodeAt(at - 1);
+function codeBeforeThat(text: string, at: number): number {
+  if (at === state.cutTo) return state.codeBeforeCut;
+  return at === state.cutTo + 1 ? SPACE : text.charCodeAt(at - 2);
+}
+
+/** Reads a part without UUIDs and e-mail addresses. */
+function outside(text: string, from: number, to: number): boolean {
+  let letters = 0;
+  let digits = 0;
+  let others = 0;
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (is(code, DIGIT)) digits += 1;
+    else if (is(code, LETTER)) letters += 1;
+    else if (code !== HYPHEN && code !== LOW_LINE) others += 1;
+  }
+  const isMade = to - from >= MADE && letters > 0 && others === 0;
+  return digits > 0 && !isMade && digitsOf(text, from, to);
+}
+
+/** Whether a word begins with `http://` or `https://`. */
+function isAddress(text: string, start: number, end: number): boolean {
+  if ((text.charCodeAt(start) | 32) !== 104 || end - start < 7) return false;
+  const colon = (text.charCodeAt(start + 4) | 32) === 115 ? start + 5 : start + 4;
+  return (
+    colon + 3 <= end &&
+    (text.charCodeAt(start + 1) | 32) === 116 &&
+    (text.charCodeAt(start + 2) | 32) === 116 &&
+    (text.charCodeAt(start + 3) | 32) === 112 &&
+    text.charCodeAt(colon) === 58 &&
+    text.charCodeAt(colon + 1) === 47 &&
+    text.charCodeAt(colon + 2) === 47
+  );
+}
+
+/** Reads what is none of all that, unless it is a web address. */
+function digitsOf(text: string, start: number, end: number): boolean {
+  if (isAddress(text, start, end)) return false;
+  for (let at = start; at < end; at += 1) {
+    if (!is(text.charCodeAt(at), DIGIT)) continue;
+    if (!goesOn(text, start, at)) {
+      const next = endOfDigits(text, at, end);
+      // Nothing goes on with it, and it is too short by itself.
+      if (next < end && next - at < LEAST && text.charCodeAt(next) !== HYPHEN) {
+        at = next;
+        continue;
+      }
+      startRun(mostOfPhone(text, at));
+    }
+    state.runEnd = takeDigits(text, at, end);
+    if (takeGroup(state.runEnd - at)) return true;
+    at = state.runEnd;
+  }
+  return false;
+}
+
+function endOfDigits(text: string, start: number, end: number): number {
+  let at = start + 1;
+  while (at < end && is(text.charCodeAt(at), DIGIT)) at += 1;
+  return at;
+}
+
+function mostOfPhone(text: string, start: number): number {
+  const before = codeBefore(text, start);
+  if (before === PLUS || (is(before, BLANK) && codeBeforeThat(text, start) === PLUS)) return PHONE;
+  const isZero = text.charCodeAt(start) === ZERO && text.charCodeAt(start + 1) === ZERO;
+  return isZero ? PHONE + '00'.length : 0;
+}
+
+/** Whether a group of digits goes on with the one that ended last; before a word is a space. */
+function goesOn(text: string, word: number, at: number): boolean {
+  if (state.runEnd <= 0) return false;
+  if (at === state.cutTo) return state.runEnd === state.cutFrom;
+  return at === state.runEnd + 1 && (at === word || text.charCodeAt(state.runEnd) === HYPHEN);
+}
+
+// Groups of digits that follow each other: what is known of the last ones, as no number is longer than 19 digits.
+const LAST = 31;
+/** The sum for the check digit up to each digit, modulo 10: with every even place doubled, and every odd one. */
+const evens = new Uint8Array(LAST + 1);
+const odds = new Uint8Array(LAST + 1);
+
+const state = {
+  /** What was cut out last, and the character before it. */
+  cutFrom: -1,
+  cutTo: -1,
+  codeBeforeCut: 0,
+  /** In the text, where the last group ends; 0 before the first one. */
+  runEnd: 0,
+  /** How many digits a phone number may have here: none without a country code before it. */
+  phone: 0,
+  /** How many digits there were, and how many before this run. */
+  places: 0,
+  placesBefore: 0,
+  even: 0,
+  odd: 0,
+  /** Zeros in a row at the end. */
+  zeros: 0,
+  /** The size of the last group, how many of that size are in a row at the end, and the size before those. */
+  size: 0,
+  alike: 0,
+  sizeBefore: 0,
+  isFound: false,
+};
+
+function startText(): void {
+  state.cutFrom = -1;
+  state.cutTo = -1;
+  state.codeBeforeCut = 0;
+  state.runEnd = 0;
+  state.places = 0;
+  state.even = 0;
+  state.odd = 0;
+  evens[0] = 0;
+  odds[0] = 0;
+}
+
+function startRun(phone: number): void {
+  state.phone = phone;
+  state.placesBefore = state.places;
+  state.size = 0;
+  state.isFound = false;
+}
+
+/** @returns where in the text the digits end */
+function takeDigits(text: string, start: number, end: number): number {
+  let place = state.places;
+  let ofEven = state.even;
+  let ofOdd = state.odd;
+  let ofZeros = state.zeros;
+  let at = start;
+  for (; at < end; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) break;
+    const doubled = digit > 4 ? digit * 2 - 9 : digit * 2;
+    const isEven = (place & 1) === 0;
+    ofEven += isEven ? doubled : digit;
+    ofOdd += isEven ? digit : doubled;
+    if (ofEven > 9) ofEven -= 10;
+    if (ofOdd > 9) ofOdd -= 10;
+    ofZeros = digit === 0 ? ofZeros + 1 : 0;
+    place += 1;
+    evens[place & LAST] = ofEven;
+    odds[place & LAST] = ofOdd;
+  }
+  state.places = place;
+  state.even = ofEven;
+  state.odd = ofOdd;
+  state.zeros = ofZeros;
+  return at;
+}
+
+/** Whether a number that ends with this group is one of a card, and the run is not that of a phone. */
+function takeGroup(ofDigits: number): boolean {
+  if (!state.isFound) state.isFound = endsWithOne(ofDigits);
+  state.sizeBefore = state.size;
+  state.alike = state.size === ofDigits ? state.alike + 1 : 1;
+  state.size = ofDigits;
+  return state.isFound && state.places - state.placesBefore > state.phone;
+}
+
+function endsWithOne(last: number): boolean {
+  if (state.places - state.placesBefore < LEAST || state.zeros >= MOST) return false;
+  if (last >= LEAST && last <= MOST && isRight(last)) return true;
+  const isLikeAmex =
+    state.size === 6 && state.sizeBefore === 4 && state.alike === 1 && (last === 4 || last === 5);
+  if (isLikeAmex && isRight(10 + last)) return true;
+  if (last > state.size) return false;
+  const most = ((MOST - last) / state.size) | 0;
+  let length = (state.alike < most ? state.alike : most) * state.size + last;
+  const sums = (state.places & 1) === 0 ? evens : odds;
+  const sum = sums[state.places & LAST];
+  for (; length >= LEAST && length > last; length -= state.size)
+    if (sums[(state.places - length) & LAST] === sum && state.zeros < length) return true;
+  return false;
+}
+
+/** Whether the last digits have a right check digit, and are not zeros alone. */
+function isRight(length: number): boolean {
+  const sums = (state.places & 1) === 0 ? evens : odds;
+  return state.zeros < length && sums[state.places & LAST] === sums[(state.places - length) & LAST];
+}
