@@ -360,8 +360,10 @@ export async function creditLeft(cast: Cast): Promise<string> {
   return id;
 }
 
-/** Money at the payment provider that is nobody's. */
-export async function unbookedMoney({ db, parts }: Cast): Promise<string> {
+/** Money at the payment provider that came in wrong for a payment. */
+export async function unbookedMoney(cast: Cast): Promise<string> {
+  const { db, parts } = cast;
+  const paymentId = await cashPayment(cast);
   const { id: subject } = await askStripe<{ id: string }>(parts.config, 'POST', '/payment_intents', {
     amount: '1234',
     currency: 'usd',
@@ -373,8 +375,8 @@ export async function unbookedMoney({ db, parts }: Cast): Promise<string> {
     .insertInto('reviewItems')
     .values({
       id,
-      kind: 'PAYMENT_UNKNOWN',
-      paymentId: null,
+      kind: 'CURRENCY_MISMATCH',
+      paymentId,
       invoiceId: null,
       subject,
       detail: JSON.stringify({ intentId: subject, received: 1_234, currency: 'usd' }),
