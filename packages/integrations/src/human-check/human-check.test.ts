@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openAltcha } from './altcha.adapter.ts';
 import { openHostedCheck } from './human-check.adapter.ts';
 import { spentTokensInMemory } from './spent-tokens.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const altcha = (secret = 'secret-of-this-practice', now = Date.now) =>
   openAltcha({ kind: 'altcha', secret, cost: 1 }, spentTokensInMemory(), now);
@@ -46,6 +48,20 @@ describe('an ALTCHA solution', () => {
     expect(await altcha().verify(tokenOf({ challenge: easier, solution }))).toBe(false);
     const anHourAgo = await solve(altcha(undefined, () => Date.now() - 3_600_000));
     expect(await altcha().verify(tokenOf(anHourAgo))).toBe(false);
+  });
+
+  test.each([
+    ['behind', -3_600_000],
+    ['ahead of', 3_600_000],
+  ])('lasts as long where the machine’s clock is an hour %s the database’s', async (_, offset) => {
+    let databaseTime = 1_800_000_000_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => databaseTime + offset);
+    const check = altcha(undefined, () => databaseTime);
+    const [early, late] = [tokenOf(await solve(check)), tokenOf(await solve(check))];
+    databaseTime += 19 * 60_000;
+    expect(await check.verify(early)).toBe(true);
+    databaseTime += 2 * 60_000;
+    expect(await check.verify(late)).toBe(false);
   });
 
   test.each(['', 'not base64 !', tokenOf(null), tokenOf({ challenge: {} }), 'a'.repeat(10_000)])(
