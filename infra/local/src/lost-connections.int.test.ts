@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { authService } from '@bedside/auth-service/app';
 import { newId } from '@bedside/db/id';
@@ -10,6 +12,7 @@ import { workerProcesses } from '@bedside/testing/worker-process';
 import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { root } from './root.ts';
 
 /** More than all the buffers between PostgreSQL and a client that does not read. */
 const MUCH = 40_000_000;
@@ -55,6 +58,26 @@ const waitsForClient = async () => {
     and application_name = 'bedside-export' and wait_event = 'ClientWrite'`.execute(db);
   expect(rows).toHaveLength(1);
 };
+
+/** Where a route answers with a stream, each with a test below. All other files are read whole before they are sent. */
+const streaming = [
+  'services/appointments/src/live/live.routes.ts',
+  'services/payments/src/exports/export-at-once.ts',
+  'services/payments/src/exports/exports.routes.ts',
+];
+const answersWithStream =
+  /\bsendCsv\(|text\/event-stream|\.hijack\(|\breply\.raw\.(?:write|end)|\.send\([^)]*[sS]tream|createReadStream|storage\.get\(/;
+
+it('is tried with every route that answers with a stream', () => {
+  const files = globSync('services/*/src/**/*.ts', { cwd: root }).filter(
+    (file) => !/\.(?:int\.)?test\.ts$|\.fixture\.ts$|send-csv\.ts$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.filter((file) =>
+    answersWithStream.test(readFileSync(path.join(root, file), 'utf8').replace(/^import .*$/gm, '')),
+  );
+  expect(found.toSorted()).toEqual(streaming);
+});
 
 describe('N2 a connection of the database that is lost', () => {
   it('in the middle of a download cuts that download and nothing else', async () => {
