@@ -118,6 +118,7 @@ const policy = z.object({
     ingress: z
       .array(z.object({ from: z.array(z.unknown()), ports: z.array(z.object({ port: z.number() })) }))
       .optional(),
+    egress: z.array(z.object({ ports: z.array(z.object({ port: z.number() })) })).optional(),
   }),
 });
 const kind = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) });
@@ -173,6 +174,16 @@ describe('Kubernetes', () => {
     ]);
     const tiers = new Set([...pods.values()].map(({ metadata }) => metadata.labels.tier));
     expect([...tiers].toSorted()).toEqual(['gateway', 'migration', 'service', 'worker']);
+  });
+
+  it('lets those out to the routing service who are given its address', () => {
+    const asking = processes.filter((name) => neededBy(name).includes('ROUTING_URL'));
+    expect(asking).toEqual(['appointments']);
+    const { podSelector, egress } = policies.get('routing') ?? {};
+    for (const name of asking)
+      expect(pods.get(name)?.metadata.labels).toMatchObject({ ...podSelector?.matchLabels });
+    expect(podSelector?.matchLabels).toEqual({ app: 'appointments' });
+    expect(egress?.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([5000]);
   });
 
   it('believes about client addresses no more than the range of pods', () => {
