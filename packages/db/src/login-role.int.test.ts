@@ -1,3 +1,4 @@
+import { queueNames } from '@bedside/contracts/job';
 import { connect } from '@bedside/db/connection';
 import { withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
@@ -46,6 +47,8 @@ describe('the user that services and workers sign in as', () => {
     'create role another',
     'set role postgres',
     'drop schema bullmq cascade',
+    'create table bullmq.another (id int)',
+    'create sequence bullmq.another',
   ])('gains nothing by "reset role" or "set role none": %s', async (statement) => {
     await sql`reset role`.execute(user);
     await expect(run(user, statement)).rejects.toMatchObject({
@@ -54,6 +57,10 @@ describe('the user that services and workers sign in as', () => {
     await sql`set role none`.execute(user);
     expect(await who(user)).toEqual({ session: name, now: name });
     await expect(run(user, statement)).rejects.toMatchObject({ code: expect.stringMatching(/42501|22023/) });
+  });
+
+  it.each(queueNames)('finds what the queue %s needs made by the owner', async (queue) => {
+    await expect(run(user, `select bullmq.next_job_id('${queue}')`)).resolves.toBeDefined();
   });
 
   it('gets a new password with the address, and the old one opens nothing', async () => {

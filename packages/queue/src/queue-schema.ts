@@ -1,3 +1,4 @@
+import { queueNames } from '@bedside/contracts/job';
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 
@@ -14,8 +15,17 @@ export async function prepareQueues(ownerUrl: string, role?: string): Promise<vo
     await runMigrations(client, QUEUE_SCHEMA);
     if (!role) return;
     const to = client.escapeIdentifier(role);
-    // BullMQ makes a sequence for each queue with its first job.
-    await client.query(`grant usage, create on schema ${QUEUE_SCHEMA} to ${to}`);
+    // BullMQ makes a sequence for each queue with its first job: made here, nobody else has to make anything.
+    for (const queue of queueNames) {
+      const { rows } = await client.query<{ name: string }>(
+        `select ${QUEUE_SCHEMA}.job_id_seq_name($1) as name`,
+        [queue],
+      );
+      const name = client.escapeIdentifier(rows[0]?.name ?? '');
+      await client.query(`create sequence if not exists ${QUEUE_SCHEMA}.${name}`);
+    }
+    await client.query(`revoke create on schema ${QUEUE_SCHEMA} from ${to}`);
+    await client.query(`grant usage on schema ${QUEUE_SCHEMA} to ${to}`);
     await client.query(
       `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${to}`,
     );
