@@ -6,9 +6,12 @@ import { webRequestStatuses } from '@bedside/contracts/appointments/web-request.
 import { reportStatuses } from '@bedside/contracts/care/care.schema';
 import { invoiceStatuses, ledgerKinds } from '@bedside/contracts/payments/payment.schema';
 import { consentStatuses } from '@bedside/contracts/people/consent.schema';
+import { closedBecause } from '@bedside/contracts/practice/opening';
 import { readDocument } from '@bedside/domain/documents/document-file.queries';
 import { listInvoices } from '@bedside/domain/payments/invoice-list.queries';
 import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
+import { wallClock } from '@bedside/domain/practice/local-time';
+import { practiceSettings } from '@bedside/domain/practice/settings';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.stand-in';
 import { withDatabase } from '@bedside/testing/postgres';
 import { subDays } from 'date-fns';
@@ -43,6 +46,24 @@ describe('the demo practice', () => {
         ['superadmin', 'admin', 'provider', 'patient'].map((name) => `${name}@bedside.test`),
       ),
     );
+  });
+
+  it('is open whenever it has a visit, every day of the week', async () => {
+    const { openingHours, holidays, timeZone } = await practiceSettings(db);
+    expect(openingHours).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' })),
+    );
+    const visits = await db
+      .selectFrom('appointments')
+      .select('startsAt')
+      .where('startsAt', 'is not', null)
+      .execute();
+    expect(visits.length).toBeGreaterThan(0);
+    const closed = visits.filter(({ startsAt }) => {
+      const { day, time } = wallClock(startsAt ?? now, timeZone);
+      return closedBecause(day, time, { openingHours, holidays });
+    });
+    expect(closed).toEqual([]);
   });
 
   it('plans a day as a practice would: nobody out of hours or on two roads, the provider of the read-me among them', async () => {
