@@ -61,6 +61,7 @@ const files = globSync(rooms, { cwd: root }).filter((file) => !/\.test\.ts$|fixt
 const isForStaff = (file: string) => forStaffAlone.some((one) => file.endsWith(one));
 
 describe('whoever reads Spanish', () => {
+  // Rule: security.spanish-answers
   it('is answered in Spanish by every line that a patient can meet', PATIENCE, () => {
     const missing = files
       .filter((file) => !isForStaff(file))

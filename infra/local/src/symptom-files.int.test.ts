@@ -126,6 +126,7 @@ describe('a file of a symptom', () => {
     expect(await everything()).toEqual(before);
   });
 
+  // Rule: appointments.two-files-per-symptom
   it('is refused where two dozen of that person wait for a visit already', async () => {
     const one = await insertPatient(db);
     const caller = await as(one);

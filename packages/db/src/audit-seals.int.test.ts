@@ -57,6 +57,7 @@ async function sealedTrail(): Promise<string[]> {
 }
 
 describe('the seals of the audit trail', () => {
+  // Rule: security.sealed-trail
   it('hold each row once, in a chain that is whole', async () => {
     const ids = await sealedTrail();
     expect((await sealedIds()).sort()).toEqual([...ids].sort());
@@ -129,6 +130,7 @@ describe('the seals of the audit trail', () => {
 });
 
 describe('a check of the audit trail', () => {
+  // Rule: security.sealed-trail
   it.each([
     ['a changed action', (id: string) => sql`update audit_log set action = 'innocent' where id = ${id}`],
     [
@@ -144,6 +146,7 @@ describe('a check of the audit trail', () => {
     expect((await checkAudit(db)).broken).toBe(`Row ${ids[4]} (seal 2) was changed after it was sealed.`);
   });
 
+  // Rule: security.sealed-trail
   it('names a sealed row that was removed', async () => {
     const ids = await sealedTrail();
     await tamper(sql`delete from audit_log where id = ${ids[4]}`);

@@ -60,7 +60,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     return taken;
   };
 
-  it('I7 lets no event that it cannot route hold up the others', async (test) => {
+  it('lets no event without a route hold up the others', async (test) => {
     test.skip(missing !== undefined, missing);
     const strange = (type: string) => ({
       id: newId(),
@@ -123,7 +123,8 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     );
   });
 
-  it('I6 knows nothing of a change that failed', async (test) => {
+  // Rule: security.events-commit-with-changes
+  it('never sees an event of a change that failed', async (test) => {
     test.skip(missing !== undefined, missing);
     const failed = db.transaction().execute(async (tx) => {
       const appointmentId = newId();
@@ -134,7 +135,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     expect(await relayBatch(parts())).toBe(0);
   });
 
-  it('I6 dispatches an event that was written first and committed last', async (test) => {
+  it('dispatches an event that was written first and committed last', async (test) => {
     test.skip(missing !== undefined, missing);
     const appointmentId = newId();
     const slow = await db.startTransaction().execute();
@@ -185,6 +186,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     await vi.waitFor(() => expect(taken.map((job) => job.id)).toContain(`${eventId}--announce`));
   });
 
+  // Rule: security.events-commit-with-changes
   it('hands out again what the queue lost, under the same id', async (test) => {
     test.skip(missing !== undefined, missing);
     const eventId = await request();

@@ -5,6 +5,7 @@ import { limitOf } from './limits.ts';
 const isOpen = ({ audience }: (typeof allCalls)[number]) =>
   audience.some((who) => who === 'public' || who === 'public-payment');
 
+// Rule: security.strangers-are-limited
 it('every call that is open to strangers has a limit by address, declared or not', () => {
   const open = allCalls.filter(isOpen);
   expect(open.length).toBeGreaterThan(30);

@@ -28,6 +28,7 @@ async function waiting(
 }
 
 describe('a message that waits for its reader', () => {
+  // Rules: messages.no-clinical-details, messages.chat-unread-notices
   it('is told of to the patient by push after 5 minutes and by e-mail after 60, without its words', async () => {
     const { patient, conversationId, after } = await waiting(false);
     await addDevice(patient.id, 'a phone');
@@ -53,6 +54,7 @@ describe('a message that waits for its reader', () => {
     expect(await deliveriesOf(await after(60))).toEqual([]);
   });
 
+  // Rule: messages.chat-unread-notices
   it('rings for whoever looks after it, and for the office where nobody does or an hour has passed', async () => {
     const { patient, provider } = await scheduledVisit();
     const rungBy = async (eventId: string) => (await bellsOf(eventId)).map(({ userId }) => userId).sort();

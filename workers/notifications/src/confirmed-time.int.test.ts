@@ -11,6 +11,7 @@ import { messagesFixture, NOON } from './messages.fixture.ts';
 const { db, standIns, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledVisit } = await messagesFixture();
 
 describe('three hours before a visit', () => {
+  // Rule: messages.reminder-times
   it('staff hears of a time that nobody has confirmed, and of no other', async () => {
     const dispatcher = await insertStaff(db, { role: 'ADMIN' });
     const { id } = await scheduledVisit();
@@ -44,6 +45,7 @@ describe('the day before a visit', () => {
 describe('a visit that is late', () => {
   const late = (id: string, revision = 1) => tell(appointmentLateDue, { appointmentId: id, revision });
 
+  // Rule: messages.late-notice
   it('is told to the patient by text, at night too', async () => {
     const { id, patient } = await scheduledVisit({
       startsAt: addMinutes(NOON, -15),
@@ -58,6 +60,7 @@ describe('a visit that is late', () => {
     expect(text?.text).toContain('we are running late');
   });
 
+  // Rule: messages.late-notice
   it('is not told once somebody is on the way, of another time, or online', async () => {
     const under = await scheduledVisit({ status: 'ON THE WAY' });
     const moved = await scheduledVisit({ revision: 2 });

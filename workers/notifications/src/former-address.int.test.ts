@@ -9,6 +9,7 @@ import { messagesFixture, NOON } from './messages.fixture.ts';
 const { db, standIns, deliveriesOf, sendAll, tell, ctx: handlerCtx } = await messagesFixture();
 const ctx = { actor: null, requestId: 'a-request', now: NOON, ip: null };
 
+// Rule: messages.both-addresses-hear-of-a-change
 it('a changed address is told of at the former one too, so that a thief does not go unseen', async () => {
   const { id } = await insertPatient(db, {
     user: { email: 'owner@example.com', phoneE164: '+13125550177' },
@@ -41,6 +42,7 @@ describe('an address that staff has changed', () => {
     await sendAll(eventId);
   };
 
+  // Rule: messages.both-addresses-hear-of-a-change
   it('is told of to the old and the new one, and only the old one and the phone can confirm it', async () => {
     const { id } = await insertPatient(db, {
       user: { email: 'kept@example.com', phoneE164: '+13125550178' },

@@ -25,6 +25,7 @@ async function consentOfChild() {
 }
 
 describe('a consent for a child', () => {
+  // Rule: messages.children-through-the-holder
   it('is told of to the guardian of today, and not to the one it was sent to', async () => {
     const { id, father, passOn } = await consentOfChild();
     await passOn();

@@ -34,6 +34,7 @@ const phoneOf = async (id: string) =>
     .phoneE164;
 
 describe('whoever sent a request without an account', () => {
+  // Rule: messages.requesters-are-not-patients
   it('is thanked once by e-mail and text, with when we answer, and dispatch is told', async () => {
     const { id, key, email } = await requestOf();
     const eventId = await tell(webRequestReceived, { webAppointmentId: id });
@@ -53,6 +54,7 @@ describe('whoever sent a request without an account', () => {
     for (const row of rows) expect((await stateOf(row.id)).state).toBe('sent');
   });
 
+  // Rule: messages.requesters-are-not-patients
   it('is answered in Spanish where the request came from the Spanish pages', async () => {
     const { id, email } = await requestOf();
     await db.updateTable('webAppointments').set({ language: 'es' }).where('id', '=', id).execute();
@@ -75,6 +77,7 @@ describe('whoever sent a request without an account', () => {
     expect(await inbox(email)).toHaveLength(1);
   });
 
+  // Rule: messages.requesters-are-not-patients
   it('is told the reason of a rejection in the e-mail alone, with the way to us and no link that needs an account', async () => {
     const { id, email } = await requestOf('rejected', 'We do not visit your area yet.');
     const eventId = await tell(webRequestRejected, { webAppointmentId: id });

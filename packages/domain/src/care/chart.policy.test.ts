@@ -14,6 +14,7 @@ const patient = { userId: 'p', role: 'PATIENT', permissions: [], sessionId: 's' 
 const provider = { ...patient, userId: 'n', role: 'PROVIDER' } as const;
 
 describe('the words of a chart', () => {
+  // Rule: care.patient-entries-wait
   it('wait for staff when a patient wrote them, and not when staff did', () => {
     expect(waitsForReview(enteredBy(patient, now))).toBe(true);
     expect(enteredBy(provider, now)).toEqual({ source: 'STAFF', reviewedBy: 'n', reviewedAt: now });
@@ -38,6 +39,7 @@ describe('the dates of a chart', () => {
           '1985-03-22',
         );
 
+  // Rule: care.chart-dates-are-rough
   it.each(['2026', '2026-10', '2026-10-14', '1985', '1985-03', '1985-03-22'])('may be %s', (date) => {
     expect(check('PAST_MEDICAL', date)).not.toThrow();
     expect(check('SURGICAL', date)).not.toThrow();

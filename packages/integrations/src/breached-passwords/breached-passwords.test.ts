@@ -17,6 +17,7 @@ async function service(status: number, lines: string[]) {
   return { asked, url: `http://127.0.0.1:${port}/range`, [Symbol.dispose]: () => void server.close() };
 }
 
+// Rule: security.breached-passwords
 test('a password that a breach holds is known, and only the start of its hash is told', async () => {
   const hash = hashOf('Correct-horse-1');
   using range = await service(200, ['0000000000000000000000000000000000A:3', `${hash.slice(5)}:7`]);

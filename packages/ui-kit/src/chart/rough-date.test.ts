@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRoughDate, roughDateText, typedRoughDate } from './rough-date.ts';
 
 describe('a date as rough as somebody remembers it', () => {
+  // Rule: care.chart-dates-are-rough
   it.each([
     ['2019', '2019'],
     ['6/2019', '2019-06'],

@@ -141,6 +141,7 @@ describe('what is sent', () => {
     });
   });
 
+  // Rule: appointments.two-files-per-symptom
   test('names up to two files with each symptom', () => {
     const file = (id: string) => ({ id, name: 'rash.webp', contentType: 'image/webp' });
     const files = { [nora]: [file('one'), file('two')], [june]: [file('gone')] };

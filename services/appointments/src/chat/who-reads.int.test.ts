@@ -19,6 +19,7 @@ beforeEach(() => {
 const seqsOf = (messages: readonly { seq: number }[]) => messages.map(({ seq }) => seq);
 
 describe('notes among staff', () => {
+  // Rule: messages.staff-notes-stay-inside
   it('leave no gap in what the patient counts, pages by and reads up to', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
@@ -52,6 +53,7 @@ describe('notes among staff', () => {
 });
 
 describe('a provider whose visit was given to another', () => {
+  // Rule: messages.provider-chat-needs-an-appointment
   it('no longer reaches what the two wrote, and is not written to in vain', async () => {
     const cast = await newCast(stage);
     const appointmentId = await schedule(cast);

@@ -52,6 +52,7 @@ describe('a provider’s own day', () => {
     return answer.json().data as { date: string; visits: DayVisit[] };
   };
 
+  // Rule: appointments.provider-day
   it('has the visits of today with all that the door needs, and nobody else’s', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -104,6 +105,7 @@ describe('a provider’s own day', () => {
     });
   });
 
+  // Rule: appointments.arrival-window
   it('says of a late visit when the patient is told to expect the provider, on both sides', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentTime: '09:00' });
@@ -127,6 +129,7 @@ describe('arriving', () => {
   const arrive = (caller: Cast['admin'], id: string, body = {}) =>
     caller.post(`/appointment/${id}/arrive`, body);
 
+  // Rule: appointments.provider-arrival-once
   it('is told once, however often it is tapped, and is taken back with setting out', async () => {
     const cast = await newCast(stage);
     const id = await underWay(cast);
@@ -172,6 +175,7 @@ describe('confirming', () => {
   const confirm = (caller: Cast['patient'], id: string, body = {}) =>
     caller.post(`/appointment/${id}/confirm`, body);
 
+  // Rule: appointments.patient-confirmation
   it('is the patient’s word for this time: once, and gone with a new time or provider', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentDate: '2026-10-16' });
@@ -260,6 +264,7 @@ describe('moving a visit to another lane', () => {
 });
 
 describe('what is planned about a confirmed time', () => {
+  // Rule: messages.reminder-times
   it('is three reminders and the notice that it is late, anew with each change and gone with the time', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentDate: '2026-10-16' });

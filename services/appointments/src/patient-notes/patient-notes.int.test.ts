@@ -59,6 +59,7 @@ describe('a note about a patient', () => {
     expect(await texts(true)).toEqual([]);
   });
 
+  // Rules: care.patient-notes-are-internal, security.changing-gets-need-intent
   it('is archived by a GET that somebody means, and by nothing a browser does ahead', async () => {
     const { id } = await note('Ahead of a click.');
     const before = await kept();
@@ -79,6 +80,7 @@ describe('a note about a patient', () => {
     expect((await kept())[1]).toEqual(once[1]);
   });
 
+  // Rule: care.patient-notes-are-internal
   it('is for admins alone, and its words stand in no audit row', async () => {
     const { id } = await note('Owes me a coffee.');
     const before = await kept();

@@ -27,6 +27,7 @@ const trail = (of: Db) =>
   of.selectFrom('auditLog').selectAll().where('action', '=', 'settings.change').orderBy('id').execute();
 
 describe('the settings of the practice', () => {
+  // Rule: appointments.practice-numbers-are-settings
   it('are a record a group, with the defaults that nobody has changed', async () => {
     const all = await superAdmin.get('/admin/settings');
     expect(all.headers['content-range']).toBe('settings 0-8/9');
@@ -174,6 +175,7 @@ describe('the settings of the practice', () => {
     ]);
   });
 
+  // Rule: appointments.practice-numbers-are-settings
   it('are for super-admins', async () => {
     expect((await admin.get('/admin/settings')).statusCode).toBe(403);
     expect((await admin.put('/admin/settings/fees', { values: {} })).statusCode).toBe(403);

@@ -123,6 +123,7 @@ describe('a freed time', () => {
     expect(reminders.length).toBeGreaterThan(0);
   });
 
+  // Rule: appointments.waitlist-order
   it('goes to the next once it is declined, and everybody keeps the place in line', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
@@ -138,6 +139,7 @@ describe('a freed time', () => {
     expect(await offersOf(first.visitId)).toEqual(['DECLINED']);
   });
 
+  // Rule: appointments.waitlist-order
   it('goes to the next when nobody answered in time, and the late answer is told so', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
@@ -183,6 +185,7 @@ describe('a freed time', () => {
     expect(await open()).toEqual([]);
   });
 
+  // Rule: appointments.waitlist-one-taker
   it('has one taker, however often and at once it is accepted', async () => {
     const freed = await scheduled();
     const first = await waiting();
@@ -202,6 +205,7 @@ describe('a freed time', () => {
     expect(moves).toHaveLength(1);
   });
 
+  // Rule: appointments.waitlist-one-taker
   it('is either taken or scheduled by staff, never both', async () => {
     const freed = await scheduled();
     const [first, other] = [await waiting(), await newCast(stage)];
@@ -405,6 +409,7 @@ describe('a visit on the waitlist', () => {
     expect([await offersOf(first.visitId), await offersOf(second.visitId)]).toEqual([['GONE'], ['OFFERED']]);
   });
 
+  // Rule: appointments.waitlist-accepted-only
   it('is not offered a time before staff has accepted it', async () => {
     const freed = await scheduled();
     const cast = await newCast(stage);

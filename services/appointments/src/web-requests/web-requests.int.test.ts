@@ -63,6 +63,7 @@ describe('somebody without an account', () => {
     expect(audit).toMatchObject([{ action: 'webRequest.add', actorId: null, patientId: null }]);
   });
 
+  // Rule: appointments.request-answers-tell-nothing
   it('hears the same whether a patient uses the address already or not', async () => {
     const known = await insertPatient(db, { user: { email: 'known@example.com' } });
     const answer = await ask(nobody, wishFor(inHome, { email: 'known@example.com' }));
@@ -81,6 +82,7 @@ describe('somebody without an account', () => {
     expect(await kept(placed.email)).toMatchObject([{ address1: null, locationType: null }]);
   });
 
+  // Rule: appointments.requests-follow-booking-rules
   it.each([
     ['a human check that fails', { token: 'bad' }, 'token'],
     ['telemedicine beside others', { serviceIds: [inHome.id, telemedicine.id] }, 'serviceIds.1'],
@@ -132,6 +134,7 @@ describe('somebody without an account', () => {
 });
 
 describe('a wish that is sent again', () => {
+  // Rule: appointments.repeated-requests-fold
   it('is one request for ten minutes, however it is written and however many come at once', async () => {
     const wish = wishFor(inHome, { serviceIds: [inHome.id, cast.serviceId] });
     const again = { ...wish, firstName: 'ADA', serviceIds: [cast.serviceId, inHome.id] };
@@ -150,6 +153,7 @@ describe('a wish that is sent again', () => {
     expect(await kept(wish.email)).toHaveLength(2);
   });
 
+  // Rule: appointments.repeated-requests-fold
   it('is a new request where something was corrected: a success never loses what was sent', async () => {
     const { body } = await asked(stage, inHome);
     const corrected = { ...body, specialInstruction: 'Ring twice', token: `${body.email} again` };
@@ -166,6 +170,7 @@ describe('a wish that is sent again', () => {
 });
 
 describe('requests that name the same contact', () => {
+  // Rule: appointments.ten-requests-per-contact
   it('are ten an hour at most, whoever sends them: their answers go to one person', async () => {
     const { email, phoneNumber } = wishFor(inHome);
     const wishes = Array.from({ length: 11 }, (_, index) =>

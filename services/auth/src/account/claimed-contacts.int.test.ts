@@ -35,6 +35,7 @@ async function prove(id: string, { mobile, e164 }: { mobile: string; e164: strin
 }
 
 describe('a phone number that was only typed in', () => {
+  // Rule: people.typed-numbers-claim-nothing
   it('keeps nobody from signing up with it', async () => {
     const { mobile, e164 } = number();
     const squatter = await register({ mobile });
@@ -45,6 +46,7 @@ describe('a phone number that was only typed in', () => {
     expect((await rowOf(other.json().data.user.id)).phoneE164).toBe(e164);
   });
 
+  // Rule: people.typed-numbers-claim-nothing
   it('goes to whoever proves it, and the other account is told to give another', async () => {
     const claimed = number();
     const squatter = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
@@ -87,6 +89,7 @@ describe('a phone number that was only typed in', () => {
 });
 
 describe('a phone number that somebody has proven', () => {
+  // Rule: people.proven-contacts-are-unique
   it('is theirs: nobody else types it in or proves it', async () => {
     const claimed = number();
     await insertPatient(db, { user: { phoneE164: claimed.e164 } });
@@ -136,6 +139,7 @@ describe('an e-mail address that was only typed in', () => {
     expect(await eventsOf(squatter.id)).toContain('person.contactTaken');
   });
 
+  // Rule: people.proven-contacts-are-unique
   it('is somebody’s once it was proven', async () => {
     const email = 'proven@example.com';
     await insertPatient(db, { user: { email } });

@@ -58,6 +58,7 @@ describe('a request of a patient', () => {
     };
   };
 
+  // Rule: people.asker-sees-no-name
   it('that is rejected shows the one who asks what they typed, and no name', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
     const email = await emailOf(june);
@@ -70,6 +71,7 @@ describe('a request of a patient', () => {
     expect(JSON.stringify([row, detail])).not.toMatch(/Junebug|Castellanos/);
   });
 
+  // Rule: people.asker-sees-no-name
   it('that staff sends in somebody’s name tells them no name before it is approved', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
     const wish = { consentMode: 'REQUEST', appointment: true, requestFrom: omar.id, requestTo: june.id };
@@ -122,6 +124,7 @@ describe('a request of a patient', () => {
     expect(await from(omar)).toEqual([]);
   });
 
+  // Rule: people.ten-access-requests-an-hour
   it('is made ten times an hour at the most, whoever is asked', async () => {
     const omar = await insertPatient(db);
     const patient = await as(omar);

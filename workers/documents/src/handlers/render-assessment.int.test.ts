@@ -32,6 +32,7 @@ const form = questionnaireForm.parse({
   ],
 });
 
+// Rule: questionnaires.printed-once
 it('prints what was handed in once, whatever stands in it', async () => {
   const nora = await insertPatient(db);
   const questionnaireId = await insertForm(db, { name: 'Intake: a/b', form });
