@@ -27,7 +27,7 @@ const reachableBy = (...audience: string[]) =>
     ([name, { list }]) => !list && callNamed(name).audience.some((one) => audience.includes(one)),
   );
 
-/** Visits, and what pays for them, are the household’s, product-rules §4: every member with an account looks after them. */
+/** Rule: people.household-manages-appointments */
 const ofTheHousehold = [
   'getAppointment',
   'getAppointmentDetails',

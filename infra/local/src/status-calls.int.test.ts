@@ -34,7 +34,7 @@ type Who = keyof typeof callers;
 
 interface Way {
   asks: (id: string) => Request;
-  /** The moves that it makes, and who may; product-rules §1. */
+  /** The transitions that it makes, and who may make them. */
   moves: Partial<Record<string, readonly Who[]>>;
 }
 

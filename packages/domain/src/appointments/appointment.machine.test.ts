@@ -47,7 +47,7 @@ const actor = (role: Role, permissions: Actor['permissions'] = []): Actor => ({
 const everyDuty = ['dispatch', 'billing', 'refunds', 'clinical', 'catalogue'] as const;
 const asker = (role: Role) => actor(role, role === 'ADMIN' ? everyDuty : []);
 
-/** product-rules §1 by hand: who may do what from where, and where it leads. Everything not here is illegal. */
+/** The transition table written by hand; everything not in it is illegal. */
 const staffTable: Record<AppointmentStatus, string[]> = {
   'PENDING APPROVAL': [
     'accept > AWAITING TIME',

@@ -12,7 +12,7 @@ import { type Cast, newCast, openStage, setStatus, snapshot, WEDNESDAY } from '.
 const stage = await openStage();
 const { db, service } = stage;
 
-/** What change-status may do, by hand; product-rules §1. */
+/** The legal transitions of change-status, written by hand. */
 const forAdmins = [
   'PENDING APPROVAL > AWAITING TIME',
   'SCHEDULED > ON THE WAY',
