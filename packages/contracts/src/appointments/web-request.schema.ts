@@ -11,7 +11,7 @@ export const webRequestStatuses = ['requested', 'accepted', 'rejected', 'cancell
 export type WebRequestStatus = (typeof webRequestStatuses)[number];
 export const webRequestStatus = wireEnum(webRequestStatuses);
 
-/** How each status looks; colours as the patient document has them. */
+/** How each status looks; colors as specified. */
 export const webRequestLooks: Record<
   WebRequestStatus,
   { label: string; tone: StatusTone; icon: string; owed: boolean }
