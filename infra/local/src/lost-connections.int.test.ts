@@ -134,7 +134,7 @@ describe('losing a database connection', () => {
     expect(await service.end('SIGTERM')).toBe(0);
   }, 90_000);
 
-  it('is reported like a stored file that breaks off, to whoever downloads it', async () => {
+  it('cuts off a download like a stored file that breaks off, and the client notices', async () => {
     const owner = await as(staff);
     const { id } = (await owner.post('/admin/exports', { type: 'INVOICE' })).json();
     await db

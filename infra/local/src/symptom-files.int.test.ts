@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 describe('a file of a symptom', () => {
-  it('is drawn anew, comes with the booking, and opens in the browser of whoever may see the visit', async () => {
+  it('is re-encoded, comes with the booking, and opens in the browser of everyone who may see the appointment', async () => {
     const symptomimage1 = await uploaded(patient, nora.id);
     const symptomimage2 = await uploaded(patient, nora.id, pdf());
     const id = await booked({ symptomimage1, symptomimage2 });

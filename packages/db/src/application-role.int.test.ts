@@ -78,7 +78,7 @@ describe('the role that services and workers work as', () => {
   });
 });
 
-describe('whoever owns the database', () => {
+describe('the database owner', () => {
   it.each([
     'update audit_log set action = action',
     'delete from audit_log',

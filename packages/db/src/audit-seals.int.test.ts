@@ -205,7 +205,7 @@ describe('a check of the audit trail', () => {
     expect((await checkAudit(db)).broken).toBe('Seal 2 is missing.');
   });
 
-  it('names a seal that was made anew over other rows', async () => {
+  it('names a seal that was rebuilt over other rows', async () => {
     const ids = await sealedTrail();
     await tamper(sql`update audit_log set action = 'innocent' where id = ${ids[4]}`);
     await tamper(sql`delete from audit_seals where seq = 2`);
@@ -224,7 +224,7 @@ describe('a check of the audit trail', () => {
     );
   });
 
-  it('finds by a seal kept elsewhere that the whole chain was made anew', async () => {
+  it('finds by a seal kept elsewhere that the whole chain was rebuilt', async () => {
     const ids = await sealedTrail();
     const { last } = await checkAudit(db);
     if (!last) throw new Error('nothing was sealed');

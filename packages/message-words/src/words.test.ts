@@ -155,7 +155,7 @@ describe('the link of an account', () => {
     return [email?.subject, email?.heading, ...(email?.paragraphs ?? [])].join(' ');
   };
 
-  it('welcomes whoever is new, and nobody who has an account', () => {
+  it('welcomes new users, and no one who has an account', () => {
     expect(heading('en', 'INVITED')).toContain('Welcome');
     expect(heading('es', 'INVITED')).toContain('bienvenida');
     expect(heading('en', 'ACTIVE')).not.toMatch(/welcome|set up|is ready/i);
@@ -164,7 +164,7 @@ describe('the link of an account', () => {
 });
 
 describe('two consents that are asked at once', () => {
-  it.each(languages)('are told apart by subject and details, and by nothing in a push (%s)', (language) => {
+  it.each(languages)('differ in subject and details, and in nothing of a push (%s)', (language) => {
     for (const [type, template] of [
       ['consent.sent', 'consent-to-answer'],
       ['consent.reminderDue', 'consent-reminder'],

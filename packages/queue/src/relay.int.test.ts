@@ -247,7 +247,7 @@ describe('planned events', () => {
   const eventsAbout = (entityId: string) =>
     db.selectFrom('outbox').select(['type', 'payload']).where('entityId', '=', entityId).execute();
 
-  it('are told when they are due, and once however many relays look', async () => {
+  it('are dispatched when due, and once however many relays look', async () => {
     const appointmentId = newId();
     await plan(appointmentId, new Date('2026-03-01T15:00:00Z'));
     await tellDueEvents(db, new Date('2026-03-01T14:59:59Z'));

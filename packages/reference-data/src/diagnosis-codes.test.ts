@@ -6,7 +6,7 @@ import { symptoms } from './symptoms.ts';
 const codes = diagnosisCodes.map(([code]) => code);
 
 // Rule: care.dx-codes
-test('diagnosis codes have the shape of ICD-10-CM, and each stands there once', () => {
+test('diagnosis codes have the shape of ICD-10-CM, and each is listed once', () => {
   expect(codes.filter((code) => !/^[A-Z]\d[A-Z0-9](\.[A-Z0-9]{1,4})?$/.test(code))).toEqual([]);
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes.length).toBeGreaterThan(300);

@@ -12,7 +12,7 @@ it('every call that is open to strangers has a limit by address, declared or not
   expect(open.filter((call) => !limitOf(call)).map(({ name }) => name)).toEqual([]);
 });
 
-it('whoever is signed in is held to what a call declares and to nothing else', () => {
+it('a signed-in caller is limited only by what a call declares', () => {
   const [known] = allCalls.filter((call) => !isOpen(call) && !call.limit);
   expect(known && limitOf(known)).toBeUndefined();
 });

@@ -12,7 +12,7 @@ const { db, standIns, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledVisi
 
 describe('three hours before a visit', () => {
   // Rule: messages.reminder-times
-  it('staff hears of a time that nobody has confirmed, and of no other', async () => {
+  it('dispatch is notified of an unconfirmed time, and of no other', async () => {
     const dispatcher = await insertStaff(db, { role: 'ADMIN' });
     const { id } = await scheduledVisit();
     const remind = () => tell(reminderDue, { appointmentId: id, revision: 1, hoursBefore: 3 });
@@ -46,7 +46,7 @@ describe('a visit that is late', () => {
   const late = (id: string, revision = 1) => tell(appointmentLateDue, { appointmentId: id, revision });
 
   // Rule: messages.late-notice
-  it('is told to the patient by text, at night too', async () => {
+  it('sends the patient a text, at night too', async () => {
     const { id, patient } = await scheduledVisit({
       startsAt: addMinutes(NOON, -15),
       endsAt: addMinutes(NOON, 30),

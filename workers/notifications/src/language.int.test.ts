@@ -128,7 +128,7 @@ describe('an address that is closed', () => {
   });
 
   // Rule: messages.bounces-suppress
-  it('is open again once it is proven anew', async () => {
+  it('is open again once it is proven again', async () => {
     const contact = 'proven@example.com';
     await setUnreachable(db, change, { channel: 'email', address: contact, reason: 'BOUNCE' });
     const { id } = await insertPatient(db);

@@ -33,7 +33,7 @@ const setVisit = (
     .execute();
 
 describe('a scheduled visit', () => {
-  it('is told to the patient by every channel and to the provider, with a calendar file', async () => {
+  it('is announced to the patient through every channel and to the provider, with a calendar file', async () => {
     const { id, patient, provider } = await scheduledVisit();
     await addDevice(patient.id, `device-${id}`);
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
@@ -59,7 +59,7 @@ describe('a scheduled visit', () => {
     );
   });
 
-  it('is told to the provider alone where staff chose not to tell the patient', async () => {
+  it('is announced to the provider alone if staff chose not to notify the patient', async () => {
     const { id, patient, provider } = await scheduledVisit();
     await addDevice(patient.id, `device-${id}`);
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1, tellPatient: false });
@@ -68,7 +68,7 @@ describe('a scheduled visit', () => {
     expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([provider.id]);
   });
 
-  it('is told once however often its event is announced', async () => {
+  it('is announced once, however often its event is handled', async () => {
     const { id } = await scheduledVisit();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     const before = await deliveriesOf(eventId);
@@ -292,7 +292,7 @@ describe('a card on file that ends in a month', () => {
     return { patient, told: () => tell(cardExpiring, { userId: patient.id, paymentMethodId }) };
   };
 
-  it('is told to whoever pays, by e-mail, text and bell, and leads to the cards', async () => {
+  it('is announced to the payer by email, text and notification, with a link to the cards', async () => {
     const { patient, told } = await tellOf('pm_ending');
     const eventId = await told();
     await sendAll(eventId);
@@ -304,7 +304,7 @@ describe('a card on file that ends in a month', () => {
     expect(text?.text).not.toContain('4242');
   });
 
-  it('is told to nobody once it is forgotten', async () => {
+  it('is not announced once it is removed', async () => {
     const { told } = await tellOf('pm_forgotten');
     await db.deleteFrom('cards').where('paymentMethodId', '=', 'pm_forgotten').execute();
     expect(await deliveriesOf(await told())).toEqual([]);

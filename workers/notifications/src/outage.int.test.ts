@@ -102,7 +102,7 @@ describe('a provider of texts that is away for six hours', () => {
   }, 60_000);
 
   // Rule: messages.outages-lose-nothing
-  it('is told to admins and super-admins once, however many messages wait', async () => {
+  it('notifies admins and super-admins once, however many messages wait', async () => {
     const admin = await insertStaff(db, { role: 'ADMIN' });
     const owner = await insertStaff(db, { role: 'SUPER_ADMIN' });
     const provider = await insertStaff(db, { role: 'PROVIDER' });

@@ -168,7 +168,7 @@ describe('an answer that could not be read back', () => {
   });
 });
 
-describe('what staff hears of at once', () => {
+describe('a flag for staff', () => {
   // Rule: questionnaires.flags-notify-staff
   it.each([
     ['an option that is none', { id: 'mood', flaggedIf: { operator: '=', value: 'bad' } }],

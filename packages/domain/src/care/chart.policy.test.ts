@@ -79,7 +79,7 @@ describe('an entry', () => {
     expect(() => requireRemovable(provider, [])).not.toThrow();
   });
 
-  it('stands by what matters now, then by its date', () => {
+  it('is sorted by what matters now, then by its date', () => {
     const of = (fields: object, minute = 0) => ({ fields, createdAt: new Date(minute * 60_000) });
     const names = (kind: Parameters<typeof inChartOrder>[0], entries: ReturnType<typeof of>[]) =>
       inChartOrder(kind, entries).map(({ fields }) => Object.values(fields)[0]);

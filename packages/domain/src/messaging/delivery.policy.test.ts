@@ -75,7 +75,7 @@ describe('a recipient', () => {
     unwanted: false,
   } as const;
 
-  it('is told where an address is known', () => {
+  it('is sent to where an address is known', () => {
     expect(whyNot('email', person)).toBeNull();
     expect(whyNot('text', person)).toBe('no phone number');
     expect(whyNot('push', person)).toBe('the device is gone');

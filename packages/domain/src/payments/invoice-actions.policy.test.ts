@@ -30,7 +30,7 @@ const ofVisit = invoice({ kind: 'VISIT', visitStatus: 'AWAITING PAYMENT' });
 
 describe('what can be done with an invoice', () => {
   // Rule: money.one-table-of-invoice-actions
-  it('follows from where it stands', () => {
+  it('follows from its status', () => {
     expect(allowedInvoiceActions(draft, biller)).toEqual(['edit', 'delete', 'send', 'billLater', 'cancel']);
     expect(allowedInvoiceActions(invoice(), biller)).toEqual([
       'billLater',

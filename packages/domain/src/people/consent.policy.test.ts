@@ -44,7 +44,7 @@ describe('a wish', () => {
     expect(fields({ consentMode: 'CONSENT', consentType: 'TREATMENT' }, patient)).toEqual(['consentMode']);
   });
 
-  it('of an admin is a text to sign, or a request in somebody’s name', () => {
+  it('of an admin is a text to sign, or a request in the name of a patient', () => {
     expect(fields({ consentMode: 'CONSENT', consentType: 'TREATMENT' }, admin)).toEqual([]);
     expect(fields({ consentMode: 'CONSENT' }, admin)).toEqual(['consentType']);
     expect(fields({ consentMode: 'CONSENT', consentType: 'X', requestFrom: 'you' }, admin)).toEqual([

@@ -18,7 +18,7 @@ async function service(status: number, lines: string[]) {
 }
 
 // Rule: security.breached-passwords
-test('a password that a breach holds is known, and only the start of its hash is told', async () => {
+test('a breached password is recognized, and only the start of its hash is sent', async () => {
   const hash = hashOf('Correct-horse-1');
   using range = await service(200, ['0000000000000000000000000000000000A:3', `${hash.slice(5)}:7`]);
   const passwords = openBreachedPasswords(range.url);

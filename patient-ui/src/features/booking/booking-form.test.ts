@@ -155,7 +155,7 @@ describe('what is sent', () => {
   });
 });
 
-test('a refusal is told where the answer was given, and of whom', () => {
+test('a refusal is shown at its answer, and names the patient', () => {
   const message = 'No.';
   const told = refusedAnswers(
     [

@@ -235,7 +235,7 @@ describe('a chart', () => {
 });
 
 describe('an entry', () => {
-  it('is changed by whoever saw it as it is', async () => {
+  it('is changed only on the version that was seen', async () => {
     const { patient } = cast;
     const { id } = await added(patient, asthma);
     const more = { kind: 'PAST_MEDICAL', fields: { condition: 'Mild asthma' } };
@@ -329,7 +329,7 @@ describe('"No known allergies"', () => {
   });
 
   // Rule: care.no-known-allergies
-  it('is refused while an active allergy stands, and can be taken back', async () => {
+  it('is refused while there is an active allergy, and can be taken back', async () => {
     const { patient, admin } = cast;
     const { id } = await added(patient, penicillin);
     const before = await trace();
@@ -349,7 +349,7 @@ describe('"No known allergies"', () => {
     expect(record).toMatchObject({ allergies: [{ substance: 'Latex' }], noKnownAllergies: null });
   });
 
-  it('is told with a visit, and how much of the chart waits for staff', async () => {
+  it('is shown with an appointment, as is how much of the chart waits for staff', async () => {
     await state(cast.patient, true);
     await added(cast.patient, asthma);
     const visitId = await schedule(cast);
@@ -377,7 +377,7 @@ describe('whose chart somebody reaches', () => {
     insertChartEntry(db, patientId, 'PAST_MEDICAL', { condition: 'Asthma', status: 'ACTIVE' });
 
   // Rule: care.chart-access
-  it('is a holder’s own and that of members without an account; whoever signs in keeps their own', async () => {
+  it('is one’s own and, for an account holder, that of members without an account', async () => {
     const { householdId, patient, patientId } = cast;
     const child = await insertPatient(db, { patient: { householdId, relationship: 'Child' } });
     const spouse = await insertPatient(db, {

@@ -216,7 +216,7 @@ describe('a private calendar address', () => {
   });
 
   // Rule: appointments.calendar-feed
-  it('is kept as a hash, and ends when it is made anew or revoked, as if it never was', async () => {
+  it('is stored as a hash, and ends when it is replaced or revoked', async () => {
     const cast = await newCast(stage);
     expect(await active(cast)).toEqual({ active: false, createdAt: null });
     const first = await make(cast.patient);

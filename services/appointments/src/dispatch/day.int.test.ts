@@ -106,7 +106,7 @@ describe('a provider’s own day', () => {
   });
 
   // Rule: appointments.arrival-window
-  it('says of a late visit when the patient is told to expect the provider, on both sides', async () => {
+  it('shows the same expected arrival of a late provider to both sides', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentTime: '09:00' });
     const window = { arrivalFrom: '10:00', arrivalTo: '10:30' };
@@ -130,7 +130,7 @@ describe('arriving', () => {
     caller.post(`/appointment/${id}/arrive`, body);
 
   // Rule: appointments.provider-arrival-once
-  it('is told once, however often it is tapped, and is taken back with setting out', async () => {
+  it('is recorded once, however often it is tapped, and undone with the departure', async () => {
     const cast = await newCast(stage);
     const id = await underWay(cast);
     const { version } = await visitOf(id);
@@ -265,7 +265,7 @@ describe('moving a visit to another lane', () => {
 
 describe('what is planned about a confirmed time', () => {
   // Rule: messages.reminder-times
-  it('is three reminders and the notice that it is late, anew with each change and gone with the time', async () => {
+  it('is three reminders and the late notice, planned again with each change and dropped with the time', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentDate: '2026-10-16' });
     expect(await plansOf(id)).toEqual(['late:-', 'reminder:-:2', 'reminder:-:24', 'reminder:-:3']);

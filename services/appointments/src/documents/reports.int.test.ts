@@ -192,7 +192,7 @@ describe('a report', () => {
     expect((await setStatus(cast.admin, visit, 'COMPLETED')).statusCode).toBe(200);
   });
 
-  it('is told of to the one it is of, or to the holder of a child, and to nobody once it is gone', async () => {
+  it('notifies its patient, or the account holder of a child, and no one once it is removed', async () => {
     const cast = await newCast(stage);
     const visit = await schedule(cast);
     const child = await insertPatient(db, {

@@ -107,7 +107,7 @@ describe('the delivery log', () => {
     expect(rows.map((row) => row.state).toSorted()).toEqual(['queued', 'sent']);
   });
 
-  it('names whoever sent a request without an account, and sends to them again', async () => {
+  it('names the sender of a request without an account, and sends to them again', async () => {
     const request = await insertWebRequest(db, { id: cast.serviceId }, { createdAt: WEDNESDAY });
     const { id } = await insertDelivery(db, {
       personId: null,

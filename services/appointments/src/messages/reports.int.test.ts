@@ -161,13 +161,13 @@ describe('what somebody answers to a text', () => {
   );
 
   // Rule: messages.stop-and-start
-  it('stops nothing when the word stands in a sentence', async () => {
+  it('stops nothing when the word is part of a sentence', async () => {
     const { phoneE164 } = await someone();
     await say(phoneE164, 'Please stop by at the back door');
     expect(await unreachable()).toEqual([]);
   });
 
-  it('HELP is answered in the language of whoever asks, unless the provider has', async () => {
+  it('HELP is answered in the language of the sender, unless the text service has answered', async () => {
     const { phoneE164 } = await someone('es');
     expect((await say(phoneE164, 'AYUDA')).body).toContain('Responda ALTO');
     expect((await say('+13125559999', 'help')).body).toContain('Reply STOP');

@@ -31,7 +31,7 @@ const kept = () =>
   ]);
 
 describe('a note about a patient', () => {
-  it('is kept with its author, changed by whoever has seen it last, and archived apart', async () => {
+  it('is stored with its author, changed on its latest version, and archived apart', async () => {
     const first = await note('  Prefers the back door.  ');
     expect(first).toMatchObject({ text: 'Prefers the back door.', author: 'Dana Okafor', archived: false });
     clock.now = new Date(clock.now.getTime() + 60_000);

@@ -68,7 +68,7 @@ describe('the settings of the practice', () => {
     expect([await kept(db), await trail(db)]).toEqual([before, entries]);
   });
 
-  it('refuse whoever looked at an older version, and keep what the other saved', async () => {
+  it('refuse a change based on an older version, and keep what the other user saved', async () => {
     const messages = await group('messages');
     await save('messages', { quietFrom: '22:00', quietTo: '07:00' }, messages.version);
     const late = await save('messages', { quietFrom: '20:00', quietTo: '09:00' }, messages.version);

@@ -72,7 +72,7 @@ async function visit(): Promise<string> {
 
 describe('the draft of a SOAP note', () => {
   // Rule: care.note-has-its-own-version
-  it('is kept with a version of its own: the visit’s stays, and no patient is told', async () => {
+  it('has a version of its own: the version of the appointment stays, and no patient is notified', async () => {
     const before = await snapshot(stage, id);
     const saved = await save(cast.provider, id, { soapNote: '<p>Sore throat</p>', soapNoteVersion: 1 });
     expect(saved.json().data).toMatchObject({

@@ -98,7 +98,7 @@ describe('booking over HTTP', () => {
     expect(later.json().data.estimate).toEqual(data.estimate);
   });
 
-  it('answers with what reading the visit answers, whoever books and for whomever', async () => {
+  it('answers what reading the appointment answers, for every caller and patient', async () => {
     const cast = await newCast(stage);
     const son = await insertPatient(db, {
       user: { firstName: 'Theo' },

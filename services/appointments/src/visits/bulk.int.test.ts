@@ -47,7 +47,7 @@ const itemsOf = (runId: string) =>
   db.selectFrom('bulkItems').selectAll().where('runId', '=', runId).orderBy('position').execute();
 
 // Rule: appointments.bulk-runs-the-ordinary-command
-it('accepts all that match as whoever asked, part by part, and says of each what became of it', async () => {
+it('a bulk change accepts all matches as the person who asked, part by part, and reports each result', async () => {
   const mine = await newCast(stage);
   const household = { id: mine.patientId, householdId: mine.householdId };
   const wanted = { id: mine.serviceId, name: 'Visit' };

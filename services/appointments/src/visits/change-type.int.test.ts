@@ -34,7 +34,7 @@ describe('for whom a visit is', () => {
   });
 
   // Rule: appointments.type-changes
-  it('is changed by staff, with the estimate made anew for whom it is mainly for', async () => {
+  it('is changed by staff, with the estimate recalculated for its main patient', async () => {
     const { cast, son } = await family();
     await db.updateTable('patients').set({ membershipType: 'PREMIER' }).where('id', '=', son.id).execute();
     const id = await book(cast);

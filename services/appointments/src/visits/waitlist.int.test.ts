@@ -86,7 +86,7 @@ const answer = async (one: { patient: Cast['patient']; visitId: string }, accept
 const slot = () => db.selectFrom('freedSlots').selectAll().executeTakeFirst();
 
 describe('a freed time', () => {
-  it('goes to whoever waits longest; taken, the visit has the provider and the time', async () => {
+  it('goes to the patient who has waited longest, and accepting it sets provider and time', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
     await cancel(freed);
@@ -140,7 +140,7 @@ describe('a freed time', () => {
   });
 
   // Rule: appointments.waitlist-order
-  it('goes to the next when nobody answered in time, and the late answer is told so', async () => {
+  it('goes to the next when no one answered in time, and a late answer says so', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
     await cancel(freed);
@@ -233,7 +233,7 @@ describe('a freed time', () => {
     expect(holders).toHaveLength(1);
   });
 
-  it('that staff gives to somebody else is gone for whoever was asked', async () => {
+  it('that staff fills is no longer on offer', async () => {
     const freed = await scheduled();
     const [first, other] = [await waiting(), await newCast(stage)];
     const otherVisit = await book(other);
@@ -255,7 +255,7 @@ describe('a freed time', () => {
     expect(await slot()).toMatchObject({ takenBy: otherVisit });
   });
 
-  it('is gone for whoever was asked once its provider has left', async () => {
+  it('is no longer on offer once its provider has left', async () => {
     const freed = await scheduled();
     const first = await waiting();
     await cancel(freed);
@@ -283,7 +283,7 @@ describe('a freed time', () => {
     expect(await offersOf(first.visitId)).toEqual(['OFFERED']);
   });
 
-  it('still waits for the morning when whoever gave it up has died', async () => {
+  it('still waits for the morning when the patient who gave it up has died', async () => {
     const freed = await scheduled();
     await waiting();
     clock.now = new Date('2026-10-14T22:30:00-05:00');

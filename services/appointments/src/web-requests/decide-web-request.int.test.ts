@@ -211,7 +211,7 @@ describe('a request that is turned down', () => {
 
 describe('two dispatchers at once', () => {
   // Rule: appointments.requests-are-decided-once
-  it('decide one request once, and the late one is told', async () => {
+  it('decide a request once, and the late one gets a conflict', async () => {
     const { id } = await asked(stage, inHome);
     const other = await insertPatient(db);
     const answers = await Promise.all([

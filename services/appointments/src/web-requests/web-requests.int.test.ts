@@ -27,7 +27,7 @@ const eventsAbout = (id: string) =>
   db.selectFrom('outbox').select(['type', 'payload', 'tellStaff']).where('entityId', '=', id).execute();
 
 describe('somebody without an account', () => {
-  it('asks for a visit, and is told no more than that it is booked', async () => {
+  it('asks for an appointment and learns only that it was requested', async () => {
     const body = wishFor(inHome, {
       firstName: ' Ada ',
       email: 'Ada@Example.com',
@@ -64,7 +64,7 @@ describe('somebody without an account', () => {
   });
 
   // Rule: appointments.request-answers-tell-nothing
-  it('hears the same whether a patient uses the address already or not', async () => {
+  it('gets the same answer whether or not a patient uses the address', async () => {
     const known = await insertPatient(db, { user: { email: 'known@example.com' } });
     const answer = await ask(nobody, wishFor(inHome, { email: 'known@example.com' }));
     expect([answer.statusCode, answer.json()]).toEqual([200, BOOKED]);
@@ -114,7 +114,7 @@ describe('somebody without an account', () => {
     expect(consentAcceptedAt).toEqual(WEDNESDAY);
   });
 
-  it('is told with a way out where the practice does not go', async () => {
+  it('gets a way out where the practice does not go', async () => {
     const zones = JSON.stringify([{ name: 'North', postalCodes: ['606', '02138'] }]);
     await db.insertInto('settings').values({ key: 'zones', value: zones }).execute();
     const place = (postalCode: string) => ({
@@ -171,7 +171,7 @@ describe('a wish that is sent again', () => {
 
 describe('requests that name the same contact', () => {
   // Rule: appointments.ten-requests-per-contact
-  it('are ten an hour at most, whoever sends them: their answers go to one person', async () => {
+  it('are limited to ten an hour for all senders, since their answers go to one person', async () => {
     const { email, phoneNumber } = wishFor(inHome);
     const wishes = Array.from({ length: 11 }, (_, index) =>
       wishFor(inHome, { phoneNumber, ...(index % 2 && { email }), primarySymptoms: `Symptom ${index}` }),

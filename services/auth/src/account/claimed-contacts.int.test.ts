@@ -47,7 +47,7 @@ describe('a phone number that was only typed in', () => {
   });
 
   // Rule: people.typed-numbers-claim-nothing
-  it('goes to whoever proves it, and the other account is told to give another', async () => {
+  it('goes to the user who proves it, and the other account is asked for another', async () => {
     const claimed = number();
     const squatter = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
     const owner = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
@@ -64,7 +64,7 @@ describe('a phone number that was only typed in', () => {
     expect(audit).toEqual([{ action: 'person.contactTaken', patientId: squatter.id }]);
   });
 
-  it('also goes to whoever had another one and proves this one', async () => {
+  it('also goes to a user who had another one and proves this one', async () => {
     const claimed = number();
     const squatter = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
     const owner = await insertPatient(db);
@@ -130,7 +130,7 @@ describe('a phone number that somebody has proven', () => {
 });
 
 describe('an e-mail address that was only typed in', () => {
-  it('goes to whoever signs up with the code that was sent there', async () => {
+  it('goes to the user who signs up with the code that was sent there', async () => {
     const email = 'typed@example.com';
     const squatter = await insertPatient(db, { user: { ...unproven, email } });
     const owner = await register({ email });
@@ -140,7 +140,7 @@ describe('an e-mail address that was only typed in', () => {
   });
 
   // Rule: people.proven-contacts-are-unique
-  it('is somebody’s once it was proven', async () => {
+  it('has an owner once it was proven', async () => {
     const email = 'proven@example.com';
     await insertPatient(db, { user: { email } });
     const late = await register({ email });
@@ -152,7 +152,7 @@ describe('an e-mail address that was only typed in', () => {
 });
 
 describe('what staff types in', () => {
-  it('is refused in the console’s words where it is somebody’s', async () => {
+  it('is refused in the words of the console when it has an owner', async () => {
     const { mobile, e164 } = number();
     await insertPatient(db, { user: { email: 'used@example.com', phoneE164: e164 } });
     const person = { firstName: 'Ada', lastName: 'Baker', dateOfBirth: '1990-01-01', gender: 'Female' };

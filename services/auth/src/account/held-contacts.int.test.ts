@@ -106,7 +106,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
   });
 
   // Rule: people.staff-changes-are-held
-  it('is told of at the old address and at the contacts that the account has now', async () => {
+  it('is reported to the old address and to the current contacts of the account', async () => {
     const { id, email, thief } = await owner();
     await change(id, { email: thief });
     expect(await told(id)).toEqual([{ template: 'contact-held', channel: 'email', formerAddress: email }]);
@@ -167,7 +167,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
 
 describe('a provider’s sign-in address', () => {
   // Rule: people.provider-sign-in-address
-  it('is not changed by an admin, who hears what to do', async () => {
+  it('is not changed by an admin, and the refusal says what to do', async () => {
     const { id } = await insertStaff(db, { role: 'PROVIDER', email: 'priya@example.com', passwordHash });
     const answer = await admin.put(`/admin/providers/${id}`, { email: 'eve@example.com', firstName: 'Eve' });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'RULE_REFUSED']);

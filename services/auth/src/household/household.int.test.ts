@@ -343,7 +343,7 @@ describe('removing somebody from a household', () => {
   });
 
   // Rule: people.removal-waits-for-open-business
-  it('is refused of the holder while others are there, and to whoever does not hold it', async () => {
+  it('is refused for the account holder while others remain, and to everyone but the account holder', async () => {
     const { caller, holder, spouse, child } = await household();
     const member = await as(spouse);
     const before = await rowsOf(db);

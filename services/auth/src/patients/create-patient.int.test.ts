@@ -176,7 +176,7 @@ describe('somebody who is there already', () => {
   it.each([
     ['email', { email: 'noreen@example.com' }, 'Email already exist'],
     ['mobile', { mobile: '312-555-0777' }, 'Phone number already exist'],
-  ])('keeps the own %s, whoever somebody else says to be', async (path, contact, message) => {
+  ])('keeps their own %s, whatever another patient claims', async (path, contact, message) => {
     await known;
     const before = await counts();
     const refused = await staff.post('/admin/patients', newcomer({ ...contact, notDuplicate: true }));

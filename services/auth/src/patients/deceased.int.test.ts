@@ -156,7 +156,7 @@ describe('a patient who has died', () => {
     expect(new Set(told)).toEqual(new Set([provider.id, dispatcher.id]));
   });
 
-  it('is told of once, with one audit row, however often it is said', async () => {
+  it('is reported once, with one audit row, however often the death is recorded', async () => {
     const { id } = await insertPatient(db);
     const answers = await Promise.all([mark(id), mark(id), mark(id)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('a profile picture', () => {
-  it('is drawn anew, shown by a link, and holds nothing that the camera wrote into it', async () => {
+  it('is re-encoded, shown by a link, and has no camera data', async () => {
     const me = await as(hana);
     const file = photograph();
     expect(Buffer.from(await file.arrayBuffer()).includes(PLACE_TAKEN)).toBe(true);

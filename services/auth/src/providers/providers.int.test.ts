@@ -82,7 +82,7 @@ describe('a provider’s record', () => {
     expect(await read(id)).toMatchObject({ hours: [], daysOff: [], version: 4 });
   });
 
-  it('stays as it is, and nobody is told, where a change says nothing new', async () => {
+  it('stays as it is, and notifies no one, if a change says nothing new', async () => {
     const { id } = await newProvider();
     const before = await everything();
     expect((await update(id, { credentials: 'NP', hours: [], status: 'ACTIVE' })).statusCode).toBe(200);

@@ -185,7 +185,7 @@ describe('a browser that the next user signs in to', () => {
     expect(await logOutAs(url)).toEqual([]);
   });
 
-  it('gets the pushes of whoever signs in there, and none of the one before, even without signing out', async () => {
+  it('gets the pushes of the new user and none of the one before, even without signing out', async () => {
     const [first, second] = [await patient(), await patient()];
     const browser = token();
     await logIn(first.email, { fcmtoken: browser });
@@ -194,7 +194,7 @@ describe('a browser that the next user signs in to', () => {
     expect(await devicesOf(second.id)).toEqual([{ token: browser }]);
   });
 
-  it('keeps its pushes from whoever merely knows its token, until its owner has signed out', async () => {
+  it('keeps its pushes from a user who merely knows its token, until its owner has signed out', async () => {
     const [owner, thief] = [await patient(), await patient()];
     const browser = token();
     const { bearer } = await logIn(owner.email, { fcmtoken: browser }, CHROME);

@@ -166,7 +166,7 @@ describe('known and unknown users', () => {
   });
 
   // Rule: security.known-and-unknown-look-alike
-  it('are told apart for a caller who passed a human check, once per check', async () => {
+  it('differ for a caller who passed a human check, once per check', async () => {
     const token = await solve();
     const ask = (email: string) => send('POST', '/auth/send-OTP', { email }, { 'x-human-check': token });
     const answer = await ask('somebody@example.com');
@@ -175,7 +175,7 @@ describe('known and unknown users', () => {
     expect((await ask('somebody-else@example.com')).statusCode).toBe(200);
   });
 
-  it('are told apart by user-check ten times an hour, and beyond that after a human check', async () => {
+  it('differ in user-check ten times an hour, and beyond that after a human check', async () => {
     const check = (headers = {}) => send('POST', '/auth/user-check', { email: 'known@example.com' }, headers);
     for (let time = 0; time < 10; time++) expect((await check()).json().data).toEqual({ status: true });
     expect((await check()).statusCode).toBe(429);

@@ -59,7 +59,7 @@ describe('a patient', () => {
     expect((await verify()).statusCode).toBe(400);
   });
 
-  it('has a password hashed at another cost hashed anew at sign-in', async () => {
+  it('has a password of another cost hashed again at sign-in', async () => {
     const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     const { id, email } = await patient(old);
     expect((await logIn({ email, password })).statusCode).toBe(200);

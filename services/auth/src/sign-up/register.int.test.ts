@@ -130,7 +130,7 @@ describe('signing up', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is refused with what belongs to somebody else, whose owner alone hears it, and the code stays good', async () => {
+  it('is refused with a contact of another user, notifies only its owner, and leaves the code valid', async () => {
     const first = await proven();
     await anonymous.post('/auth/register', first);
     await db
@@ -161,7 +161,7 @@ describe('signing up', () => {
     expect((await anonymous.post('/auth/register', registration)).statusCode).toBe(200);
   });
 
-  it('hears of an address that was taken between its check and its insert', async () => {
+  it('is refused for an address that was taken between its check and its insert', async () => {
     const first = await proven({ email: 'race@example.com' });
     const before = await counts();
     const mobile = buildRegistration().mobile;

@@ -248,7 +248,7 @@ describe('paying with a card on file', () => {
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['FAILED', 'OPEN']);
   });
 
-  it('whose bank wants to hear the owner is told as failed to nobody while the owner is asked', async () => {
+  it('whose bank asks for the owner is not reported as failed while the owner is confirming', async () => {
     const told = async (invoiceId: string) =>
       (await db.selectFrom('outbox').select(['type', 'payload']).execute()).filter(
         ({ type, payload }) => type === 'payment.failed' && payload.invoiceId === invoiceId,

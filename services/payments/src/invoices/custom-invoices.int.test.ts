@@ -141,7 +141,7 @@ describe('a custom invoice', () => {
   });
 
   // Rule: money.drafts-alone-change
-  it('can be rewritten and deleted as a draft alone, by whoever has seen its last version', async () => {
+  it('is rewritten and deleted only as a draft, on its latest version', async () => {
     const { invoice } = await draft();
     const change = (more: object) =>
       admin.post('/appointment/update-invoice', { id: invoice.id, version: 1, ...written(more) });
@@ -189,7 +189,7 @@ describe('a custom invoice', () => {
     await db.deleteFrom('taxRates').where('effectiveFrom', '=', '2026-10-14').execute();
   });
 
-  it('is not sent for nothing, for a day that has passed, or by whoever does not bill', async () => {
+  it('is not sent without an amount, for a past day, or without the billing permission', async () => {
     const { invoice } = await draft({ discount: { kind: 'percent', percent: 100 }, dueDate: '2026-10-20' });
     const send = (caller = admin) => caller.post(`/appointment/invoice/${invoice.id}/send`, {});
     expect((await send()).statusCode).toBe(422);
@@ -312,7 +312,7 @@ describe('an invoice that was sent', () => {
     expect(await rowOf(invoice.id)).toMatchObject({ status: 'PAYMENT_REQUESTED', version: invoice.version });
   });
 
-  it('is told of by the one way that staff chose: a link while it is due, the receipt once it is paid', async () => {
+  it('is announced through the one channel that staff chose: a link while it is due, the receipt once it is paid', async () => {
     const { invoice } = await sent();
     expect((await admin.post('/list/send-text', { invoiceId: invoice.id })).statusCode).toBe(200);
     expect(await lastEvent(invoice.id)).toMatchObject({

@@ -458,7 +458,7 @@ describe('a charge that fails', () => {
     await webhook('invoice.deleted', 'in_gone');
   });
 
-  it('told of late, twice and in the wrong order is taken over once, as it stands now', async () => {
+  it('and is reported late, twice and in the wrong order is applied once, in its current state', async () => {
     const patient = await member(premier);
     await door(`${patient.stripeId}/renew`);
     const invoices = await provider.stripe.listInvoicesOf(patient.stripeId);
@@ -544,7 +544,7 @@ describe('a pause', () => {
 
 describe('plans in the console', () => {
   // Rule: money.price-changes-are-for-new-members
-  it('get a new price for whoever comes, and those who have the old one keep it', async () => {
+  it('get a new price for new members, and current members keep the old one', async () => {
     const caller = await admin();
     const plan = { name: 'Cypress', benefits: ['15% off services'], monthlyPrice: 69 };
     const made = await caller.post('/admin/plans', { membershipType: 'CYPRESS', ...plan });

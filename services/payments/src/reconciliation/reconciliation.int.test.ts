@@ -213,7 +213,7 @@ describe('a comparison with the payment provider', () => {
     expect(await reviewsAbout('po_short')).toEqual([{ kind: 'PAYOUT_DIFFERENCE', paymentId: null }]);
   });
 
-  it('hears of a payout that the bank sends back a week later', async () => {
+  it('finds a payout that the bank returns a week later', async () => {
     await reconciled();
     const sentBack = { ...payout('po_back', 500), status: 'failed', failureCode: 'account_closed' };
     theirs.payouts = [{ ...sentBack, created: subDays(now, 7) }];
@@ -259,7 +259,7 @@ describe('a comparison with the payment provider', () => {
 
 describe('a dispute', () => {
   // Rule: money.dispute-deadlines
-  it('is told of when it opens and three days before evidence is due, and not once it is answered', async () => {
+  it('is announced when it opens and three days before evidence is due, and not once it is answered', async () => {
     const { paymentId, intentId } = await paidByCard();
     const opened = dispute(intentId);
     theirs = { ...theirs, disputes: [opened] };

@@ -138,7 +138,7 @@ describe('a refund that staff gives', () => {
   });
 
   // Rule: money.failed-refunds-come-back
-  it('that the provider refuses is left to be given back, and a person hears of it', async () => {
+  it('that the processor refuses is open again, and notifies billing', async () => {
     const { paymentId, intentId } = await paidByCard();
     const refused = {
       ...provider,

@@ -209,7 +209,7 @@ describe('reminders of a form that waits', () => {
   };
 
   // Rule: questionnaires.reminders
-  it('are dropped when it is taken away, and planned anew when it is sent again', async () => {
+  it('are dropped when it is withdrawn, and planned again when it is resent', async () => {
     const id = await sentTo((await insertPatient(db)).id);
     expect(await plansOf(id)).toBe(2);
     await admin.post(`/list/resend/${id}`);

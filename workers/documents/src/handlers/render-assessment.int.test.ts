@@ -33,7 +33,7 @@ const form = questionnaireForm.parse({
 });
 
 // Rule: questionnaires.printed-once
-it('prints what was handed in once, whatever stands in it', async () => {
+it('a submission is printed once, whatever it contains', async () => {
   const nora = await insertPatient(db);
   const questionnaireId = await insertForm(db, { name: 'Intake: a/b', form });
   const { id } = await insertSubmission(db, nora, questionnaireId, {

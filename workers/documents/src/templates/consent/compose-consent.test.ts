@@ -39,7 +39,7 @@ const pageOf = (overrides: Partial<Consent> = {}) =>
   consentPage(composeConsent({ ...consent, ...overrides }, practice));
 
 describe('the content of a signed consent', () => {
-  it('is in Spanish around the text that was signed for whoever reads Spanish', () => {
+  it('is in Spanish around the signed text for a patient who reads Spanish', () => {
     const page = consentPage(composeConsent({ ...consent, withdrawnAt: consent.answeredAt }, practice, 'es'));
     for (const words of [
       'lang="es"',

@@ -53,7 +53,7 @@ const printed = (overrides: Partial<Invoice> = {}): PrintedInvoice => ({
 });
 
 describe('the content of an invoice', () => {
-  it('is in Spanish for whoever reads Spanish, whatever the practice calls its services', () => {
+  it('is in Spanish for a patient who reads Spanish, whatever the practice calls its services', () => {
     const page = invoicePage(composeInvoice({ ...printed(), payments }, practice, 'es'));
     for (const words of [
       'lang="es"',
