@@ -193,7 +193,8 @@ describe('an invoice without a visit', () => {
 });
 
 describe('the id of a visit’s invoice', () => {
-  it('means the bill of the visit', async () => {
+  // Rule: money.invoice-ids-name-bills
+  it('means the bill of the appointment', async () => {
     const { visit, caller } = await setting();
     const byVisit = (await caller.post(`/payments/${visit.appointmentId}/paymentIntent`, {})).json().data;
     const byInvoice = (await caller.post(`/payments/${visit.invoiceId}/paymentIntent`, {})).json().data;
