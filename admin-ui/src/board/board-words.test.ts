@@ -36,7 +36,7 @@ describe('a bar’s name', () => {
 });
 
 describe('times', () => {
-  it('are told on a 12-hour clock', () => {
+  it('are shown on a 12-hour clock', () => {
     expect([clock(0), clock(720), clock(765), hourWords(480)]).toEqual([
       '12:00 AM',
       '12:00 PM',
@@ -56,7 +56,7 @@ describe('what a provider does now', () => {
   const doing = (...visits: Parameters<typeof buildPlaced>[0][]) =>
     availabilityNow(laneOf(buildProvider(), visits.map(buildPlaced), DAY, undefined), nowAt).words;
 
-  it('is told with the time until when', () => {
+  it('is shown with the time it ends', () => {
     expect(doing({ startTime: '10:00', endTime: '11:30' })).toBe('Visit until 11:30 AM');
     expect(doing({ startTime: '10:56', endTime: '11:30', appointmentStatus: 'ON THE WAY' })).toBe(
       'Driving, there 10:56 AM',
@@ -136,7 +136,7 @@ describe('the filter of zones and skills', () => {
 });
 
 describe('whether it fits', () => {
-  it('is told with the drives, and a clash with what to do', () => {
+  it('lists drive times, and says how to resolve a conflict', () => {
     expect(fitWords(buildFit({ travelMinutesBefore: 22, travelMinutesAfter: 16 }))).toBe(
       'Fits, 22 min drive to it, 16 min to the next.',
     );

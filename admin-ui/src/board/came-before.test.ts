@@ -22,7 +22,7 @@ const taken: Changed = {
   ],
 };
 
-test('the one who comes late hears who was first, what it was, and how the visit stands', () => {
+test('a dispatcher who was too late reads who was first, what changed and the status now', () => {
   expect(cameBefore(taken, () => 'Wed, Oct 14')).toBe(
     'Dana Whitfield was first: assigned Priya Raman. It is scheduled now, with Priya Raman on Wed, Oct 14 at 9:00 AM.',
   );

@@ -18,7 +18,7 @@ test('a dragged visit snaps to quarters of an hour', () => {
   expect(snapped(758)).toBe(765);
 });
 
-test('now is told in the practice’s zone', () => {
+test('the current time is shown in the zone of the practice', () => {
   expect(minutesIn('America/Chicago', new Date('2026-10-14T15:42:00Z'))).toBe(642);
 });
 
@@ -33,7 +33,7 @@ test('what two stretches share, and what is left open', () => {
   ).toEqual([{ from: 0, to: 2 }]);
 });
 
-test('a stretch stands where its time is, cut off at the span', () => {
+test('a bar is placed at its time and cut off at the span', () => {
   expect(share({ from: 450, to: 540 }, { from: 480, to: 1080 })).toEqual({ start: 0, size: 10 });
   expect(share({ from: 0, to: 100 }, { from: 480, to: 1080 })).toEqual({ start: 0, size: 0 });
 });

@@ -115,7 +115,7 @@ describe('the hours that are shown', () => {
 });
 
 describe('the load', () => {
-  it('is told in minutes and as a part of the working hours', () => {
+  it('is shown in minutes and as a part of the working hours', () => {
     const provider = buildProvider({ hours: [{ weekday: 3, from: '08:00', to: '12:00' }] });
     const lane = laneOf(provider, [at('a', '09:00', '10:00'), at('b', '10:30', '11:30')], DAY, practice);
     expect(loadOf(lane)).toEqual({ minutes: 120, part: 0.5 });

@@ -18,7 +18,7 @@ describe('what a drop does', () => {
     expect(placementOf(buildPlaced({ providerId: 'priya' }), target)).toBe('changeProvider');
   });
 
-  it('is nothing where the visit stands already', () => {
+  it('is nothing where the appointment already is', () => {
     expect(placementOf(buildPlaced({ startTime: '12:45' }), target)).toBeNull();
   });
 

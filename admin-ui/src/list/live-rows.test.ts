@@ -3,7 +3,7 @@ import { patchList } from './live-rows.ts';
 
 const facets = { appointmentStatus: { CANCELLED: 1, PAID: 1 } };
 
-test('a changed row changes where it stands, and nothing moves', () => {
+test('a changed row is updated in place', () => {
   const old = {
     data: [
       { id: 'a', status: 'PENDING APPROVAL' },

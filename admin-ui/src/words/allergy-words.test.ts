@@ -15,7 +15,7 @@ test('each says what it does, or else how badly, where that is known', () => {
   expect(reactionsIn(allergies)).toBe('Penicillin: anaphylaxis. NSAIDs: moderate.');
 });
 
-test('what a patient says of an allergy stands beside it until staff has confirmed it', () => {
+test('what a patient reports about an allergy is shown beside it until staff has reviewed it', () => {
   const known = { substance: 'Penicillin', reaction: null, severity: null };
   const says = { substance: 'Penicillin', kind: 'Drug', status: 'ACTIVE' } as const;
   expect(patientSaysIn(allergies)).toBe('');

@@ -8,7 +8,7 @@ test('a person is a year older from the birthday on', () => {
   expect(ageOf('1985-10-15', now)).toBe(40);
 });
 
-test('a letter stands for male and female, a word for everything else', () => {
+test('a letter is used for male and female, and a word for everything else', () => {
   expect(ageAndSex({ dateOfBirth: '1985-03-22', gender: 'Female' }, now)).toBe('41 F');
   expect(ageAndSex({ dateOfBirth: '1985-03-22', gender: 'Intersex' }, now)).toBe('41 Intersex');
 });

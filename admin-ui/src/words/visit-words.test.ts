@@ -53,7 +53,7 @@ test('a visit shows its time, or what the patient prefers while it has none', ()
   expect(visitTimeWords({ ...unscheduled, telemedicineTime: '14:00' }, zone, now)).toBe('Today, 2:00 PM');
 });
 
-test('a wait is told in minutes, hours, then days', () => {
+test('a wait is shown in minutes, hours, then days', () => {
   expect(durationWords(14)).toBe('14 min');
   expect(durationWords(125)).toBe('2 h 05');
   expect(durationWords(4 * 24 * 60)).toBe('4 d');

@@ -33,7 +33,7 @@ const entryPoints = [
 
 describe.each(['missing', 'there'])('with a schema that is %s', (schema) => {
   it.each(entryPoints)(
-    '%s says how it stands, and a trace of no error',
+    '%s reports it without a stack trace',
     async (script) => {
       const address = schema === 'missing' ? owner : user.href;
       if (schema === 'there') await migrateAsOwner(owner, { user: address, role: 'bedside_app' });

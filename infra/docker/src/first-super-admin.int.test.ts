@@ -92,7 +92,7 @@ describe('the first super-admin', () => {
     expect((await anonymous.post('/auth/link', { token: tokenIn(again.said) })).statusCode).toBe(200);
   });
 
-  it('hears by e-mail where that is asked for, and the terminal shows no link', async () => {
+  it('gets the link by email on request, and then the terminal shows none', async () => {
     const { said } = await command([...sofia, '--mail']);
     expect(said).toBe('The link goes to sofia@example.com.\n');
     const [created] = await superAdmins();

@@ -41,6 +41,7 @@ const compose = composeSchema.parse(
 const room = (name: string) => compose.services[name] ?? {};
 
 describe('docker compose', () => {
+  // Rule: security.least-privilege
   it.each(processes)('gives %s the variables that it reads and no others', (name) => {
     expect(Object.keys(room(name).environment ?? {}).toSorted()).toEqual(neededBy(name));
     expect(room(name).env_file).toBeUndefined();

@@ -98,15 +98,17 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(response.headers.get('content-security-policy')).toBe("default-src 'self'");
   });
 
+  // Rule: security.tokens-stay-out-of-logs
   it.each(['/paynow', '/consent_details', '/PROMETHEUS', '/set-password', '/direct-login'])(
-    'tells nobody the address of the page %s, which a token opens (L2)',
+    'hides the address of the page %s, whose link carries a token, from other sites and caches',
     async (page) => {
       const { headers } = await fetch(`${origin}${page}/${'t'.repeat(43)}`);
       expect(headers.get('referrer-policy')).toBe('no-referrer');
     },
   );
 
-  it('logs that a link was used and not its token, and ids as they are (A11)', async () => {
+  // Rule: security.tokens-stay-out-of-logs
+  it('logs that a link was used without its token, and record ids as they are', async () => {
     const token = `${'n'.repeat(40)}_-7`;
     const id = '0190c9a7-7d2c-7cc0-98fc-1a2b3c4d5e6f';
     const urls = [

@@ -49,17 +49,19 @@ function edited(): string {
   return [header, encode({ ...goodClaims, role: 'SUPER_ADMIN' }), signature].join('.');
 }
 
-describe('A7 JWT (ASVS 9.1, 9.2)', () => {
-  it('made as ours are made is taken by every service', async () => {
+describe('an access token', () => {
+  it('made like ours is accepted by every service', async () => {
     expect(await answers(forge())).toEqual(everyService('taken'));
   });
 
-  it('of ours is good for five minutes', () => {
+  // Rule: security.access-tokens-last-five-minutes
+  it('of ours lasts five minutes', () => {
     const made = app.jwt.sign({ sub: userId, sid: sessionId, role: 'PATIENT' });
     const { iat, exp } = z.object({ iat: z.int(), exp: z.int() }).parse(app.jwt.decode(made));
     expect(exp - iat).toBe(300);
   });
 
+  // Rule: security.access-tokens-last-five-minutes
   it.each([
     ['that is not signed', unsigned()],
     ['signed with another secret', forge({}, {}, 'x'.repeat(48))],

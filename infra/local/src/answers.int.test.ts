@@ -23,8 +23,9 @@ const reads = [
   ...allResources.map(({ name }) => `/admin/${name}`),
 ].map((path) => path.replaceAll(/\{\w+\}/g, () => randomUUID()));
 
-describe('L2 answers (ASVS 14.2.2, 14.3.2)', () => {
-  it.each(reads)('%s is kept by no cache and its address told to nobody', async (url) => {
+describe('answers', () => {
+  // Rule: security.no-caching
+  it.each(reads)('to GET %s are kept by no cache and send no Referer', async (url) => {
     for (const caller of callers) {
       const { headers } = await caller.get(url);
       expect(headers).toMatchObject(unkept);
@@ -32,13 +33,14 @@ describe('L2 answers (ASVS 14.2.2, 14.3.2)', () => {
   });
 
   it.each(['/auth/link', '/auth/reset-password', '/auth/direct-login', '/auth/confirm-contact'])(
-    '%s, which a token opens, neither',
+    'to POST %s, which takes a token, are kept by no cache and send no Referer',
     async (url) => {
       const { headers } = await anonymous.post(url, { token: 't'.repeat(43) });
       expect(headers).toMatchObject(unkept);
     },
   );
 
+  // Rule: security.no-caching
   it('that hold a record, a file or a picture are kept by no cache', async () => {
     const cast = await newCast(stage);
     const caller = await as(cast.patient);
@@ -59,7 +61,7 @@ describe('L2 answers (ASVS 14.2.2, 14.3.2)', () => {
     }
   });
 
-  it('to a database that is away say when to come back, and carry nothing of it', async () => {
+  it('during a database outage say when to retry and nothing about the database', async () => {
     const away = {
       ...parts,
       now: () => {
@@ -78,7 +80,7 @@ describe('L2 answers (ASVS 14.2.2, 14.3.2)', () => {
     expect(answer.body).not.toMatch(/10\.0|57P|nora/);
   });
 
-  it('to failures of ours carry a request id and nothing of what failed', async () => {
+  it('to internal failures carry a request id and nothing of what failed', async () => {
     const broken = {
       ...parts,
       now: () => {

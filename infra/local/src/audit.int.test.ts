@@ -44,16 +44,17 @@ async function arrange({ given }: AuditedCall, on = stage) {
   return { cast, id: given ? await given(cast) : cast.patient.id };
 }
 
-describe('K1 Audit trail (ASVS 16.3): every call of somebody signed in', () => {
-  it('is known to touch patient data or not', () => {
+describe('every call of a signed-in user', () => {
+  it('is declared to touch patient data or not', () => {
     const known = [...Object.keys(patientDataCalls), ...shownBesideThem, ...withoutPatientData];
     expect(signedIn.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
     expect(new Set(known).size).toBe(known.length);
   });
 });
 
-describe('K1 Audit trail (ASVS 16.3)', () => {
-  it.each(cases)('holds who did what to whose data, once: %s', async (name, audited) => {
+describe('the audit trail', () => {
+  // Rule: security.every-change-is-audited
+  it.each(cases)('has one row for who did what to whose data: %s', async (name, audited) => {
     const { cast, id } = await arrange(audited);
     const { requestId, answer } = await send(admin, callNamed(name), audited.asks(id, cast));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -78,7 +79,8 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
       for (const { patientId } of entries) expect([cast.patient.id, whose.id]).toContain(patientId);
   });
 
-  it.each(refusing('admin'))('holds one refusal for a record that is unknown: %s', async (name, audited) => {
+  // Rule: security.every-change-is-audited
+  it.each(refusing('admin'))('has one refusal for an unknown record: %s', async (name, audited) => {
     const cast = await newCast(stage);
     const unknown = ['detachPaymentMethod', 'setDefaultCard'].includes(name) ? 'pm_unknown' : newId();
     const { requestId, answer } = await send(admin, callNamed(name), audited.asks(unknown, cast));
@@ -88,7 +90,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
     ]);
   });
 
-  it.each(turnedAway)('holds nothing of a patient who may name nobody: %s', async (name, audited) => {
+  it.each(turnedAway)('has no row for a patient who may not name another one: %s', async (name, audited) => {
     const { cast, id } = await arrange(audited);
     const { requestId, answer } = await send(stranger, callNamed(name), audited.asks(id, cast));
     expect(answer.statusCode).toBe(400);
@@ -96,7 +98,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
   });
 
   it.each(refusing('patient'))(
-    'holds one refusal of a patient who has no right to it: %s',
+    'has one refusal for a patient without the right to it: %s',
     async (name, audited) => {
       const { cast, id } = await arrange(audited);
       const { requestId, answer } = await send(stranger, callNamed(name), audited.asks(id, cast));
@@ -114,35 +116,34 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
 
   it.each(
     signedIn.filter(({ audience }) => !audience.some((one) => one === 'patient' || one === 'signed-in')),
-  )('holds one refusal of a role that may not: $name', async (call) => {
+  )('has one refusal for a role that may not call it: $name', async (call) => {
     const { requestId, answer } = await send(stranger, call, {});
     expect(answer.statusCode).toBe(403);
     expect(await entriesOf(requestId)).toMatchObject([{ action: call.name, outcome: 'refused' }]);
   });
 
-  it.each(allResources)(
-    'holds one entry for a list, and one for an unknown record: $name',
-    async (resource) => {
-      const list = { method: 'GET', path: `/admin/${resource.name}` } as const;
-      const one = { method: 'GET', path: `/admin/${resource.name}/{id}` } as const;
-      const superAdminOnly = !resource.audience.some((who) => who === 'admin');
-      const read = await send(admin, list, {});
-      expect(read.answer.statusCode).toBe(superAdminOnly ? 403 : 200);
-      const outcome = superAdminOnly ? 'refused' : 'done';
-      const expected =
-        superAdminOnly || resource.patientData ? [{ action: `${resource.name}.list`, outcome }] : [];
-      expect(await entriesOf(read.requestId)).toMatchObject(expected);
-      const id = resource.name === 'disputes' ? 'du_unknown' : newId();
-      const unknown = await send(admin, one, { params: { id } });
-      expect(unknown.answer.statusCode).toBe(superAdminOnly ? 403 : 404);
-      expect(await entriesOf(unknown.requestId)).toMatchObject([
-        { action: `${resource.name}.get`, outcome: 'refused', entityId: id },
-      ]);
-    },
-  );
+  // Rule: security.list-reads-are-audited
+  it.each(allResources)('has one row for a list and one for an unknown record: $name', async (resource) => {
+    const list = { method: 'GET', path: `/admin/${resource.name}` } as const;
+    const one = { method: 'GET', path: `/admin/${resource.name}/{id}` } as const;
+    const superAdminOnly = !resource.audience.some((who) => who === 'admin');
+    const read = await send(admin, list, {});
+    expect(read.answer.statusCode).toBe(superAdminOnly ? 403 : 200);
+    const outcome = superAdminOnly ? 'refused' : 'done';
+    const expected =
+      superAdminOnly || resource.patientData ? [{ action: `${resource.name}.list`, outcome }] : [];
+    expect(await entriesOf(read.requestId)).toMatchObject(expected);
+    const id = resource.name === 'disputes' ? 'du_unknown' : newId();
+    const unknown = await send(admin, one, { params: { id } });
+    expect(unknown.answer.statusCode).toBe(superAdminOnly ? 403 : 404);
+    expect(await entriesOf(unknown.requestId)).toMatchObject([
+      { action: `${resource.name}.get`, outcome: 'refused', entityId: id },
+    ]);
+  });
 
+  // Rule: security.every-change-is-audited
   it.each(allResources.filter(({ patientData, audience }) => patientData && audience[0] === 'admin'))(
-    'holds one entry for a record that is read, with whose it is: $name',
+    'has one row for a record that was read, with its patient: $name',
     async ({ name, filters }) => {
       const cast = await newCast(stage);
       await visitWithInvoice(cast);
@@ -176,7 +177,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
     },
   );
 
-  it('holds one entry for a visit that its provider reads', async () => {
+  it('has one row for an appointment that its provider reads', async () => {
     const cast = await newCast(stage);
     const id = await scheduledVisit(cast);
     const provider = await stage.as({ id: cast.providerId });
@@ -186,14 +187,14 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
     ]);
   });
 
-  it('holds whose record it was that a stranger was refused', async () => {
+  it('names the patient whose record was refused to a stranger', async () => {
     const cast = await newCast(stage);
     const id = await bookedVisit(cast);
     const { requestId } = await send(stranger, callNamed('getAppointment'), { params: { id } });
     expect(await entriesOf(requestId)).toMatchObject([{ entityId: id, patientId: cast.patient.id }]);
   });
 
-  it('holds nothing of a call that is for everybody', async () => {
+  it('has no row for a public call', async () => {
     const { requestId, answer } = await send(admin, callNamed('readCalendarFeed'), {
       params: { token: 'a'.repeat(43) },
     });
@@ -202,7 +203,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
   });
 });
 
-describe('K3 While the audit trail cannot be written', async () => {
+describe('while the audit trail cannot be written', async () => {
   const impatient = new URL(stage.database.userUrl);
   impatient.searchParams.set('options', '-c lock_timeout=20');
   const waiting = await startServices(
@@ -228,7 +229,7 @@ describe('K3 While the audit trail cannot be written', async () => {
   }
 
   it.each(['getAppointment', 'addAppointment'])(
-    'is told within 5 s, and when to come again: %s',
+    'the caller learns within 5 s when to retry: %s',
     async (name) => {
       const audited = cases.find(([one]) => one === name)?.[1];
       if (!audited) throw new Error(`${name} is not among the calls`);
@@ -248,6 +249,7 @@ describe('K3 While the audit trail cannot be written', async () => {
     trail: await db.selectFrom('auditLog').select('id').orderBy('id').execute(),
   });
 
+  // Rule: security.no-audit-no-answer
   it.each(cases)('nothing is changed or shown: %s', async (name, audited) => {
     const { cast, id } = await arrange(audited, besideIts);
     const before = await rows();

@@ -308,51 +308,55 @@ async function knock(caller: Caller, { method, path }: Door): Promise<number> {
   return (await send(url)).statusCode;
 }
 
-describe('B1 Generated matrix (ASVS 8.2.1): who may do what', () => {
-  it.each(doors.map((door) => [keyOf(door), door] as const))('%s', async (_key, door) => {
-    const admitted = admittedTo(door);
-    expect(admitted, 'an audience for this call').not.toEqual([]);
-    for (const who of everybody) {
-      const status = await knock(callers[who], door);
-      if (admitted.includes(who)) {
-        expect(status, `${who} is admitted`).not.toBe(403);
-        // A public call may still say that a sign-in is wrong, and after the first ending nobody is signed in.
-        if (!wordsFor(door).includes('public') && last(door) < 1)
-          expect(status, `${who} is signed in`).not.toBe(401);
-      } else expect(status, `${who} is refused`).toBe(who === 'nobody' ? 401 : 403);
-    }
-  });
+describe('the access matrix', () => {
+  // Rule: security.one-access-matrix
+  it.each(doors.map((door) => [keyOf(door), door] as const))(
+    'decides who may call %s',
+    async (_key, door) => {
+      const admitted = admittedTo(door);
+      expect(admitted, 'an audience for this call').not.toEqual([]);
+      for (const who of everybody) {
+        const status = await knock(callers[who], door);
+        if (admitted.includes(who)) {
+          expect(status, `${who} is admitted`).not.toBe(403);
+          // A public call may still say that a sign-in is wrong, and after the first ending nobody is signed in.
+          if (!wordsFor(door).includes('public') && last(door) < 1)
+            expect(status, `${who} is signed in`).not.toBe(401);
+        } else expect(status, `${who} is refused`).toBe(who === 'nobody' ? 401 : 403);
+      }
+    },
+  );
 
-  it('says of every door that admins pass what they need', () => {
+  // Rule: security.default-deny
+  it('names what admins need for every call they may make', () => {
     const open = doors.filter((door) =>
       wordsFor(door).some((word) => word === 'admin' || word === 'signed-in'),
     );
     expect(open.filter(({ permission }) => permission === undefined).map(keyOf)).toEqual([]);
   });
 
-  it('is the one that is checked in', async () => {
+  // Rule: security.one-access-matrix
+  it('equals the one that is checked in', async () => {
     const lines = doors.map((door) => `${keyOf(door)}: ${inWords(admittedTo(door))}`).sort();
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./authorisation.matrix.txt');
   });
 });
 
-describe('B9 Super-admin-only set (ASVS 8.2.1): what is for super-admins alone', async () => {
+describe('the set of calls for super-admins alone', async () => {
   // Those above have signed out.
   const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
   const superAdmin = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
   const alone = doors.filter((door) => wordsFor(door).join() === 'super-admin');
 
-  it('is every such row of the specification', () => {
+  it('has every such call of the specification', () => {
     const specified = specifiedCalls().filter(({ audience }) => audience.join() === 'super-admin');
     expect(alone.map(keyOf)).toEqual(expect.arrayContaining(specified.map(keyOf)));
     expect(specified.map(keyOf)).toContain('GET /users/admin-logs');
   });
 
-  it.each(alone.map((door) => [keyOf(door), door] as const))(
-    'is refused to an ADMIN: %s',
-    async (_key, door) => {
-      expect(await knock(admin, door)).toBe(403);
-      expect(await knock(superAdmin, door)).not.toBe(403);
-    },
-  );
+  // Rule: security.super-admin-only-calls
+  it.each(alone.map((door) => [keyOf(door), door] as const))('refuses an admin: %s', async (_key, door) => {
+    expect(await knock(admin, door)).toBe(403);
+    expect(await knock(superAdmin, door)).not.toBe(403);
+  });
 });

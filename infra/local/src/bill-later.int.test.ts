@@ -47,6 +47,7 @@ describe('bill me later', () => {
       .json<{ id: string }[]>()
       .map(({ id }) => id);
 
+  // Rule: money.bill-later-books-nothing
   it('is agreed to without a cent: the bill is due in 30 days, the request is answered', async () => {
     const { patient, bill, caller } = await setting();
     const { appointmentId, invoiceId } = bill;
@@ -89,6 +90,7 @@ describe('bill me later', () => {
     expect(await stateOf(appointmentId)).toMatchObject({ visit: 'COMPLETED', invoice: 'BML' });
   });
 
+  // Rule: money.write-off-by-super-admins
   it('is given up by super-admins alone, by no way around them', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;

@@ -110,7 +110,7 @@ it('a booking leaves nothing behind once it is booked', PATIENCE, async () => {
 });
 
 it(
-  'a picture that cannot be read is told of whom it is, holds up the booking and can be replaced',
+  'a picture that cannot be read names its patient, holds up the booking and can be replaced',
   PATIENCE,
   async () => {
     const screen = await sitAsNora('phone');

@@ -139,6 +139,7 @@ afterAll(async () => {
 });
 
 describe.each(Object.entries(doors))('canceling %s while its form is being paid', (_, door) => {
+  // Rules: money.cancel-closes-open-intents, money.processor-decides-who-was-first
   it(`is decided by the payment provider, ${RACES} times`, async () => {
     const ends = { paid: 0, cancelled: 0 };
     for (let begun = 0; begun < RACES; begun += AT_ONCE) {
@@ -163,6 +164,7 @@ describe.each(Object.entries(doors))('canceling %s while its form is being paid'
     expect(ends.cancelled).toBeGreaterThan(RACES / 3 - 1);
   }, 60_000);
 
+  // Rule: money.processor-decides-who-was-first
   it('changes nothing while the provider is away or slow, and goes on afterwards', async () => {
     for (const kind of ['reset', '500', 'hang'] as const) {
       const race = await started(door);

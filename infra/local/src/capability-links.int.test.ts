@@ -164,9 +164,10 @@ const statusOf = async ([call, asks]: Kind['look'], key: string) =>
   (await send(anonymous, callNamed(call), asks(key))).answer.statusCode;
 const ofShape = (token: string) => token.slice(0, 20) + token.slice(20).split('').reverse().join('');
 
-describe('B8 Capability links (ASVS 7.2.3, 8.2.2)', () => {
+describe('a link without sign-in', () => {
+  // Rule: security.links-open-one-record
   it.each(everyKind)(
-    '%s: opens by a token of 256 random bits, of which a hash is kept',
+    'for %s opens with a 256-bit random token that is stored as a hash',
     async (_name, kind) => {
       const { subjectId, token } = await made(kind);
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -183,8 +184,9 @@ describe('B8 Capability links (ASVS 7.2.3, 8.2.2)', () => {
     },
   );
 
+  // Rule: security.links-open-one-record
   it.each(everyKind)(
-    '%s: opens by no id, number or token of another purpose, and nothing changes',
+    'for %s opens with no id, number or token of another purpose, and changes nothing',
     async (name, kind) => {
       const { subjectId, token } = await made(kind);
       const elsewhere = await Promise.all(
@@ -203,18 +205,23 @@ describe('B8 Capability links (ASVS 7.2.3, 8.2.2)', () => {
     },
   );
 
-  it.each(everyKind)('%s: opens to the last minute of its time and not afterwards', async (_name, kind) => {
-    const { token } = await made(kind);
-    clock.now = addMinutes(START, kind.minutes - 1);
-    expect(await statusOf(kind.look, token)).toBe(200);
-    clock.now = addMinutes(START, kind.minutes + 1);
-    const before = await databaseSnapshot(db);
-    for (const door of [kind.look, ...kind.acts])
-      expect([400, 404], door[0]).toContain(await statusOf(door, token));
-    expect(await databaseSnapshot(db)).toEqual(before);
-  });
+  // Rule: security.links-open-one-record
+  it.each(everyKind)(
+    'for %s opens until the last minute of its life and not afterward',
+    async (_name, kind) => {
+      const { token } = await made(kind);
+      clock.now = addMinutes(START, kind.minutes - 1);
+      expect(await statusOf(kind.look, token)).toBe(200);
+      clock.now = addMinutes(START, kind.minutes + 1);
+      const before = await databaseSnapshot(db);
+      for (const door of [kind.look, ...kind.acts])
+        expect([400, 404], door[0]).toContain(await statusOf(door, token));
+      expect(await databaseSnapshot(db)).toEqual(before);
+    },
+  );
 
-  it.each(everyKind)('%s: opens no more once it is revoked', async (_name, kind) => {
+  // Rule: security.links-open-one-record
+  it.each(everyKind)('for %s opens nothing once it is revoked', async (_name, kind) => {
     const { subjectId, token } = await made(kind);
     await db
       .updateTable('accessLinks')
@@ -227,8 +234,9 @@ describe('B8 Capability links (ASVS 7.2.3, 8.2.2)', () => {
     expect(await databaseSnapshot(db)).toEqual(before);
   });
 
+  // Rule: security.links-show-what-they-need
   it.each(everyKind.filter(([name]) => name !== 'Consent_Details'))(
-    '%s: shows no last name, contact, birth date, address or symptom',
+    'for %s shows no last name, contact, birth date, address or symptom',
     async (_name, kind) => {
       const { subjectId, token } = await made(kind);
       const { answer } = await send(anonymous, callNamed(kind.look[0]), kind.look[1](token));
@@ -236,7 +244,8 @@ describe('B8 Capability links (ASVS 7.2.3, 8.2.2)', () => {
     },
   );
 
-  it('Consent_Details: shows who is asked, and no contact, birth date, address or symptom', async () => {
+  // Rule: security.links-show-what-they-need
+  it('for Consent_Details shows who is asked, and no contact, birth date, address or symptom', async () => {
     const { token } = await made(consent);
     const { answer } = await send(anonymous, callNamed('consentDetail'), inPath(token));
     for (const secret of secrets.filter((one) => one !== 'Secretname'))
@@ -244,7 +253,7 @@ describe('B8 Capability links (ASVS 7.2.3, 8.2.2)', () => {
   });
 
   it.each(['APPROVED', 'REJECTED', 'WITHDRAWN'])(
-    'Consent_Details: takes a code or a sign-in to be %s',
+    'for Consent_Details needs a code or a sign-in to become %s',
     async (action) => {
       const { subjectId, token } = await made(consent);
       if (action === 'WITHDRAWN')
@@ -264,7 +273,7 @@ describe('B8 Capability links (ASVS 7.2.3, 8.2.2)', () => {
   );
 
   it.each(appointmentStatuses)(
-    'Patient_Payment: gives a client secret while its bill can be paid: %s',
+    'for Patient_Payment gives a client secret while its bill can be paid: %s',
     async (status) => {
       const { subjectId, token } = await made(payment);
       const provider = await insertStaff(db, { role: 'PROVIDER' });

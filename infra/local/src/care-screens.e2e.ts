@@ -157,7 +157,7 @@ const notFor = {
 const roles = ['PROVIDER', 'ADMIN', 'SUPER_ADMIN'] as const;
 
 describe('the screens of care and conversation', () => {
-  it('are those that the specification is told of', () => {
+  it('are those of the specification', () => {
     const opened = [signedInPatient, ...Object.values(staff)].flat().map(({ path, row }) => row ?? path);
     expect(screensOfCare.filter((path) => !opened.includes(path))).toEqual([]);
   });

@@ -75,6 +75,7 @@ const pairs = (Object.keys(clocks) as Clock[]).flatMap((one) =>
 );
 
 describe('processes whose clocks are ten minutes off', () => {
+  // Rule: security.one-clock
   it.each(pairs)('take each other’s tokens: of the %s one at the %s one', async (issuing, asked) => {
     const answer = await post(issuing, '/auth/patient-login', { email, password });
     expect(answer.status).toBe(200);

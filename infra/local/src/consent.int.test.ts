@@ -19,7 +19,7 @@ const hasCode = ({ text }: { text: string }) => /\b\d{6}\b/.test(text);
 const signature = { kind: 'TYPED', name: 'Nora Whitfield' } as const;
 
 describe('a consent, from the console to the printed copy', () => {
-  it('is sent by e-mail, answered by its link and a code, printed once, and printed anew when withdrawn', async () => {
+  it('is sent by email, answered with its link and a code, printed once, and printed again when withdrawn', async () => {
     const staff = await asStaff('admin@bedside.test');
     const since = new Date();
     const wish = { consentMode: 'CONSENT', consentType: 'TELEMEDICINE' } as const;

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('I5 a database that is killed while people write loses nothing that was answered, and all go on by themselves', async () => {
+it('a database killed during writes loses nothing that was answered, and every process recovers by itself', async () => {
   const patient = await as(await insertPatient(db));
   const chat = (await patient.post('/chat/open', {})).json().data.id;
   const kept: string[] = [];

@@ -18,7 +18,7 @@ describe('a database that DATABASE_URL names', () => {
     expect(await bringUpToDate(url)).toEqual([]);
   });
 
-  it('is told apart when nobody answers, the password is wrong, or it does not exist', async () => {
+  it('reports whether it does not answer, refuses the password or does not exist', async () => {
     const port = String(await freePort());
     const open = (address: string) => openDatabase(address, '/nowhere');
     await expect(open(changed((to) => (to.port = port)))).rejects.toThrow(

@@ -83,8 +83,8 @@ beforeEach(() => {
   clock.now = WEDNESDAY;
 });
 
-describe('D1 Type (ASVS 5.2.2): an upload', () => {
-  it('is kept when its ending, its declared type and its content agree', async () => {
+describe('an upload', () => {
+  it('is stored when its extension, declared type and content agree', async () => {
     const kept = [
       photograph('rash.JPEG'),
       pdf(),
@@ -97,7 +97,8 @@ describe('D1 Type (ASVS 5.2.2): an upload', () => {
     }
   });
 
-  it('of another kind is refused under each allowed ending and type, and leaves nothing', async () => {
+  // Rule: care.six-file-kinds
+  it('of another kind is refused under each allowed extension and type, and leaves nothing', async () => {
     const before = await everything();
     for (const [what, content] of Object.entries(foreignFiles))
       for (const { contentType, extensions } of Object.values(fileKinds))
@@ -124,7 +125,8 @@ describe('D1 Type (ASVS 5.2.2): an upload', () => {
     expect(await everything()).toEqual(before);
   }, 20_000);
 
-  it('that is too large is refused as soon as it is', async () => {
+  // Rule: care.document-limits
+  it('that is too large is refused as soon as it exceeds the limit', async () => {
     const before = await everything();
     const large = Buffer.concat([smallPdf(), Buffer.alloc(MAX_DOCUMENT_BYTES)]);
     expect((await patient.upload(UPLOAD, file(large, 'a.pdf', 'application/pdf'), lab)).statusCode).toBe(413);
@@ -132,8 +134,8 @@ describe('D1 Type (ASVS 5.2.2): an upload', () => {
   });
 });
 
-describe('D2 Serving (ASVS 3.2.1): a document', () => {
-  it('is shown in a sandbox where it is a picture, by the browser where it is a PDF, and kept else', async () => {
+describe('serving a document', () => {
+  it('sandboxes pictures, lets the browser show PDFs and downloads the rest', async () => {
     const shown = await patient.get(await linkTo(patient, await uploaded(patient, photograph('Ärztin.jpg'))));
     expect(shown.headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -159,7 +161,8 @@ describe('D2 Serving (ASVS 3.2.1): a document', () => {
     expect(word.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
   });
 
-  it('has a link for one person, one session, five minutes, and a removed one for nobody', async () => {
+  // Rule: security.file-links
+  it('takes a link of one person, one session and five minutes, and none for a removed document', async () => {
     const id = await uploaded(patient);
     const link = await linkTo(patient, id);
     expect((await foreigner.get(link)).statusCode).toBe(404);
@@ -175,7 +178,7 @@ describe('D2 Serving (ASVS 3.2.1): a document', () => {
     expect((await patient.get(`/appointment/get-document-url/${id}`)).statusCode).toBe(404);
   });
 
-  it('leaves a trace of who took a link and who followed it, and what for, whatever their role', async () => {
+  it('audits who got a link, who followed it and what for, whatever their role', async () => {
     const id = await uploaded(patient);
     for (const caller of [patient, admin]) {
       await caller.get(await linkTo(caller, id));
@@ -203,8 +206,8 @@ describe('D2 Serving (ASVS 3.2.1): a document', () => {
   });
 });
 
-describe('D3 Traversal (ASVS 5.3.2): a name', () => {
-  it('that holds what cannot be stored is refused with its field, and nothing is kept', async () => {
+describe('a file name', () => {
+  it('that cannot be stored is refused with its field, and nothing is kept', async () => {
     const before = await stored();
     const answer = await patient.upload(UPLOAD, pdf('a\0.pdf'), lab);
     expect(answer.statusCode, answer.body).toBe(400);
@@ -220,7 +223,7 @@ describe('D3 Traversal (ASVS 5.3.2): a name', () => {
     'a\r\nSet-Cookie: b=c.pdf',
     `${'long'.repeat(74)}.pdf`,
     'C:\\canary.pdf',
-  ])('such as %j is shown without its path, and the file is kept under a UUID', async (name) => {
+  ])('such as %j is shown without its path, and the file is stored under a UUID', async (name) => {
     const id = await uploaded(patient, pdf(name));
     const row = await rowOf(id);
     expect(row.storageKey).toBe(`uploads/${id}.pdf`);
@@ -233,8 +236,9 @@ describe('D3 Traversal (ASVS 5.3.2): a name', () => {
   });
 });
 
-describe('D5 EXIF, quota and checksum (ASVS 5.2.6)', () => {
-  it('a photo loses where it was taken and stays one of the six kinds', async () => {
+describe('the document storage', () => {
+  // Rule: care.photos-lose-metadata
+  it('removes the location from a photo and keeps its file kind', async () => {
     const sent = photograph('rash.jpg');
     expect(Buffer.from(await sent.arrayBuffer()).includes(PLACE_TAKEN)).toBe(true);
     const answer = await patient.get(await linkTo(patient, await uploaded(patient, sent)));
@@ -243,7 +247,8 @@ describe('D5 EXIF, quota and checksum (ASVS 5.2.6)', () => {
     expect(answer.rawPayload.includes('Exif')).toBe(false);
   });
 
-  it('a patient’s folder holds so many files and bytes, and says so', async () => {
+  // Rule: care.document-limits
+  it('limits the files and bytes of a patient, and says so', async () => {
     const one = await insertPatient(db);
     const caller = await as(one);
     const fields = { patientId: one.id, category: 'Other' };
@@ -266,7 +271,7 @@ describe('D5 EXIF, quota and checksum (ASVS 5.2.6)', () => {
     expect(last.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
   });
 
-  it('what is not what was stored is not served', async () => {
+  it('does not serve a file that differs from what was stored', async () => {
     const id = await uploaded(patient);
     const { storageKey } = await rowOf(id);
     await parts.parties.storage.put(storageKey, Buffer.from('%PDF-1.7 changed'), {
@@ -279,6 +284,7 @@ describe('D5 EXIF, quota and checksum (ASVS 5.2.6)', () => {
 });
 
 describe('a document', () => {
+  // Rule: care.document-authors
   it('is put there by patients for those they manage, by providers for their own visits, by admins for all', async () => {
     await uploaded(patient, pdf(), {
       patientId: june.id,
@@ -308,6 +314,7 @@ describe('a document', () => {
     expect(await everything()).toEqual(before);
   });
 
+  // Rule: care.soap-note-attachments
   it('of a SOAP note is taken away only while the note is open; one that comes later is an addendum', async () => {
     const { id: appointmentId } = await insertVisit(db, nora, service, { providerId: provider.id });
     const fields = { patientId: nora.id, appointmentId, category: 'Soap Note Image' };
@@ -326,6 +333,7 @@ describe('a document', () => {
     expect(await everything()).toEqual(before);
   });
 
+  // Rule: care.document-visibility
   it('is listed for patients of their own household, without what is for staff', async () => {
     const household = await insertPatient(db);
     const child = await insertPatient(db, {
@@ -369,6 +377,7 @@ describe('a document', () => {
     expect(await found({ endDate: '2020-01-01' })).toBe(0);
   });
 
+  // Rule: care.document-removal
   it('is taken away by patients on the day they uploaded it, by admins with a reason, and stays in the storage', async () => {
     const id = await uploaded(patient);
     const remove = (caller: Caller, one: string, reason = 'By mistake') =>

@@ -64,8 +64,9 @@ const trace = async () => ({
   visits: await db.selectFrom('appointments').selectAll().orderBy('id').execute(),
 });
 
-describe('K4 Emergency access', () => {
-  it('opens a patient’s visits to read for an hour; after it they are unknown again', async () => {
+describe('break-the-glass access', () => {
+  // Rule: security.break-the-glass
+  it('opens a patient’s appointments to read for one hour and hides them again afterward', async () => {
     const { patientId, visitId, theirs } = scene;
     expect((await record(visitId)).statusCode).toBe(404);
     expect(await listed()).toEqual([]);
@@ -85,7 +86,8 @@ describe('K4 Emergency access', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is logged with its reason, and super-admins are told', async () => {
+  // Rule: security.break-the-glass
+  it('is logged with its reason and notifies super-admins', async () => {
     const { patientId, provider, theirs } = scene;
     await take(theirs, { patientId, reason });
     const [access] = await db
@@ -134,7 +136,8 @@ describe('K4 Emergency access', () => {
     ]);
   });
 
-  it('changes nothing: every change is still somebody else’s', async () => {
+  // Rule: security.break-the-glass
+  it('allows no change', async () => {
     const { patientId, visitId, theirs } = scene;
     await take(theirs, { patientId, reason });
     const before = await trace();
@@ -155,7 +158,7 @@ describe('K4 Emergency access', () => {
     expect(await trace()).toEqual(before);
   });
 
-  it('opens nobody else’s visits, and to nobody else', async () => {
+  it('opens no other patient and helps no other provider', async () => {
     const { patientId, visitId, theirs } = scene;
     await take(theirs, { patientId: (await insertPatient(db)).id, reason });
     expect((await record(visitId)).statusCode).toBe(404);
@@ -168,15 +171,15 @@ describe('K4 Emergency access', () => {
     ['without a reason', {}],
     ['with a reason of a few letters', { reason: 'hurry' }],
     ['with a reason of blanks', { reason: '            ' }],
-    ['with a time of its own (B6)', { reason, endsAt: '2027-01-01T00:00:00Z' }],
-    ['for somebody else (B6)', { reason, userId: randomUUID() }],
+    ['with a time of its own', { reason, endsAt: '2027-01-01T00:00:00Z' }],
+    ['for somebody else', { reason, userId: randomUUID() }],
   ])('is refused %s', async (_what, body) => {
     const before = await trace();
     expect((await take(scene.theirs, { patientId: scene.patientId, ...body })).statusCode).toBe(400);
     expect(await trace()).toEqual(before);
   });
 
-  it('to somebody who is no patient answers 404 (B2)', async () => {
+  it('to a user who is not a patient answers 404', async () => {
     const before = await trace();
     for (const patientId of [randomUUID(), superAdmin.id])
       expect((await take(scene.theirs, { patientId, reason })).statusCode).toBe(404);

@@ -66,8 +66,9 @@ const forStaff =
 const keysOf = ({ body }: Seen): string[] =>
   [...keyLines(JSON.parse(body)).values()].flatMap((keys) => [...keys]);
 
-describe('B7 Field exposure (ASVS 15.3.1): what answers hold', () => {
-  it('is, key by key and role by role, what is checked in', async () => {
+describe('the content of answers', () => {
+  // Rule: security.answers-are-declared
+  it('matches, key by key and role by role, the checked-in list', async () => {
     const shapes = new Map<string, string[]>();
     for (const { who, what, body } of seen.filter((one) => one.status === 200)) {
       const lines = [...keyLines(JSON.parse(body))]
@@ -80,7 +81,7 @@ describe('B7 Field exposure (ASVS 15.3.1): what answers hold', () => {
     await expect(`${text.join('\n\n')}\n`).toMatchFileSnapshot('./exposure.keys.txt');
   });
 
-  it('was asked for by everybody who may, and found', () => {
+  it('was collected from every caller who may ask', () => {
     const found = (who: string) => by(who).filter(({ status }) => status === 200).length;
     expect(found('patient')).toBeGreaterThan(15);
     expect(found('admin')).toBeGreaterThan(40);
@@ -93,7 +94,8 @@ describe('B7 Field exposure (ASVS 15.3.1): what answers hold', () => {
       ).toBe(true);
   });
 
-  it('is no secret of the database, to anybody', () => {
+  // Rule: security.answers-are-declared
+  it('shows no secret of the database to anyone', () => {
     for (const one of seen) {
       expect(one.body, `${one.who}: ${one.what}`).not.toContain(SECRET);
       expect(
@@ -103,7 +105,8 @@ describe('B7 Field exposure (ASVS 15.3.1): what answers hold', () => {
     }
   });
 
-  it('is nothing that is for staff alone, to patients', () => {
+  // Rule: security.patients-never-see-staff-fields
+  it('shows nothing that is for staff alone to patients', () => {
     for (const one of patients) {
       expect(one.body, `${one.who}: ${one.what}`).not.toContain(FOR_STAFF);
       expect(
@@ -118,18 +121,18 @@ describe('B7 Field exposure (ASVS 15.3.1): what answers hold', () => {
     ['household member', ['holder', 'stranger']],
     ['unrelated patient', ['holder', 'spouse', 'stranger']],
     ['the bearer of a link', ['holder', 'spouse', 'stranger']],
-  ] as const)('is nothing of another person’s contacts and coverage, to the %s', (who, others) => {
+  ] as const)('shows nothing of another person’s contacts and coverage to the %s', (who, others) => {
     for (const one of by(who))
       for (const other of others) expect(one.body, `${one.who}: ${one.what}`).not.toContain(privateOf(other));
   });
 
-  it('is nothing of anybody’s record to a provider but visits of their own', () => {
+  it('shows a provider no record but those of their own appointments', () => {
     for (const one of by('provider'))
       for (const other of ['spouse', 'stranger'] as const)
         expect(one.body, `${one.who}: ${one.what}`).not.toContain(privateOf(other));
   });
 
-  it('of a refusal is what it is and how to find it, and nothing else', async () => {
+  it('of a refusal is its kind and its request id, and nothing else', async () => {
     const refusals: Seen[] = seen.filter(({ status }) => status >= 400);
     for (const [who, caller] of [...Object.entries(callers), ['nobody', anonymous] as [string, Caller]])
       for (const call of allCalls.filter(
@@ -151,14 +154,14 @@ describe('B7 Field exposure (ASVS 15.3.1): what answers hold', () => {
   });
 });
 
-describe('B7 Field exposure (ASVS 15.3.1): what a patient hears who changes something', () => {
+describe('what a patient sees after a change', () => {
   const forPatients = Object.entries(patientDataCalls).filter(
     ([name]) =>
       callNamed(name).method !== 'GET' &&
       callNamed(name).audience.some((who) => who === 'patient' || who === 'signed-in'),
   );
 
-  it.each(forPatients)('is nothing that is for staff alone: %s', async (name, { given, asks: asked }) => {
+  it.each(forPatients)('has nothing that is for staff alone: %s', async (name, { given, asks: asked }) => {
     const cast = await newCast(stage);
     const id = given ? await given(cast) : cast.patient.id;
     const notes = { providerNotes: FOR_STAFF, soapNote: FOR_STAFF, adminComment: FOR_STAFF };

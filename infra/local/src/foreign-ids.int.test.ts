@@ -27,7 +27,7 @@ const reachableBy = (...audience: string[]) =>
     ([name, { list }]) => !list && callNamed(name).audience.some((one) => audience.includes(one)),
   );
 
-/** Visits, and what pays for them, are the household’s, product-rules §4: every member with an account looks after them. */
+/** Rule: people.household-manages-appointments */
 const ofTheHousehold = [
   'getAppointment',
   'getAppointmentDetails',
@@ -73,9 +73,10 @@ const toldOf = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
   body: answer.body.replace(/"requestId":"[^"]+"/, ''),
 });
 
-describe('B2 Path-id IDOR (ASVS 8.2.2): ids in path, query and body of somebody else', () => {
+describe('ids of somebody else', () => {
+  // Rule: security.forbidden-looks-missing
   it.each(reachableBy('patient', 'signed-in'))(
-    'are to an unrelated patient as ids of nothing, and change nothing: %s',
+    'look unknown to an unrelated patient and change nothing, as the subject of %s',
     async (name, call) => {
       const { cast, id } = await arrange(call);
       const before = await snapshot();
@@ -87,8 +88,9 @@ describe('B2 Path-id IDOR (ASVS 8.2.2): ids in path, query and body of somebody 
     },
   );
 
+  // Rule: security.forbidden-looks-missing
   it.each(Object.entries(foreignIds))(
-    'are to an unrelated patient as ids of nothing, and change nothing: %s',
+    'look unknown to an unrelated patient and change nothing, inside the request of %s',
     async (_where, { call, given, asks, silent }: ForeignId) => {
       const id = await given(await newCast(stage));
       const before = await snapshot();
@@ -100,8 +102,9 @@ describe('B2 Path-id IDOR (ASVS 8.2.2): ids in path, query and body of somebody 
     },
   );
 
+  // Rule: people.household-manages-appointments
   it.each(reachableBy('patient', 'signed-in').filter(([name]) => !ofTheHousehold.includes(name)))(
-    'of the holder are to a member of the household as ids of nothing, and change nothing: %s',
+    'look unknown to a member of the household where they are the account holder’s, in %s',
     async (name, call) => {
       const { cast, id } = await arrange(call);
       const { householdId } = cast.patient;
@@ -122,8 +125,9 @@ describe('B2 Path-id IDOR (ASVS 8.2.2): ids in path, query and body of somebody 
     },
   );
 
+  // Rule: security.forbidden-looks-missing
   it.each(reachableBy('provider'))(
-    'are to a provider who is not on the visit as ids of nothing, and change nothing: %s',
+    'look unknown to a provider of another appointment and change nothing, in %s',
     async (name, call) => {
       const { cast, id } = await arrange(call);
       const before = await snapshot();

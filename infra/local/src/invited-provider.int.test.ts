@@ -52,6 +52,7 @@ async function bookFor(providerId: string, appointmentTime: string): Promise<str
 }
 
 describe('an invited provider', () => {
+  // Rule: people.providers-see-their-own
   it('accepts, signs in with password and code, and sees exactly the own visit', async () => {
     const invitation = { firstName: 'Priya', lastName: 'Raman', email, mobile: '(773)-555-0142' };
     const invited = (await admin.post('/users/providers/invite', invitation)).json().data;

@@ -79,8 +79,8 @@ it('is tried with every route that answers with a stream', () => {
   expect(found.toSorted()).toEqual(streaming);
 });
 
-describe('N2 a connection of the database that is lost', () => {
-  it('in the middle of a download cuts that download and nothing else', async () => {
+describe('losing a database connection', () => {
+  it('in the middle of a download cuts off that download and nothing else', async () => {
     const service = await processes.start('payments');
     const origin = `http://127.0.0.1:${service.port}`;
     const authorization = await authorizationOf({ ...staff, role: 'SUPER_ADMIN' });
@@ -141,7 +141,7 @@ describe('N2 a connection of the database that is lost', () => {
     expect(await service.end('SIGTERM')).toBe(0);
   }, 90_000);
 
-  it('under live updates leaves the process, and those who listen hear again', async () => {
+  it('under live updates keeps the process running and the listeners connected again', async () => {
     const service = await processes.start('appointments');
     const origin = `http://127.0.0.1:${service.port}`;
     const authorization = await authorizationOf({ ...patient, role: 'PATIENT' });
@@ -157,7 +157,7 @@ describe('N2 a connection of the database that is lost', () => {
     expect(await service.end('SIGTERM')).toBe(0);
   }, 90_000);
 
-  it('is not the only thing that breaks off: a stored file that does is heard by the one who downloads it', async () => {
+  it('cuts off a download like a stored file that breaks off, and the client notices', async () => {
     const owner = await as(staff);
     const { id } = (await owner.post('/admin/exports', { type: 'INVOICE' })).json();
     await db

@@ -26,7 +26,7 @@ async function signInStaff(): Promise<string> {
   return String((await send('/v1/auth/authenticate-admin', { ...staff, OTP })).data.token);
 }
 
-it('goes back to the card by a job, is told to the patient, and agrees with the provider, as do disputes', async () => {
+it('a refund goes back to the card by a job, notifies the patient and agrees with the processor, as disputes do', async () => {
   const since = new Date();
   const staff = await signInStaff();
   const email = 'refunded@example.com';

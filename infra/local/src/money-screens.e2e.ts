@@ -87,7 +87,7 @@ const signedInPatient: readonly Opening[] = [
 ];
 
 describe('the screens of money', () => {
-  it('are those that the specification is told of', () => {
+  it('are those of the specification', () => {
     const all = [...seenByTheOffice, ...seenBySuperAdmins, ...signedInPatient];
     const opened = all.map(({ path, row }) => row ?? path);
     expect(screensOfMoney.filter((path) => !opened.includes(path))).toEqual([]);

@@ -287,7 +287,8 @@ describe('a consent to treatment', () => {
   });
 });
 
-describe('after signing out (A12)', () => {
+describe('after signing out', () => {
+  // Rule: security.signing-out-leaves-nothing
   it('a patient’s browser keeps no token and nothing of the patient', PATIENCE, async () => {
     const [{ email } = { email: '' }] = await otherHolders(db);
     const patient = await sit('leaver', 'phone', '/');
@@ -303,6 +304,7 @@ describe('after signing out (A12)', () => {
     patient.wasCalm();
   });
 
+  // Rule: security.signing-out-leaves-nothing
   it('a browser of staff keeps no token and nothing of any patient', PATIENCE, async () => {
     const staff = await sit('staff-leaver', 'desktop', '/admin/patients');
     await signInTo(staff, { role: 'ADMIN', email: 'leaving@bedside.test' }, 'Patients');

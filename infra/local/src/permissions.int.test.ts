@@ -143,6 +143,7 @@ describe('an admin with the catalogue alone', () => {
 describe('a visit, as one who has not to treat reads it', () => {
   const clinical = ['soapNote', 'providerNotes', 'providerSummary', 'medicalOrder', 'commentsForPatient'];
 
+  // Rule: care.notes-are-for-clinical-staff
   it.each<[Permission, boolean]>([
     ['clinical', true],
     ['dispatch', false],
@@ -181,6 +182,7 @@ describe('the dashboard', () => {
   const dashboardOf = async (permission: Permission) =>
     (await (await adminWith(permission)).get('/appointment/admin-dashboard')).json().data;
 
+  // Rule: appointments.dashboard-shows-open-work
   it('shows money to those who read bills', async () => {
     for (const permission of ['billing', 'refunds'] as const) {
       const { money, moneyNotes, trend } = await dashboardOf(permission);

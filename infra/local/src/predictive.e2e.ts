@@ -201,7 +201,7 @@ const patientScreens: readonly Opening[] = [
 ];
 
 describe('the screens of questionnaires', () => {
-  it('are those that the specification is told of', () => {
+  it('are those of the specification', () => {
     const opened = [...staffScreens, ...patientScreens].map(({ path }) => path);
     expect(screensOfQuestionnaires.filter((path) => !opened.includes(path))).toEqual([]);
   });

@@ -71,7 +71,7 @@ it('what staff choose in the console survives a reload and follows them to anoth
   await expect.poll(() => lookOf(elsewhere.page)).toEqual(chosen);
 });
 
-it('a saved view brings its columns, order and page size back, and its name stands in the head', async () => {
+it('a saved view restores its columns, order and page size, and its name is in the heading', async () => {
   const { page } = await openPatients();
   const { columns } = await lookOf(page);
   await page.getByRole('button', { name: '100 rows a page' }).click();

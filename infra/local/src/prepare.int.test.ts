@@ -35,7 +35,7 @@ async function start(work: (url: string, finish: () => void) => Promise<void>): 
   }
 }
 
-it('begins a first start anew that never came to its end, and keeps everything of one that did', async () => {
+it('a first start that never finished begins again, and one that did keeps everything', async () => {
   await start(async (url) => {
     expect(await visits(url)).toBe(300);
     await mark(url);

@@ -29,7 +29,7 @@ describe(`every service and worker as a process of its own, behind ${gateway.wha
     }
   });
 
-  it('ends in order when it is told to, each process with code 0', async () => {
+  it('stops in order when asked to, each process with code 0', async () => {
     const all = [...Object.values(processes.workers), ...Object.values(processes.services)];
     const codes = await Promise.all(all.map(async ({ name, stop }) => [name, await stop()]));
     expect(codes).toEqual(all.map(({ name }) => [name, 0]));

@@ -100,9 +100,10 @@ const causes: Cause[] = [
 const refresh = (cookie: string) =>
   anonymous.post('/auth/refresh', undefined, { headers: { cookie: `bedside_refresh=${cookie}` } });
 
-describe('A8 Revocation (ASVS 7.4)', () => {
+describe('revoking access', () => {
+  // Rule: security.revoked-means-now
   it.each(causes)(
-    '%s ends the access token on every service, and its refresh',
+    'by %s ends the access token on every service and its refresh token',
     async (_name, person, end) => {
       const who = await person();
       expect(await answers(who.token)).toEqual(everyService('taken'));
@@ -115,7 +116,8 @@ describe('A8 Revocation (ASVS 7.4)', () => {
     },
   );
 
-  it('a refresh token that is used twice ends its whole family on every service', async () => {
+  // Rule: security.refresh-tokens-rotate
+  it('by using a refresh token twice ends its whole session on every service', async () => {
     const { cookie, token } = await patient();
     const renewed = await refresh(cookie);
     const second = renewed.json().data.token;
@@ -125,7 +127,7 @@ describe('A8 Revocation (ASVS 7.4)', () => {
     expect((await refresh(renewed.cookies[0]?.value ?? '')).statusCode).toBe(401);
   });
 
-  it('ends nobody else’s', async () => {
+  it('ends nobody else’s session', async () => {
     const [one, other] = [await patient(), await patient()];
     await one.caller.post('/auth/logout-everywhere');
     expect(await answers(other.token)).toEqual(everyService('taken'));

@@ -57,7 +57,8 @@ async function figuresOf(invoiceId: string, billId: string) {
   };
 }
 
-it('H1 is one figure in the API, the PDF, the CSV and at the payment provider', async () => {
+// Rule: money.one-figure-everywhere
+it('an amount is the same in the API, the PDF, the CSV and at the payment processor', async () => {
   for (const { member, services, percentOff } of carts) {
     const patient = await insertPatient(db, {
       patient: { membershipType: member ? 'PREMIER' : 'ON DEMAND' },

@@ -51,7 +51,7 @@ describe('the front ends of a local installation', () => {
   });
 
   it.each(['/paynow', '/consent_details', '/PROMETHEUS', '/set-password', '/direct-login'])(
-    'tell nobody the address of the page %s, which a token opens (L2)',
+    'hide the address of the page %s, whose link carries a token, from other sites and caches',
     async (page) => {
       const { headers } = await app.inject(`${page}/${'t'.repeat(43)}`);
       expect(headers['referrer-policy']).toBe('no-referrer');

@@ -83,6 +83,7 @@ const visitsOf = async ({ id }: Person) =>
   (await db.selectFrom('appointments').select('id').where('patientId', '=', id).execute()).length;
 
 describe('visits that a patient shares', () => {
+  // Rule: people.approval-grants-what-it-names
   it('are seen and managed from the next request on, those with others in them not', async () => {
     const { asker, answer, visitId, familyVisitId, bill, omar, patient } = await stage({ appointment: true });
     expect([await listed(asker), await sees(asker, visitId)]).toEqual([[], 404]);
@@ -104,6 +105,7 @@ describe('visits that a patient shares', () => {
     expect(told[0]?.tellUsers).toContain(omar.id);
   });
 
+  // Rule: appointments.people-of-one-household
   it('can be booked, in the household of who shares, and never mixed with the own', async () => {
     const { nora, husband, omar, asker, answer } = await stage({ appointment: true });
     expect((await bookFor(asker, nora)).statusCode).toBe(400);
@@ -120,6 +122,7 @@ describe('visits that a patient shares', () => {
     expect(row).toMatchObject({ patientId: nora.id, householdId: nora.householdId, bookedBy: omar.id });
   });
 
+  // Rule: people.approval-grants-what-it-names
   it('are closed by a withdrawal on the next request, and nothing else has changed', async () => {
     const { nora, omar, asker, answer, visitId, patient } = await stage({ appointment: true });
     await answer('APPROVED');
@@ -144,6 +147,7 @@ describe('visits that a patient shares', () => {
     expect(await sees(patient, bookedId)).toBe(200);
   });
 
+  // Rule: people.approval-grants-what-it-names
   it('do not open bills, nor does a request that is rejected or waits open anything', async () => {
     const { asker, answer, bill, visitId } = await stage({ appointment: true });
     await answer('APPROVED');
@@ -171,6 +175,7 @@ describe('a link to a file', () => {
   };
   const opens = async (link: string) => (await anonymous.get(link)).statusCode;
 
+  // Rule: people.approval-grants-what-it-names
   it('opens nothing any more once the consent behind it is withdrawn', async () => {
     const { nora, asker, answer, visitId, patient } = await stage({ appointment: true });
     await answer('APPROVED');

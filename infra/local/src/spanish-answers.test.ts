@@ -60,7 +60,8 @@ function answersIn(file: string): string[] {
 const files = globSync(rooms, { cwd: root }).filter((file) => !/\.test\.ts$|fixture|\/spanish\//.test(file));
 const isForStaff = (file: string) => forStaffAlone.some((one) => file.endsWith(one));
 
-describe('whoever reads Spanish', () => {
+describe('a patient who reads Spanish', () => {
+  // Rule: security.spanish-answers
   it('is answered in Spanish by every line that a patient can meet', PATIENCE, () => {
     const missing = files
       .filter((file) => !isForStaff(file))
@@ -69,7 +70,7 @@ describe('whoever reads Spanish', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is told in Spanish what a form of the portal refuses, without the words of the services', () => {
+  it('reads in Spanish what a form of the portal refuses, without the words of the services', () => {
     const alone = translator(fieldPhrases);
     const inContracts = files.filter((file) => file.startsWith('packages/contracts/src/common/'));
     const missing = inContracts.flatMap(answersIn).filter((text) => alone(text) === text);

@@ -34,7 +34,7 @@ type Who = keyof typeof callers;
 
 interface Way {
   asks: (id: string) => Request;
-  /** The moves that it makes, and who may; product-rules §1. */
+  /** The transitions that it makes, and who may make them. */
   moves: Partial<Record<string, readonly Who[]>>;
 }
 
@@ -158,13 +158,14 @@ const paymentsOf = (appointmentId: string) =>
     .where('invoices.appointmentId', '=', appointmentId)
     .execute();
 
-describe('B11 Status machine (ASVS 2.3.1): every call that moves a visit', () => {
+describe('every call that changes an appointment status', () => {
   const cases = Object.keys(ways).flatMap((way) =>
     (Object.keys(callers) as Who[]).map((who) => [way, who] as const),
   );
 
+  // Rule: appointments.one-transition-table
   it.each(cases)(
-    '%s by %s moves what is documented, and a refused one changes nothing',
+    'makes only the documented transitions, as %s by %s, and a refused one changes nothing',
     async (name, who) => {
       const way = ways[name];
       if (!way) throw new Error(`${name} is no way`);

@@ -112,8 +112,8 @@ const nothing = { ran: false, markup: 0, problems: [] };
 /** The script, as words to be read. */
 const scriptIn = (part: Locator) => part.getByText('window.ran=1').filter({ visible: true }).first();
 
-describe('C4: a script in every text that somebody can write', () => {
-  it('stands in the columns that people fill', () => {
+describe('a script in every text that people can write', () => {
+  it('is stored in the columns that people fill', () => {
     expect(written).toEqual(
       expect.arrayContaining([
         'appointments.soap_note',
@@ -133,15 +133,17 @@ describe('C4: a script in every text that somebody can write', () => {
     );
   });
 
+  // Rule: security.scripts-never-run
   it.each(screens.patient)('does not run for a patient at %s', async (address) => {
     expect(await wrongAt(patient, address)).toEqual(nothing);
   });
 
+  // Rule: security.scripts-never-run
   it.each(screens.SUPER_ADMIN)('does not run for staff at %s', async (address) => {
     expect(await wrongAt(staff, address)).toEqual(nothing);
   });
 
-  it('does not run for anybody at the public pages', async () => {
+  it('does not run for anyone on the public pages', async () => {
     const walker = await walkSignedOut(stage);
     for (const address of ['/request-appointment', '/vital-chart'])
       expect(await wrongAt(walker, address), address).toEqual(nothing);

@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 describe('a file of a symptom', () => {
-  it('is drawn anew, comes with the booking, and opens in the browser of whoever may see the visit', async () => {
+  it('is re-encoded, comes with the booking, and opens in the browser of everyone who may see the appointment', async () => {
     const symptomimage1 = await uploaded(patient, nora.id);
     const symptomimage2 = await uploaded(patient, nora.id, pdf());
     const id = await booked({ symptomimage1, symptomimage2 });
@@ -126,6 +126,7 @@ describe('a file of a symptom', () => {
     expect(await everything()).toEqual(before);
   });
 
+  // Rule: appointments.two-files-per-symptom
   it('is refused where two dozen of that person wait for a visit already', async () => {
     const one = await insertPatient(db);
     const caller = await as(one);

@@ -82,7 +82,8 @@ function expectRefused(answer: Answer, path: string): void {
   expect(issues.map((issue) => issue.path)).toContain(path);
 }
 
-describe('C2 a text that cannot be kept is refused by the name of its field', () => {
+describe('a text that cannot be stored is refused by the name of its field', () => {
+  // Rule: security.unstorable-texts-are-refused
   it.each(forms)('in the body: %s', async (name, form) => {
     const body = goodBodies[name] ?? {};
     const file = fileOf(name);

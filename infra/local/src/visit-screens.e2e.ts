@@ -184,7 +184,7 @@ const notFor = {
 const roles = ['PROVIDER', 'ADMIN', 'SUPER_ADMIN'] as const;
 
 describe('the screens of visits', () => {
-  it('are those that the specification is told of', () => {
+  it('are those of the specification', () => {
     const opened = [beforeSignIn, signedInPatient, ...Object.values(staff)]
       .flat()
       .map(({ path, row }) => row ?? path);

@@ -239,6 +239,7 @@ describe('the main job, call by call', () => {
       expect(audited.map((row) => row.action)).toContain(action);
   });
 
+  // Rule: appointments.one-transition-table
   it('says which moves are legal when one is not, and changes nothing', async () => {
     const completed = await db
       .selectFrom('appointments')

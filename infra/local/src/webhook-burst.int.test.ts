@@ -16,7 +16,7 @@ const { db, url: databaseUrl } = database;
 const redis = await withRedis();
 const { parts } = await startServices([paymentsService], database);
 
-it('500 webhooks while Redis is down are all acknowledged and kept, and dealt with when it is back (G10)', async (test) => {
+it('500 webhooks while Redis is down are all acknowledged and stored, and processed when it is back', async (test) => {
   if (!redis) return test.skip(NO_REDIS);
   await redis.kill();
   const away = openRedis(redis.url, { failFast: true });

@@ -201,7 +201,7 @@ describe('what the quiet hours hold', () => {
       answer(response, 200, { message, data: user });
     });
 
-  test('is told to whoever listens, and no more by the message', async () => {
+  test('is passed to the listeners and left out of the message', async () => {
     const told: unknown[] = [];
     const baseUrl = await serveHeld(`Saved. ${note}`);
     const { session } = memorySession('good');

@@ -125,6 +125,7 @@ describe('production', () => {
     expect(JSON.stringify(config)).not.toContain('/local/');
   });
 
+  // Rule: security.production-refuses-defaults
   test.each(Object.keys(production).filter((name) => !['BEDSIDE_ENV', 'BEDSIDE_DATA'].includes(name)))(
     'refuses to start without %s',
     (name) => {
@@ -132,6 +133,7 @@ describe('production', () => {
     },
   );
 
+  // Rule: security.production-refuses-defaults
   test.each(Object.entries(LOCAL_SECRETS))('refuses the published default of %s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
   });
@@ -189,6 +191,7 @@ describe('production', () => {
       (name) => !['BEDSIDE_ENV', 'BEDSIDE_DATA', 'MIGRATION_DATABASE_URL'].includes(name),
     );
 
+    // Rule: security.least-privilege
     test('what it works with and no more', () => {
       expect(problemsOf({ NODE_ENV: 'production', ...given }, process)).toEqual([]);
       for (const name of process === 'probe' ? [] : required)

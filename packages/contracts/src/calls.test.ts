@@ -128,14 +128,17 @@ const specified = new Map(specifiedCalls().map((one) => [keyOf(one), one]));
 const declared = new Map(allCalls.map((one) => [keyOf(one), one]));
 
 describe('the calls of the contract', () => {
+  // Rule: security.specified-calls-stay
   it('are all that are specified', () => {
     expect([...specified.keys()].filter((key) => !declared.has(key))).toEqual([]);
   });
 
+  // Rule: security.specified-calls-stay
   it('add only what the design adds', () => {
     expect([...declared.keys()].filter((key) => !specified.has(key)).sort()).toEqual([...added].sort());
   });
 
+  // Rule: security.specified-calls-stay
   it.each([...declared].filter(([key]) => specified.has(key)))(
     '%s has the specified service and audience',
     (key, call) => {

@@ -39,6 +39,7 @@ describe('the role that services and workers work as', () => {
     expect(await application.selectFrom('auditSeals').select('seq').execute()).toEqual([{ seq: 1 }]);
   });
 
+  // Rule: security.sealed-trail
   it.each([
     'update audit_log set action = action',
     'delete from audit_log',
@@ -62,7 +63,7 @@ describe('the role that services and workers work as', () => {
     'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
     'set session_replication_role = replica',
     'delete from kysely_migration',
-  ])('may not: %s (J5)', async (statement) => {
+  ])('may not run: %s', async (statement) => {
     const before = await trail();
     // biome-ignore lint/plugin: a statement of this test
     await expect(sql.raw(statement).execute(application)).rejects.toMatchObject({ code: '42501' });
@@ -77,7 +78,7 @@ describe('the role that services and workers work as', () => {
   });
 });
 
-describe('whoever owns the database', () => {
+describe('the database owner', () => {
   it.each([
     'update audit_log set action = action',
     'delete from audit_log',

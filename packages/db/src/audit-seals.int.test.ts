@@ -57,6 +57,7 @@ async function sealedTrail(): Promise<string[]> {
 }
 
 describe('the seals of the audit trail', () => {
+  // Rule: security.sealed-trail
   it('hold each row once, in a chain that is whole', async () => {
     const ids = await sealedTrail();
     expect((await sealedIds()).sort()).toEqual([...ids].sort());
@@ -129,6 +130,7 @@ describe('the seals of the audit trail', () => {
 });
 
 describe('a check of the audit trail', () => {
+  // Rule: security.sealed-trail
   it.each([
     ['a changed action', (id: string) => sql`update audit_log set action = 'innocent' where id = ${id}`],
     [
@@ -144,6 +146,7 @@ describe('a check of the audit trail', () => {
     expect((await checkAudit(db)).broken).toBe(`Row ${ids[4]} (seal 2) was changed after it was sealed.`);
   });
 
+  // Rule: security.sealed-trail
   it('names a sealed row that was removed', async () => {
     const ids = await sealedTrail();
     await tamper(sql`delete from audit_log where id = ${ids[4]}`);
@@ -202,7 +205,7 @@ describe('a check of the audit trail', () => {
     expect((await checkAudit(db)).broken).toBe('Seal 2 is missing.');
   });
 
-  it('names a seal that was made anew over other rows', async () => {
+  it('names a seal that was rebuilt over other rows', async () => {
     const ids = await sealedTrail();
     await tamper(sql`update audit_log set action = 'innocent' where id = ${ids[4]}`);
     await tamper(sql`delete from audit_seals where seq = 2`);
@@ -221,7 +224,7 @@ describe('a check of the audit trail', () => {
     );
   });
 
-  it('finds by a seal kept elsewhere that the whole chain was made anew', async () => {
+  it('finds by a seal kept elsewhere that the whole chain was rebuilt', async () => {
     const ids = await sealedTrail();
     const { last } = await checkAudit(db);
     if (!last) throw new Error('nothing was sealed');

@@ -153,7 +153,7 @@ describe('what is shared', () => {
     expect(await slow).toBe('at last');
   });
 
-  it('is asked anew after a failure', async () => {
+  it('is asked again after a failure', async () => {
     let away = true;
     const ask = shared(
       (name: string) => name,

@@ -36,6 +36,7 @@ describe('the user that services and workers sign in as', () => {
     expect(await mayGainMore(open(url, 'bedside_app'))).toBe(true);
   });
 
+  // Rule: security.least-privilege
   it.each([
     'delete from audit_log',
     'update ledger_entries set kind = kind',

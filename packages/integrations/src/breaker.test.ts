@@ -22,7 +22,8 @@ function opened() {
   };
 }
 
-describe('I8 a party that fails again and again', () => {
+describe('an integration that fails again and again', () => {
+  // Rule: messages.failing-services-rest
   it('is left alone after five failures in a row, and asked again after its rest', async () => {
     const { ask, send, fail, wait } = opened();
     await fail(5);

@@ -63,7 +63,8 @@ describe('a text of the practice’s own', () => {
     expect(email && layOut(email, scheduled).html).toContain('Please be &lt;b&gt;in&lt;/b&gt;.');
   });
 
-  it('runs nothing that stands in it, nor in what is put into it (F2)', () => {
+  // Rule: messages.practice-templates
+  it('runs nothing in the text or in its variables', () => {
     const sum = ['$', '{7*7}'].join('');
     const body = `Pay ${sum} <%= 7*7 %> #{7*7} {{constructor}} {{firstName}}`;
     const view = { ...scheduled, firstName: `{{link}} <% throw 1 %> ${sum}` };
@@ -116,6 +117,7 @@ describe('a text of the practice’s own', () => {
     }
   });
 
+  // Rule: messages.practice-templates
   it('of a one-time code keeps the code', () => {
     expect(objectionsTo('one-time-code', 'text', 'en', own('Your code.'))).toMatchObject([
       { message: 'Keep {{code}} in the text.' },

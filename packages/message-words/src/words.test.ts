@@ -48,17 +48,20 @@ const told = languages.flatMap((language) =>
 );
 
 describe('the catalogue of messages', () => {
+  // Rule: messages.one-message-table
   it('has an entry for every event that is routed to announce, and for no other', () => {
     const routed = allEvents.filter(({ type }) => routing[type].some((job) => job.name === 'announce'));
     const entered = allEvents.filter(({ type }) => announcementOf(type));
     expect(entered.map(({ type }) => type)).toEqual(routed.map(({ type }) => type));
   });
 
+  // Rule: messages.every-template-in-both-languages
   it.each(told)('has words for each channel of $message.template ($language)', ({ message, words }) => {
     for (const channel of message.channels)
       expect(words[channel === 'bell' ? 'push' : channel]).toBeDefined();
   });
 
+  // Rule: messages.no-clinical-details
   it.each(told)(
     'tells nothing clinical and no name of the patient in the text or push of $message.template ($language)',
     ({ type, message, words, language }) => {
@@ -81,6 +84,7 @@ describe('the catalogue of messages', () => {
 });
 
 describe('Spanish', () => {
+  // Rule: messages.every-template-in-both-languages
   it('has every template, written for the same channels, page and calendar', () => {
     const shapeOf = ({ page, calendar, ...channels }: Words) => ({
       page,
@@ -151,7 +155,7 @@ describe('the link of an account', () => {
     return [email?.subject, email?.heading, ...(email?.paragraphs ?? [])].join(' ');
   };
 
-  it('welcomes whoever is new, and nobody who has an account', () => {
+  it('welcomes new users, and no one who has an account', () => {
     expect(heading('en', 'INVITED')).toContain('Welcome');
     expect(heading('es', 'INVITED')).toContain('bienvenida');
     expect(heading('en', 'ACTIVE')).not.toMatch(/welcome|set up|is ready/i);
@@ -160,7 +164,7 @@ describe('the link of an account', () => {
 });
 
 describe('two consents that are asked at once', () => {
-  it.each(languages)('are told apart by subject and details, and by nothing in a push (%s)', (language) => {
+  it.each(languages)('differ in subject and details, and in nothing of a push (%s)', (language) => {
     for (const [type, template] of [
       ['consent.sent', 'consent-to-answer'],
       ['consent.reminderDue', 'consent-reminder'],
@@ -231,6 +235,7 @@ describe('an e-mail', () => {
 describe('the calendar file', () => {
   const from = 'care@bedside.test';
 
+  // Rule: messages.calendar-file
   it('gives the time in UTC under one id, with the revision as its sequence', () => {
     const file = calendarFile(viewOf('appointment.scheduled'), english['visit-scheduled'], { from });
     expect(file?.contentType).toContain('method=PUBLISH');
@@ -248,6 +253,7 @@ describe('the calendar file', () => {
     expect(calendarFile(view, english['visit-scheduled'], { from })?.content).not.toContain('back door');
   });
 
+  // Rule: messages.calendar-file
   it('takes the visit off the calendar when it is cancelled', () => {
     const file = calendarFile(viewOf('appointment.cancelled'), english['visit-cancelled'], { from });
     expect(file?.contentType).toContain('method=CANCEL');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorForLog } from './log.ts';
 
+// Rule: security.failures-say-nothing
 it.each(['22P02', '22007', '22003', '22P05', 'P0001'])(
   'of a value that the database refused, a log holds the code and the place (%s)',
   (code) => {

@@ -34,8 +34,8 @@ const request = async () => {
     );
 };
 
-describe('I4 while Redis is away', () => {
-  it('changes are written as ever, and relay and worker go on alone when it is back', async (test) => {
+describe('while Redis is down', () => {
+  it('changes are written as usual, and relay and worker continue when it is back', async (test) => {
     const redis = safe ?? test.skip(NO_REDIS);
     const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
     closing.push(queues);
@@ -63,7 +63,7 @@ describe('I4 while Redis is away', () => {
     await relay.close();
   }, 60_000);
 
-  it('workers and relay start all the same, and begin when it is there', async (test) => {
+  it('workers and the relay start anyway, and begin work when it is back', async (test) => {
     const redis = late ?? test.skip(NO_REDIS);
     await redis.kill();
     const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
@@ -80,7 +80,8 @@ describe('I4 while Redis is away', () => {
     await relay.close();
   }, 60_000);
 
-  it('and has forgotten everything when it is back, the jobs are handed out again', async (test) => {
+  // Rule: security.events-commit-with-changes
+  it('and comes back empty, the jobs are handed out again', async (test) => {
     const redis = forgetful ?? test.skip(NO_REDIS);
     const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
     closing.push(queues);
@@ -109,7 +110,7 @@ describe('I4 while Redis is away', () => {
   }, 60_000);
 });
 
-describe('I13 a Redis that would lose jobs is told of', () => {
+describe('a Redis that would lose jobs is reported', () => {
   it.each([
     { why: 'evicts keys', redis: evicting, says: /noeviction/ },
     { why: 'keeps no log', redis: forgetful, says: /appendonly/ },

@@ -60,7 +60,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     return taken;
   };
 
-  it('I7 lets no event that it cannot route hold up the others', async (test) => {
+  it('lets no event without a route hold up the others', async (test) => {
     test.skip(missing !== undefined, missing);
     const strange = (type: string) => ({
       id: newId(),
@@ -123,7 +123,8 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     );
   });
 
-  it('I6 knows nothing of a change that failed', async (test) => {
+  // Rule: security.events-commit-with-changes
+  it('never sees an event of a change that failed', async (test) => {
     test.skip(missing !== undefined, missing);
     const failed = db.transaction().execute(async (tx) => {
       const appointmentId = newId();
@@ -134,7 +135,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     expect(await relayBatch(parts())).toBe(0);
   });
 
-  it('I6 dispatches an event that was written first and committed last', async (test) => {
+  it('dispatches an event that was written first and committed last', async (test) => {
     test.skip(missing !== undefined, missing);
     const appointmentId = newId();
     const slow = await db.startTransaction().execute();
@@ -185,6 +186,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     await vi.waitFor(() => expect(taken.map((job) => job.id)).toContain(`${eventId}--announce`));
   });
 
+  // Rule: security.events-commit-with-changes
   it('hands out again what the queue lost, under the same id', async (test) => {
     test.skip(missing !== undefined, missing);
     const eventId = await request();
@@ -245,7 +247,7 @@ describe('planned events', () => {
   const eventsAbout = (entityId: string) =>
     db.selectFrom('outbox').select(['type', 'payload']).where('entityId', '=', entityId).execute();
 
-  it('are told when they are due, and once however many relays look', async () => {
+  it('are dispatched when due, and once however many relays look', async () => {
     const appointmentId = newId();
     await plan(appointmentId, new Date('2026-03-01T15:00:00Z'));
     await tellDueEvents(db, new Date('2026-03-01T14:59:59Z'));

@@ -10,6 +10,7 @@ describe('a postal code', () => {
     expect(place?.cities).toContain('EVANSTON');
   });
 
+  // Rule: people.zip-codes-are-padded
   test('is padded with zeros on the left when it is short', async () => {
     expect(await lookupPostalCode('501')).toMatchObject({ city: 'HOLTSVILLE', state: 'NY' });
     expect(await lookupPostalCode('2139')).toMatchObject({ city: 'CAMBRIDGE', state: 'MA' });
@@ -30,6 +31,7 @@ describe('a postal code', () => {
     expect(await coordinatesOf('constructor')).toBeUndefined();
   });
 
+  // Rule: people.city-names
   test('writes saints as St. in the city as in the list', async () => {
     const place = await lookupPostalCode('55101');
     expect(place?.city).toBe('ST. PAUL');
@@ -37,6 +39,7 @@ describe('a postal code', () => {
   });
 });
 
+// Rule: people.city-names
 test('every state and territory has cities: upper case, sorted, none empty, none twice', async () => {
   for (const state of Object.keys(STATES).filter(isStateCode)) {
     const cities = await citiesOf(state);

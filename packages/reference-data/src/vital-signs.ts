@@ -14,7 +14,7 @@ interface Band {
 
 const none: readonly Threshold[] = [];
 
-/** Patient document §9, as written there. The bands without numbers are not configured and invent nothing. */
+/** Rule: care.vital-sign-bands */
 export const vitalSigns: readonly Band[] = [
   {
     group: 'Adults',

@@ -47,6 +47,7 @@ describe('a service does not start', () => {
     await expect(start).rejects.toThrow('questionnaires serves no handler for: sendQuestionnaire');
   });
 
+  // Rule: security.default-deny
   it('with a route that declares no audience', async () => {
     const careless = defineService(nowhere, [
       ({ bind }) => bind({ ...getConfig, audience: [] as never }, async () => ({}) as never),
@@ -86,6 +87,7 @@ describe('every answer', () => {
     });
   });
 
+  // Rule: security.failures-say-nothing
   it('to a failure that is not ours says nothing but its request id', async () => {
     const answer = await anonymous.get('/config');
     expect(answer.statusCode).toBe(500);
@@ -98,6 +100,7 @@ describe('every answer', () => {
     expect((await anonymous.get('/config/')).statusCode).toBe(500);
   });
 
+  // Rule: security.same-origin-changes
   it('to a page of another origin is a refusal', async () => {
     const answer = await anonymous.get('/config', {
       headers: { origin: 'https://evil.example', host: 'bedside.test' },
@@ -105,6 +108,7 @@ describe('every answer', () => {
     expect(answer.statusCode).toBe(403);
   });
 
+  // Rule: security.same-origin-changes
   it('to a page that hides its origin is a refusal', async () => {
     const answer = await anonymous.get('/config', { headers: { origin: 'null', host: 'bedside.test' } });
     expect(answer.statusCode).toBe(403);
@@ -187,6 +191,7 @@ describe('an Idempotency-Key', () => {
     primarySymptoms: [{ patientId, symptom: 'Cough' }],
   };
 
+  // Rule: security.idempotency-keys
   it('of a failure is free for another try, and a malformed one is refused', async () => {
     const caller = await as(await insertPatient(db));
     const keyed = { headers: { 'idempotency-key': 'decision-1' } };
@@ -222,6 +227,7 @@ describe('a body that comes a byte a second', () => {
 });
 
 describe('the limit of a call', () => {
+  // Rule: security.strangers-are-limited
   it('is there for strangers where none is declared, and a burst of theirs is counted to the last one', async () => {
     const open = defineService(nowhere, [
       ({ bind }) =>
@@ -239,6 +245,7 @@ describe('the limit of a call', () => {
     await instance.close();
   });
 
+  // Rule: security.strangers-are-limited
   it('holds by address, over two instances, and says when to come back', async () => {
     const limited = defineService(nowhere, [
       ({ bind }) =>
@@ -287,7 +294,7 @@ describe('readiness', () => {
     await stranger.destroy();
   });
 
-  it('I4 does not depend on a Redis that is away: requests go on without it', async () => {
+  it('does not depend on Redis: requests are answered while it is down', async () => {
     const away = openRedis('redis://127.0.0.1:1', { failFast: true });
     const withoutRedis = await buildApp({ parts: { ...parts, redis: away }, services: [service] });
     expect((await withoutRedis.inject('/health/ready')).json()).toEqual({ status: 'ready' });
@@ -295,7 +302,7 @@ describe('readiness', () => {
     away.disconnect();
   });
 
-  it('I13 fails on a Redis that would lose jobs, and says what to set', async (test) => {
+  it('fails on a Redis that would lose jobs, and says what to set', async (test) => {
     const good = await readinessOn(safe ?? test.skip(NO_REDIS));
     expect([good.statusCode, good.json()]).toEqual([200, { status: 'ready' }]);
     const bad = await readinessOn(evicting ?? test.skip(NO_REDIS));

@@ -3,14 +3,15 @@ import { fieldWithCard } from './card-numbers.ts';
 
 const card = 'my card is 4242 4242 4242 4242';
 
-describe('a request with the number of a payment card (G8)', () => {
-  it('is told the field that holds it, however deep', () => {
+describe('a request with a payment card number', () => {
+  // Rule: money.card-numbers-never-reach-us
+  it('is refused with the field that holds it, at any depth', () => {
     expect(fieldWithCard({ text: card })).toBe('text');
     expect(fieldWithCard({ lines: [{ label: 'ok' }, { label: card }] })).toBe('lines.1.label');
     expect(fieldWithCard({ filter: JSON.stringify({ q: card }) })).toBe('filter');
   });
 
-  it('may hold long numbers of another kind', () => {
+  it('is not confused with other long numbers', () => {
     const number = '4242424242424242';
     expect(fieldWithCard({ email: `${number}@example.com`, q: `${number}@example.com` })).toBeNull();
     expect(

@@ -9,10 +9,7 @@ const otherNumbers = /phone|mobile|fax|memberId|^group$|password|token|Id$|^id$/
 const REFUSAL =
   'This looks like the number of a payment card. Please leave it out: cards are entered in the payment form alone.';
 
-/**
- * Refuses a request with the number of a payment card in any of its texts, product-rules §3: card numbers never reach
- * our services, so none may be stored by accident. Told after the request is known to be allowed and well-formed.
- */
+/** Runs once the request is known to be allowed and well-formed. Rule: money.card-numbers-never-reach-us */
 export function refuseCardNumbers(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ body, query }) => {
     const field = fieldWithCard(body) ?? fieldWithCard(query);

@@ -21,6 +21,7 @@ describe('the language of an answer', () => {
     expect(askedLanguage(asking(accepted))).toBe(language);
   });
 
+  // Rule: security.spanish-answers
   it('is not asked for by staff, whatever their browser sends', () => {
     expect(askedLanguage(asking('es', 'ADMIN'))).toBeNull();
     expect(askedLanguage(asking('es', 'PATIENT'))).toBe('es');

@@ -5,13 +5,14 @@ import { limitOf } from './limits.ts';
 const isOpen = ({ audience }: (typeof allCalls)[number]) =>
   audience.some((who) => who === 'public' || who === 'public-payment');
 
+// Rule: security.strangers-are-limited
 it('every call that is open to strangers has a limit by address, declared or not', () => {
   const open = allCalls.filter(isOpen);
   expect(open.length).toBeGreaterThan(30);
   expect(open.filter((call) => !limitOf(call)).map(({ name }) => name)).toEqual([]);
 });
 
-it('whoever is signed in is held to what a call declares and to nothing else', () => {
+it('a signed-in caller is limited only by what a call declares', () => {
   const [known] = allCalls.filter((call) => !isOpen(call) && !call.limit);
   expect(known && limitOf(known)).toBeUndefined();
 });

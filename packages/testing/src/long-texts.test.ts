@@ -89,6 +89,7 @@ function work(check: (text: string) => unknown, text: string): number {
 }
 
 describe('every check of a text reads it once', () => {
+  // Rule: security.text-checks-are-linear
   it.each(checks)(
     '%s',
     (_name, check, texts) => {

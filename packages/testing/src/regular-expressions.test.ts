@@ -44,6 +44,7 @@ it('sees what takes ever longer, however it is written', () => {
   expect(verdictOn('/^(a+)+$/')).toBe('vulnerable: exponential');
 });
 
+// Rule: security.text-checks-are-linear
 it('every regular expression that a text of somebody may meet takes a time that grows with the text alone', () => {
   const places = new Map<string, string[]>();
   for (const file of files)

@@ -10,7 +10,7 @@ describe('dates and times', () => {
     expect(dayText('2026-11-18', 'numeric', chicago)).toBe('11/18/2026');
   });
 
-  test('an instant is told in the zone of the practice', () => {
+  test('an instant is shown in the zone of the practice', () => {
     expect(instantText('2026-11-18T17:20:00Z', chicago)).toBe('Wed, Nov 18, 11:20 AM');
     expect(instantDayText('2026-11-19T03:00:00Z', 'short', chicago)).toBe('Wed, Nov 18');
   });

@@ -25,6 +25,7 @@ describe('what is kept of a failed job', () => {
     expect(toJobFailure(parsed.error)).toMatchObject({ message: 'does not fit: codeId', permanent: true });
   });
 
+  // Rule: security.failures-say-nothing
   it('is the kind of any other error, never its words', () => {
     const failure = toJobFailure(new TypeError('cannot read Maya Ellis, +1 312 555 0148'));
     expect(failure).toMatchObject({ message: 'TypeError', permanent: false });

@@ -95,7 +95,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     await vi.waitFor(() => expect(logged.find((line) => line.includes(id))).toContain('"requestId":"req-3"'));
   });
 
-  it('I7 try a failed job again after a pause, and keep nothing of a person about it', async (test) => {
+  it('retry a failed job after a pause, and keep no personal data about it', async (test) => {
     test.skip(missing !== undefined, missing);
     const running = await start(async (_data, { attempt }) => {
       if (attempt === 1) throw new RangeError('no such patient: Maya Ellis');
@@ -109,7 +109,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     expect(logged.join('')).not.toContain('Maya');
   });
 
-  it('I8 leave an outside party alone for as long as it asked', async (test) => {
+  it('leave an integration alone for as long as it asked', async (test) => {
     test.skip(missing !== undefined, missing);
     const begun: number[] = [];
     const running = await start(async (_data, { attempt }) => {
@@ -122,7 +122,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     expect(second - first).toBeGreaterThanOrEqual(1_990);
   });
 
-  it('I7 set a poisonous job aside while its neighbours go on, and run it once when it is revived', async (test) => {
+  it('set a poisonous job aside while others continue, and run it once when it is revived', async (test) => {
     test.skip(missing !== undefined, missing);
     let cured = false;
     const poisoned = newId();
@@ -178,7 +178,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     expect(runs).toBe(1);
   });
 
-  it('I11 finish what is under way when they are closed, and take nothing new', async (test) => {
+  it('finish what is under way when they are closed, and take nothing new', async (test) => {
     test.skip(missing !== undefined, missing);
     const underWay = Promise.withResolvers<void>();
     const begun: string[] = [];

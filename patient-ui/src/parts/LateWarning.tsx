@@ -1,7 +1,6 @@
 import styles from './LateWarning.module.css';
 import { useDebounced } from './use-debounced.ts';
 
-/** Patient document §9. */
 const DEBOUNCE_MILLISECONDS = 500;
 
 interface Props {

@@ -5,7 +5,7 @@ export interface Cut {
   shown: number;
 }
 
-/** Patient document §9. */
+/** Lengths as specified. */
 export const symptomCut: Cut = { longest: 120, shown: 100 };
 export const commentCut: Cut = { longest: 90, shown: 88 };
 

@@ -5,7 +5,7 @@ import { fieldIssues, fieldOf, isToldAtFields } from './field-issues.ts';
 const refusal = (...paths: string[]) =>
   new ApiError(400, 'VALIDATION', 'No.', { issues: paths.map((path) => ({ path, message: `${path}!` })) });
 
-test('what the server says of a field is told at the field of the form', () => {
+test('a refusal of the server is shown at its field of the form', () => {
   expect(fieldOf('mobile', ['email', 'mobile'])).toBe('mobile');
   expect(fieldOf('holder.name', ['holderName', 'payer'])).toBe('holderName');
   expect(fieldOf('address.postalCode', ['postalCode'])).toBe('postalCode');
@@ -14,7 +14,7 @@ test('what the server says of a field is told at the field of the form', () => {
   ]);
 });
 
-test('what no field can tell is told below the form', () => {
+test('a refusal without a field is shown below the form', () => {
   expect(isToldAtFields(refusal('email'), ['email'])).toBe(true);
   expect(isToldAtFields(refusal('email', 'version'), ['email'])).toBe(false);
   expect(isToldAtFields(refusal(), ['email'])).toBe(false);

@@ -27,7 +27,7 @@ describe('time slots', () => {
     expect(slotsOver('2026-11-21', { day: '2026-11-20', hour: 23 })).toEqual([]);
   });
 
-  test('are told by the clock of the practice, wherever the browser is', () => {
+  test('follow the clock of the practice, wherever the browser is', () => {
     const clock = clockIn('America/Chicago', new Date('2026-11-21T01:30:00Z'));
     expect(clock).toEqual({ day: '2026-11-20', hour: 19 });
   });

@@ -48,7 +48,7 @@ test('a page takes for a note of the worker only what says that it is one', () =
     expect(isWorkerNote({ type: 'bedside.open', path })).toBe(false);
 });
 
-test('a push is told where somebody looks, and a tap takes the page used last', () => {
+test('a push is shown in the open page, and a tap opens the page used last', () => {
   const hidden = { url: `${origin}/home`, visibilityState: 'hidden', focused: false };
   const shown = { ...hidden, visibilityState: 'visible' };
   const used = { ...shown, focused: true };

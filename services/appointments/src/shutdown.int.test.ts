@@ -27,7 +27,8 @@ async function tokenOf(userId: string): Promise<string> {
   return app.jwt.sign({ sub: userId, sid: sessionId, role: 'PATIENT' });
 }
 
-it('I11 a service that is told to stop says so first, answers every request it has, and ends well', async () => {
+// Rule: security.stopping-loses-no-request
+it('a service that is asked to stop announces it first, answers every request it has and exits cleanly', async () => {
   const patient = await insertPatient(db);
   const chat = await insertChat(db, patient);
   const authorization = `Bearer ${await tokenOf(patient.id)}`;

@@ -71,6 +71,7 @@ const eventsOf = async (id: string) =>
   );
 
 describe('a form that was sent', () => {
+  // Rule: questionnaires.submitting-locks
   it('is kept as it is filled in, handed in once however often it is pressed, and scored', async () => {
     const { id, token } = await sentTo(nora.id, await insertForm(db, { form: moodForm }));
     expect((await pageOf(token)).json().data).toMatchObject({
@@ -107,6 +108,7 @@ describe('a form that was sent', () => {
     expect(planned).toEqual([]);
   });
 
+  // Rule: questionnaires.answers-fit-their-questions
   it('names the question that is answered wrongly, and keeps nothing', async () => {
     const { id, token } = await sentTo(nora.id, await insertForm(db, { form: moodForm }));
     for (const path of ['/list/prometheus/save', '/list/prometheus/submit']) {
@@ -122,6 +124,7 @@ describe('a form that was sent', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'NOT SUBMITTED', answers: null, draftAnswers: {} });
   });
 
+  // Rule: questionnaires.opened-by-link-or-patient
   it('is opened by its link alone, or by its patient who is signed in', async () => {
     const { id } = await sentTo(nora.id, await insertForm(db));
     expect((await pageOf(id)).statusCode).toBe(404);
@@ -145,6 +148,7 @@ describe('a form that was sent', () => {
     ]);
   });
 
+  // Rules: questionnaires.links-last-14-days, questionnaires.one-open-submission
   it('waits once for the same answers, is sent again with a new link, and ends after 14 days', async () => {
     const form = await insertForm(db);
     const { id, token } = await sentTo(nora.id, form);
@@ -163,6 +167,7 @@ describe('a form that was sent', () => {
     now = begin;
   });
 
+  // Rule: questionnaires.withdrawn-submissions
   it('that is taken away is answered no more; what was handed in is kept for the record', async () => {
     const form = await insertForm(db);
     const { id, token } = await sentTo(nora.id, form);
@@ -207,6 +212,7 @@ describe('a form that is worked on', () => {
   const create = (name: string, form: object = moodForm) =>
     admin.post('/admin/questionnaires', { name, description: 'Ours', form });
 
+  // Rule: questionnaires.published-versions
   it('goes out once it is published; what was sent before stays as it was sent', async () => {
     const made = await create('Mood of the week');
     const { id } = made.json();
@@ -251,6 +257,7 @@ describe('a form that is worked on', () => {
     expect(versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
   });
 
+  // Rule: questionnaires.unique-names
   it('is copied, retired and goes through FHIR; a name is given once', async () => {
     const { id } = (await create('Sleep diary')).json();
     expect((await create('Sleep diary')).statusCode).toBe(409);
@@ -268,6 +275,7 @@ describe('a form that is worked on', () => {
     expect((await admin.post('/list/prometheus/send-questionare', send)).statusCode).toBe(422);
   });
 
+  // Rule: questionnaires.no-contradictions
   it('that contradicts itself is refused at its field, and nothing is kept', async () => {
     const form = structuredClone(moodForm);
     const first = form.sections[0]?.questions[0];
@@ -279,6 +287,7 @@ describe('a form that is worked on', () => {
     expect(kept).toEqual([]);
   });
 
+  // Rule: questionnaires.fhir-imports-are-bounded
   it('that is imported without end is refused in words', async () => {
     const deep = `{"resourceType":"Questionnaire","item":${'[{"linkId":"a","type":"group","item":'.repeat(20_000)}[]${'}]'.repeat(20_000)}}`;
     const refused = await admin.post('/admin/questionnaires/import', undefined, {
@@ -288,6 +297,7 @@ describe('a form that is worked on', () => {
     expect([refused.statusCode, refused.json().issues?.[0].path]).toEqual([400, 'resource']);
   });
 
+  // Rule: questionnaires.clinical-permission
   it('is for those with the clinical duty', async () => {
     const other = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
     const { id } = (await create('Guarded')).json();
@@ -302,6 +312,7 @@ describe('a form that is worked on', () => {
 });
 
 describe('a visit whose service has a form', () => {
+  // Rule: questionnaires.sent-with-a-service
   it('sends it to its people once, and not to somebody who has just handed it in', async () => {
     const form = await insertForm(db);
     const { id: serviceId } = await insertService(db, { questionnaireId: form });

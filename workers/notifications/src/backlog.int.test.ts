@@ -53,7 +53,8 @@ const sendCode = (contact: string) =>
     .transaction()
     .execute((tx) => issueCode(tx, then, keys, { purpose: 'CONTACT', contact, userId: null, send: true }));
 
-it('I14 a backlog drains after an outage, and what has run out meanwhile is dropped', async () => {
+// Rule: messages.decided-when-sent
+it('a backlog drains after an outage, and expired messages are dropped', async () => {
   for (let count = 0; count < FRESH; count += 1) await tellOfPassword();
   for (let count = 0; count < STALE; count += 1) {
     await setOut(count);

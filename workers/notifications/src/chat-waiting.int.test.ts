@@ -28,7 +28,8 @@ async function waiting(
 }
 
 describe('a message that waits for its reader', () => {
-  it('is told of to the patient by push after 5 minutes and by e-mail after 60, without its words', async () => {
+  // Rules: messages.no-clinical-details, messages.chat-unread-notices
+  it('is announced to the patient by push after 5 minutes and by email after 60, without its text', async () => {
     const { patient, conversationId, after } = await waiting(false);
     await addDevice(patient.id, 'a phone');
     const soon = await after(5);
@@ -44,7 +45,7 @@ describe('a message that waits for its reader', () => {
     expect([...(await bellsOf(soon)), ...(await bellsOf(later))]).toEqual([]);
   });
 
-  it('is told of no more once it is read, not even by a message that was on its way', async () => {
+  it('is not announced once it is read, not even by a message already under way', async () => {
     const { after, read } = await waiting(false);
     const later = await after(60);
     await read();
@@ -53,7 +54,8 @@ describe('a message that waits for its reader', () => {
     expect(await deliveriesOf(await after(60))).toEqual([]);
   });
 
-  it('rings for whoever looks after it, and for the office where nobody does or an hour has passed', async () => {
+  // Rule: messages.chat-unread-notices
+  it('notifies its assignee, and the office if it has none or an hour has passed', async () => {
     const { patient, provider } = await scheduledVisit();
     const rungBy = async (eventId: string) => (await bellsOf(eventId)).map(({ userId }) => userId).sort();
     const office = [dispatcher.id, clinician.id].sort();

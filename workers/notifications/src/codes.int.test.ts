@@ -89,6 +89,7 @@ describe('a one-time code', () => {
     expect(await standIns.messages('channel=text')).toHaveLength(1);
   });
 
+  // Rule: messages.codes-are-sent-at-most-once
   it.each(['reset', '500'])('is never sent again when nobody knows whether it arrived (%s)', async (kind) => {
     const id = await issue(someone().phone);
     await standIns.inject({ party: 'texts', kind, when: 'after' });
@@ -107,7 +108,7 @@ describe('a one-time code', () => {
     expect(await rowOf(id)).toMatchObject({ sealedCode: null, sentAt: null });
   });
 
-  it('I14 that is no longer good is dropped, not sent late', async () => {
+  it('that has expired is dropped, not sent late', async () => {
     const id = await issue(someone().email);
     now = addMinutes(NOON, 11);
     await send(id);

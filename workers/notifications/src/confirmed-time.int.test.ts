@@ -11,7 +11,8 @@ import { messagesFixture, NOON } from './messages.fixture.ts';
 const { db, standIns, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledVisit } = await messagesFixture();
 
 describe('three hours before a visit', () => {
-  it('staff hears of a time that nobody has confirmed, and of no other', async () => {
+  // Rule: messages.reminder-times
+  it('dispatch is notified of an unconfirmed time, and of no other', async () => {
     const dispatcher = await insertStaff(db, { role: 'ADMIN' });
     const { id } = await scheduledVisit();
     const remind = () => tell(reminderDue, { appointmentId: id, revision: 1, hoursBefore: 3 });
@@ -44,7 +45,8 @@ describe('the day before a visit', () => {
 describe('a visit that is late', () => {
   const late = (id: string, revision = 1) => tell(appointmentLateDue, { appointmentId: id, revision });
 
-  it('is told to the patient by text, at night too', async () => {
+  // Rule: messages.late-notice
+  it('sends the patient a text, at night too', async () => {
     const { id, patient } = await scheduledVisit({
       startsAt: addMinutes(NOON, -15),
       endsAt: addMinutes(NOON, 30),
@@ -58,6 +60,7 @@ describe('a visit that is late', () => {
     expect(text?.text).toContain('we are running late');
   });
 
+  // Rule: messages.late-notice
   it('is not told once somebody is on the way, of another time, or online', async () => {
     const under = await scheduledVisit({ status: 'ON THE WAY' });
     const moved = await scheduledVisit({ revision: 2 });

@@ -32,6 +32,7 @@ describe('an outside party', () => {
     },
   );
 
+  // Rule: messages.messages-arrive-at-least-once
   it('that took the message and whose answer was lost gets it again, marked', async () => {
     const id = await oneText();
     await standIns.inject({ party: 'texts', kind: 'reset', when: 'after' });
@@ -67,7 +68,7 @@ describe('an outside party', () => {
     expect((await stateOf(id)).state).toBe('failed');
   });
 
-  it('I7 that was away too long gets the message once when its job is tried again', async () => {
+  it('that was away too long gets the message once when its job is tried again', async () => {
     const id = await oneText();
     await giveUp(id);
     const { eventId } = await db
@@ -119,6 +120,7 @@ describe('an attempt that ended with its process', () => {
 });
 
 describe('staff', () => {
+  // Rule: messages.every-send-is-a-row
   it('can send a message again, which is a delivery of its own', async () => {
     clock.now = new Date('2026-06-10T20:59:00-05:00');
     const { id } = await scheduledVisit();

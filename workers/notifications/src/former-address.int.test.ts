@@ -9,7 +9,8 @@ import { messagesFixture, NOON } from './messages.fixture.ts';
 const { db, standIns, deliveriesOf, sendAll, tell, ctx: handlerCtx } = await messagesFixture();
 const ctx = { actor: null, requestId: 'a-request', now: NOON, ip: null };
 
-it('a changed address is told of at the former one too, so that a thief does not go unseen', async () => {
+// Rule: messages.both-addresses-hear-of-a-change
+it('a changed address is announced to the former one too, so that a thief is noticed', async () => {
   const { id } = await insertPatient(db, {
     user: { email: 'owner@example.com', phoneE164: '+13125550177' },
   });
@@ -41,7 +42,8 @@ describe('an address that staff has changed', () => {
     await sendAll(eventId);
   };
 
-  it('is told of to the old and the new one, and only the old one and the phone can confirm it', async () => {
+  // Rule: messages.both-addresses-hear-of-a-change
+  it('is announced to the old and the new one, and only the old one and the phone can confirm it', async () => {
     const { id } = await insertPatient(db, {
       user: { email: 'kept@example.com', phoneE164: '+13125550178' },
     });
@@ -59,7 +61,7 @@ describe('an address that staff has changed', () => {
     expect(textTo('changed@example.com')).toContain('24 hours');
   });
 
-  it('is told of in Spanish, where that is the patient’s language', async () => {
+  it('is announced in Spanish to a patient who reads Spanish', async () => {
     const { id } = await insertPatient(db, {
       user: { email: 'es@example.com', phoneE164: null, language: 'es' },
     });
@@ -85,7 +87,7 @@ describe('an address that staff has changed', () => {
   });
 });
 
-it('somebody whose number was another’s is told to give another', async () => {
+it('a user whose number another user proved is asked for another one', async () => {
   const { id } = await insertPatient(db, { user: { email: 'lost@example.com', phoneE164: null } });
   await sendAll(await tell(contactTaken, { userId: id }));
   const sent = await standIns.messages('');

@@ -25,7 +25,8 @@ async function consentOfChild() {
 }
 
 describe('a consent for a child', () => {
-  it('is told of to the guardian of today, and not to the one it was sent to', async () => {
+  // Rule: messages.children-through-the-holder
+  it('goes to the current guardian, and not to the one it was sent to', async () => {
     const { id, father, passOn } = await consentOfChild();
     await passOn();
     const eventId = await tell(consentSent, { consentId: id });
@@ -44,7 +45,7 @@ describe('a consent for a child', () => {
     expect(await db.selectFrom('accessLinks').select('subjectId').execute()).toEqual([]);
   });
 
-  it('is told to nobody while there is no guardian, or once the child is gone', async () => {
+  it('is sent to no one while there is no guardian, or once the child is gone', async () => {
     const alone = await insertPatient(db, { patient: { dateOfBirth: '2015-05-05' } });
     const noGuardian = await insertConsent(db, alone, { sentAt: NOON, expiresAt: addDays(NOON, 30) });
     const { id, child } = await consentOfChild();

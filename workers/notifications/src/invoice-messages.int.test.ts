@@ -37,7 +37,7 @@ const templatesOf = async (eventId: string) =>
   (await deliveriesOf(eventId)).map(({ template, channel }) => [template, channel]);
 
 describe('an invoice without a visit', () => {
-  it('is told by e-mail, text and bell, with a link to pay and until when, and nothing clinical', async () => {
+  it('is announced by email, text and notification, with a payment link and its expiry, and nothing clinical', async () => {
     const { invoiceId, ids, patient } = await newInvoice();
     const eventId = await tell(invoiceSent, ids);
     await sendAll(eventId);
@@ -51,7 +51,7 @@ describe('an invoice without a visit', () => {
     for (const told of [email?.html, email?.text, text?.text]) expect(told).not.toContain(CLINICAL);
   });
 
-  it('is told in Spanish to whoever reads Spanish', async () => {
+  it('is announced in Spanish to a patient who reads Spanish', async () => {
     const { ids } = await newInvoice({ user: { language: 'es' } });
     await sendAll(await tell(invoiceSent, ids));
     const [email] = await standIns.messages('channel=email');
@@ -59,7 +59,7 @@ describe('an invoice without a visit', () => {
     expect(email?.text).toContain('24 de junio de 2026');
   });
 
-  it('is told of no more once it is cancelled, and by its receipt once it is paid', async () => {
+  it('is not announced once it is canceled, and gets its receipt once it is paid', async () => {
     const { invoiceId, ids } = await newInvoice();
     await pay(invoiceId);
     expect(await deliveriesOf(await tell(invoiceSent, ids))).toEqual([]);
@@ -96,7 +96,7 @@ describe('what staff has told', () => {
 });
 
 describe('a late fee', () => {
-  it('is told with a link to pay it', async () => {
+  it('is announced with a link to pay it', async () => {
     const { id: visitId, patient } = await scheduledVisit(cancelled);
     const invoiceId = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateFeeOf: visitId });
     const eventId = await tell(invoiceMade, { invoiceId, appointmentId: null });
@@ -109,7 +109,7 @@ describe('a late fee', () => {
 });
 
 describe('an invoice that is void', () => {
-  it('is told to whoever got its link, and to nobody else', async () => {
+  it('is announced to the person who got its link, and to no one else', async () => {
     const { invoiceId, ids } = await newInvoice();
     const other = await newInvoice();
     await sendAll(await tell(invoiceSent, ids));
@@ -128,7 +128,7 @@ describe('an invoice that is void', () => {
   });
 });
 
-describe('the receipt of whoever paid by a link', () => {
+describe('the receipt of a person who paid by a link', () => {
   const payByLink = async ({ patient, invoiceId }: Awaited<ReturnType<typeof newInvoice>>) => {
     await pay(invoiceId);
     await db

@@ -86,7 +86,8 @@ describe.each(backends)('a thousand messages, with queues on $name', async ({ re
     for (const tell of work) await tell();
   }
 
-  it('I1, I2 all arrive though relay and worker are killed twenty times each, and codes go out at most once', async (test) => {
+  // Rules: messages.codes-are-sent-at-most-once, messages.messages-arrive-at-least-once
+  it('all arrive although relay and worker are killed twenty times each, and codes go out at most once', async (test) => {
     test.skip(missing !== undefined, missing);
     await Promise.all([
       killAgainAndAgain('relay', async () => undefined),

@@ -79,7 +79,8 @@ describe.each(backends)('a backlog of messages, with queues on $name', async ({ 
     return id;
   }
 
-  it('I14 does not keep a code waiting, nor what is about a visit within the hour', async (test) => {
+  // Rule: messages.urgent-lane
+  it('does not hold up a code, nor a message about an appointment within the hour', async (test) => {
     test.skip(missing !== undefined, missing);
     await fillBacklog();
     await Promise.all([processes.start('relay'), processes.start('notifications')]);

@@ -91,6 +91,7 @@ describe('the practice’s own words', () => {
 });
 
 describe('an address that is closed', () => {
+  // Rule: messages.bounces-suppress
   it('gets nothing, with the reason in the log, while the other ways go on', async () => {
     const { id, patient } = await scheduledVisit({ status: 'PENDING APPROVAL' });
     const { phoneE164 } = await db
@@ -111,6 +112,7 @@ describe('an address that is closed', () => {
     expect((await stateOf(told[0]?.id ?? '')).attempts).toBeLessThanOrEqual(1);
   });
 
+  // Rule: messages.codes-despite-suppression
   it('by STOP gets its codes by e-mail, except one that is to prove the number', async () => {
     const phoneE164 = '+17735559001';
     const email = 'stopped@example.com';
@@ -125,7 +127,8 @@ describe('an address that is closed', () => {
     expect(await standIns.messages('')).toMatchObject([{ channel: 'email', to: email }]);
   });
 
-  it('is open again once it is proven anew', async () => {
+  // Rule: messages.bounces-suppress
+  it('is open again once it is proven again', async () => {
     const contact = 'proven@example.com';
     await setUnreachable(db, change, { channel: 'email', address: contact, reason: 'BOUNCE' });
     const { id } = await insertPatient(db);
@@ -139,6 +142,7 @@ describe('an address that is closed', () => {
     expect(await unreachable(db, 'email', contact)).toBeNull();
   });
 
+  // Rule: messages.codes-despite-suppression
   it('that bounced still gets the code somebody waits for', async () => {
     const email = 'bounced@example.com';
     const { id } = await insertPatient(db, { user: { email } });

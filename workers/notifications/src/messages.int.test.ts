@@ -33,7 +33,7 @@ const setVisit = (
     .execute();
 
 describe('a scheduled visit', () => {
-  it('is told to the patient by every channel and to the provider, with a calendar file', async () => {
+  it('is announced to the patient through every channel and to the provider, with a calendar file', async () => {
     const { id, patient, provider } = await scheduledVisit();
     await addDevice(patient.id, `device-${id}`);
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
@@ -59,7 +59,7 @@ describe('a scheduled visit', () => {
     );
   });
 
-  it('is told to the provider alone where staff chose not to tell the patient', async () => {
+  it('is announced to the provider alone if staff chose not to notify the patient', async () => {
     const { id, patient, provider } = await scheduledVisit();
     await addDevice(patient.id, `device-${id}`);
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1, tellPatient: false });
@@ -68,7 +68,7 @@ describe('a scheduled visit', () => {
     expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([provider.id]);
   });
 
-  it('is told once however often its event is announced', async () => {
+  it('is announced once, however often its event is handled', async () => {
     const { id } = await scheduledVisit();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     const before = await deliveriesOf(eventId);
@@ -86,7 +86,8 @@ describe('a scheduled visit', () => {
     expect(await standIns.messages('channel=text')).toHaveLength(1);
   });
 
-  it('I9 states no superseded time, in whatever order its messages are sent', async () => {
+  // Rule: messages.decided-when-sent
+  it('never states a superseded time, in whatever order its messages are sent', async () => {
     const { id } = await scheduledVisit();
     const first = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await setVisit(id, { revision: 2 });
@@ -120,6 +121,7 @@ describe('a scheduled visit', () => {
 });
 
 describe('a recipient', () => {
+  // Rule: messages.deceased-get-nothing
   it('who is deceased gets nothing, even of what was queued before', async () => {
     const { id, patient } = await scheduledVisit();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
@@ -132,6 +134,7 @@ describe('a recipient', () => {
     ]);
   });
 
+  // Rule: messages.children-through-the-holder
   it('without an address is reached through the holder of the household', async () => {
     const { patient: holder } = await scheduledVisit();
     const child = await insertPatient(db, {
@@ -163,6 +166,7 @@ describe('a recipient', () => {
 });
 
 describe('in the quiet hours', () => {
+  // Rule: messages.quiet-hours
   it('a message waits for the morning and goes then, if it is still so', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const { id } = await scheduledVisit();
@@ -188,6 +192,7 @@ describe('in the quiet hours', () => {
     expect(await standIns.messages('')).toHaveLength(3);
   });
 
+  // Rule: messages.replies-go-at-once
   it('the e-mail of a bill goes at once and its text in the morning', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const { appointmentId, invoiceId } = await insertBill(db, await insertPatient(db));
@@ -196,6 +201,7 @@ describe('in the quiet hours', () => {
     expect(sent.map(({ channel }) => channel)).toEqual(['email']);
   });
 
+  // Rule: messages.near-appointments-go-at-once
   it('all that is about a visit within 12 hours goes at once, and that one was to begin by then too', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const startsAt = new Date('2026-06-11T09:00:00-05:00');
@@ -231,6 +237,7 @@ describe('in the quiet hours', () => {
     expect(await standIns.messages('channel=text')).toHaveLength(2);
   });
 
+  // Rule: messages.en-route-goes-stale
   it('"on the way" goes at once, but not when it comes half an hour late', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const { id } = await scheduledVisit({ status: 'ON THE WAY' });
@@ -248,6 +255,7 @@ describe('in the quiet hours', () => {
 });
 
 describe('a payment link', () => {
+  // Rule: messages.payment-links-made-on-sending
   it('is made when its message is written, opens the visit, and is kept nowhere', async () => {
     const patient = await insertPatient(db);
     const { appointmentId, invoiceId } = await insertBill(db, patient);
@@ -284,7 +292,7 @@ describe('a card on file that ends in a month', () => {
     return { patient, told: () => tell(cardExpiring, { userId: patient.id, paymentMethodId }) };
   };
 
-  it('is told to whoever pays, by e-mail, text and bell, and leads to the cards', async () => {
+  it('is announced to the payer by email, text and notification, with a link to the cards', async () => {
     const { patient, told } = await tellOf('pm_ending');
     const eventId = await told();
     await sendAll(eventId);
@@ -296,7 +304,7 @@ describe('a card on file that ends in a month', () => {
     expect(text?.text).not.toContain('4242');
   });
 
-  it('is told to nobody once it is forgotten', async () => {
+  it('is not announced once it is removed', async () => {
     const { told } = await tellOf('pm_forgotten');
     await db.deleteFrom('cards').where('paymentMethodId', '=', 'pm_forgotten').execute();
     expect(await deliveriesOf(await told())).toEqual([]);

@@ -60,6 +60,7 @@ const textTo = async (eventId: string) =>
   (await deliveriesOf(eventId)).find(({ channel }) => channel === 'text');
 
 describe('a provider of texts that is away for six hours', () => {
+  // Rule: messages.outages-lose-nothing
   it('gets every message afterwards that still makes sense, once, and no other', async () => {
     await textsAreAway();
     const accepted: string[] = [];
@@ -87,6 +88,7 @@ describe('a provider of texts that is away for six hours', () => {
     expect(await openOutages(db)).toEqual([]);
   }, 60_000);
 
+  // Rule: messages.outages-lose-nothing
   it('is asked with growing pauses, and what our breaker refuses is no attempt', async () => {
     await textsAreAway();
     const before = (await standIns.ledger('texts')).length;
@@ -99,7 +101,8 @@ describe('a provider of texts that is away for six hours', () => {
     expect(asked).toBeLessThan(60);
   }, 60_000);
 
-  it('is told to admins and super-admins once, however many messages wait', async () => {
+  // Rule: messages.outages-lose-nothing
+  it('notifies admins and super-admins once, however many messages wait', async () => {
     const admin = await insertStaff(db, { role: 'ADMIN' });
     const owner = await insertStaff(db, { role: 'SUPER_ADMIN' });
     const provider = await insertStaff(db, { role: 'PROVIDER' });
@@ -136,6 +139,7 @@ describe('a provider of texts that is away for six hours', () => {
 });
 
 describe('a provider that is away for longer than a day', () => {
+  // Rule: messages.outages-lose-nothing
   it('fails the message then, and no sooner', async () => {
     await standIns.inject({ party: 'mail', kind: '500', times: 100_000 });
     const { id: userId } = await insertPatient(db);

@@ -15,7 +15,7 @@ const onTheWay = async (phoneE164?: string) => {
   return { text: by('text'), push: by('push'), patient, token: `device-${id}` };
 };
 
-describe('I8 the provider of texts', () => {
+describe('a text message service', () => {
   it.each([
     ['429', 1],
     ['500', 0],
@@ -61,8 +61,8 @@ describe('I8 the provider of texts', () => {
   });
 });
 
-describe('I8 Firebase', () => {
-  it('that says a device is unregistered has it forgotten', async () => {
+describe('Firebase', () => {
+  it('has a device that it reports as unregistered removed', async () => {
     const { push, token } = await onTheWay();
     await standIns.inject({ party: 'push', kind: 'reject' });
     await send(push);
@@ -73,8 +73,9 @@ describe('I8 Firebase', () => {
   });
 });
 
-describe('I14 after a backlog', () => {
-  it('reminders whose visit has begun, and news of setting out that is old, are dropped', async () => {
+describe('after a backlog', () => {
+  // Rule: messages.decided-when-sent
+  it('reminders of appointments that have begun and old news of a departure are dropped', async () => {
     const { id } = await scheduledVisit({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
     const reminders = await tell(reminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 });
     const { text } = await onTheWay();
@@ -89,8 +90,9 @@ describe('I14 after a backlog', () => {
 });
 
 // The last of this file: the breaker stays open for half a minute.
-describe('I8 a provider that is away', () => {
-  it('is left alone after five failures, and other channels go on', async () => {
+describe('a messaging service that is down', () => {
+  // Rule: messages.failing-services-rest
+  it('is left alone after five failures, and other channels continue', async () => {
     const waiting = [];
     for (let count = 0; count < 6; count += 1) waiting.push(await onTheWay());
     await standIns.inject({ party: 'texts', kind: '500', times: 5 });

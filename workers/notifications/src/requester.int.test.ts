@@ -33,8 +33,9 @@ const phoneOf = async (id: string) =>
   (await db.selectFrom('webAppointments').select('phoneE164').where('id', '=', id).executeTakeFirstOrThrow())
     .phoneE164;
 
-describe('whoever sent a request without an account', () => {
-  it('is thanked once by e-mail and text, with when we answer, and dispatch is told', async () => {
+describe('the sender of a request without an account', () => {
+  // Rule: messages.requesters-are-not-patients
+  it('is thanked once by email and text with the reply time, and dispatch is notified', async () => {
     const { id, key, email } = await requestOf();
     const eventId = await tell(webRequestReceived, { webAppointmentId: id });
     await sendAll(eventId);
@@ -53,6 +54,7 @@ describe('whoever sent a request without an account', () => {
     for (const row of rows) expect((await stateOf(row.id)).state).toBe('sent');
   });
 
+  // Rule: messages.requesters-are-not-patients
   it('is answered in Spanish where the request came from the Spanish pages', async () => {
     const { id, email } = await requestOf();
     await db.updateTable('webAppointments').set({ language: 'es' }).where('id', '=', id).execute();
@@ -61,7 +63,7 @@ describe('whoever sent a request without an account', () => {
     expect(mail?.text).toContain('En una emergencia, llame al 911.');
   });
 
-  it('is told by e-mail at once when the request came at night, with the day named, and by text in the morning', async () => {
+  it('gets an email at once when the request came at night, with the day named, and a text in the morning', async () => {
     const evening = addHours(NOON, 10);
     const { id, email } = await insertWebRequest(db, service, { createdAt: evening });
     clock.now = evening;
@@ -75,7 +77,8 @@ describe('whoever sent a request without an account', () => {
     expect(await inbox(email)).toHaveLength(1);
   });
 
-  it('is told the reason of a rejection in the e-mail alone, with the way to us and no link that needs an account', async () => {
+  // Rule: messages.requesters-are-not-patients
+  it('reads the reason of a rejection in the email alone, with our contacts and no link that needs an account', async () => {
     const { id, email } = await requestOf('rejected', 'We do not visit your area yet.');
     const eventId = await tell(webRequestRejected, { webAppointmentId: id });
     await sendAll(eventId);
@@ -88,7 +91,7 @@ describe('whoever sent a request without an account', () => {
     expect(text?.text).toContain('(312)-555-0100');
   });
 
-  it('hears once that the request is accepted, and not again that the visit was requested', async () => {
+  it('is notified once that the request is accepted, and not again that it was received', async () => {
     const { id, email } = await requestOf('accepted');
     const visit = await scheduledVisit({ status: 'PENDING APPROVAL', webAppointmentId: id });
     const accepted = await tell(webRequestAccepted, { webAppointmentId: id, appointmentId: visit.id });

@@ -16,7 +16,8 @@ afterAll(() => standIns.close());
 const states = async () =>
   (await db.selectFrom('deliveries').select('state').execute()).map(({ state }) => state);
 
-it('I11 a worker that is told to stop finishes what it has begun, burns no attempt and ends well', async () => {
+// Rule: security.stopping-loses-no-request
+it('a worker that is asked to stop finishes its work, uses up no attempt and exits cleanly', async () => {
   await processes.start('relay');
   const first = await processes.start('notifications');
   for (let told = 0; told < MESSAGES; told += 1) {

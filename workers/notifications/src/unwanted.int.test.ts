@@ -21,6 +21,7 @@ const endsOf = async (eventId: string, personId: string) =>
   );
 
 describe('what somebody turned off', () => {
+  // Rule: messages.preferences-per-kind-and-channel
   it('is suppressed on that channel alone, for that person alone, and the bell still rings', async () => {
     const { id, patient, provider } = await scheduledVisit();
     await turnOff(patient.id, 'visits', 'email');
@@ -59,6 +60,7 @@ describe('what somebody turned off', () => {
     expect(await endsOf(eventId, holder.id)).toEqual({ email: 'sent', text: 'unwanted' });
   });
 
+  // Rule: messages.preferences-per-kind-and-channel
   it('is never what always goes', async () => {
     const { id, patient } = await scheduledVisit({ status: 'ON THE WAY' });
     for (const kind of ['visits', 'reminders', 'payments', 'results', 'chat'] as const)

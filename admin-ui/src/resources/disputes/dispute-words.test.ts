@@ -18,7 +18,7 @@ test('a dispute without a deadline presses nobody', () => {
   expect(deadlineOf(null, now)).toEqual({ words: 'No deadline', isPressing: false });
 });
 
-test('what the payment provider calls it is told in plain words, and a new name as it stands', () => {
+test('a status of the payment processor has plain words, and an unknown one is shown unchanged', () => {
   expect(disputeReason('fraudulent')).toBe('Says they did not make it');
   expect(disputeReason('some_new_reason')).toBe('Some new reason');
   expect(disputeStatus('needs_response')).toBe('Needs evidence');

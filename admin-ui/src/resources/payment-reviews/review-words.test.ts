@@ -7,19 +7,16 @@ test('a review says in dollars what came in and what was due', () => {
   expect(reviewSays(review)).toMatch(/^\$90\.00 came in and \$95\.00 were due\./);
 });
 
-test('a refund that the payment provider does not know is told apart from one of another amount', () => {
+test('a refund unknown to the processor differs from one of another amount', () => {
   const kind = 'REFUND_DIFFERENCE';
   expect(reviewSays({ kind, detail: { ours: 2000, theirs: null } })).toContain('knows of no such refund');
   expect(reviewSays({ kind, detail: { ours: 2000, theirs: 1500 } })).toContain('gave $15.00');
 });
 
-test.each(reviewKinds)(
-  '$value is told in whole sentences, whatever is missing of its details',
-  ({ value }) => {
-    expect(reviewSays({ kind: value, detail: {} })).toMatch(/^[A-Z$].*\.$/);
-    expect(reviewSays({ kind: value, detail: {} })).not.toMatch(/undefined|null|NaN/);
-  },
-);
+test.each(reviewKinds)('$value is described in whole sentences even with missing details', ({ value }) => {
+  expect(reviewSays({ kind: value, detail: {} })).toMatch(/^[A-Z$].*\.$/);
+  expect(reviewSays({ kind: value, detail: {} })).not.toMatch(/undefined|null|NaN/);
+});
 
 test('money that no payment has booked says whether it can be refunded, and what became of that', () => {
   const refund = { status: 'PENDING' as const, amount: 12.34, currency: 'usd', failure: null };
@@ -32,7 +29,7 @@ test('money that no payment has booked says whether it can be refunded, and what
   );
 });
 
-test('a kind that is new here is shown as it stands', () => {
+test('an unknown kind is shown unchanged', () => {
   expect(reviewTitle({ kind: 'SOMETHING_NEW' })).toBe('Something new');
   expect(reviewSays({ kind: 'SOMETHING_NEW', detail: { intentId: 'pi_1' } })).toBe('intentId: pi_1');
 });

@@ -12,6 +12,6 @@ test.each([
     'Nothing to compare',
   ],
   [{ ...run, finishedAt: null }, 'Under way'],
-])('a comparison is told in one line', (one, words) => {
+])('a reconciliation run is summed up in one line', (one, words) => {
   expect(runWords(one)).toBe(words);
 });

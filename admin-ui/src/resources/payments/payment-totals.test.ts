@@ -23,7 +23,7 @@ test('what banks took back stays no more', () => {
   ]);
 });
 
-test('nothing is told before it is known, or of no payments', () => {
+test('nothing is shown before totals are known, or without payments', () => {
   expect(paymentTotalsOf(undefined)).toBe(null);
   expect(paymentTotalsOf({ totals: { count: 0 } })).toBe(null);
 });

@@ -17,7 +17,7 @@ describe('a form that was sent', () => {
 });
 
 describe('a score', () => {
-  it('is told with the highest there is, where there is one', () => {
+  it('is shown with its maximum, if it has one', () => {
     expect(valueWords({ value: 14, outOf: 27 })).toBe('14 of 27');
     expect(valueWords({ value: 0, outOf: null })).toBe('0');
     expect(scoreWords({ name: 'PHQ-9', value: 14, band: 'Moderate' })).toBe('PHQ-9 14, Moderate');

@@ -25,6 +25,7 @@ const all = (section: string, choice: number): Answers =>
   Object.fromEntries(questionsOf(section).map(({ id, options }) => [id, options[choice]?.value ?? '']));
 
 describe('the predictive 360 form', () => {
+  // Rule: questionnaires.fhir-round-trip
   it('fits together, and goes through FHIR unchanged', () => {
     expect(formIssues(predictive360)).toEqual([]);
     const resource = toFhir(
@@ -66,6 +67,7 @@ describe('the predictive 360 form', () => {
     });
   });
 
+  // Rule: questionnaires.scores-follow-publications
   it.each([
     ['phq-2', 'Female', ['0 Negative screen', '2 Negative screen', '3 Positive screen', '6 Positive screen']],
     [

@@ -98,7 +98,7 @@ describe('the demo practice', () => {
     expect(unverified.filter(({ settledAt }) => settledAt && settledAt < subDays(now, 4))).toEqual([]);
   });
 
-  it('has invoices in every status, and a ledger that fits each of them (H4)', async () => {
+  it('has invoices in every status, and a ledger that matches each of them', async () => {
     const invoices = await db.selectFrom('invoices').select(['status', 'kind']).execute();
     expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(invoiceStatuses));
     expect(await ledgerGaps(db)).toEqual([]);

@@ -1,6 +1,6 @@
 import { wireEnum } from '../common/wire-enum.ts';
 
-/** Patient document §4. Values as the wire has them; keys for TypeScript. */
+/** Values as on the wire; keys for TypeScript. Rule: appointments.nine-statuses */
 export const AppointmentStatus = {
   PENDING_APPROVAL: 'PENDING APPROVAL',
   AWAITING_TIME: 'AWAITING TIME',

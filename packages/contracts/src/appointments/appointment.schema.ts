@@ -22,7 +22,7 @@ export type TimeSlot = (typeof timeSlots)[number];
 export const locationTypes = ['Home', 'Apartment', 'Office', 'Other'] as const;
 export const locationType = wireEnum(locationTypes);
 
-/** At least one; at most two of the three times of day; ASAP alone. Patient document §5, step 3. */
+/** Rule: appointments.preferred-times */
 export const appointmentSlot = z
   .array(wireEnum(timeSlots))
   .min(1, 'Preferred Time Slot is required.')
@@ -121,7 +121,7 @@ const shared = {
   allowedTransitions: z.array(allowedTransition),
 };
 
-/** Patient document §3, "Appointment (details response)". Holds nothing that is for staff alone. */
+/** The details of an appointment as a patient reads them. Rule: security.patients-never-see-staff-fields */
 export const appointmentDetails = z.object({
   ...shared,
   createdAt: instant,

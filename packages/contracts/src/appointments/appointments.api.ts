@@ -44,7 +44,7 @@ const symptomOfPatient = z.strictObject({
   symptomimage2: id.optional(),
 });
 
-/** Patient document §5 and §9: up to two with each person's symptom. */
+/** Rule: appointments.two-files-per-symptom */
 export const symptomFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export const MAX_SYMPTOM_FILE_BYTES = 10 * 1024 * 1024;
 export const NO_SYMPTOM_FILE = 'Only jpeg, jpg, png and pdf files are allowed.';

@@ -23,7 +23,7 @@ const shared = {
   version: z.int(),
 };
 
-/** product-rules §8, "service". */
+/** A service that patients book. */
 export const patientService = z.object({
   ...shared,
   telemedicine: z.boolean(),
@@ -40,13 +40,12 @@ export type PatientService = z.infer<typeof patientService>;
 export const providerService = z.object({ ...shared, cptCode: z.string().nullable() });
 export type ProviderService = z.infer<typeof providerService>;
 
-/** Patient document §5: the rate is a positive number; §9: a service's texts hold 50 characters. */
+/** Rule: appointments.service-bounds */
 export const rate = dollarsAboveZero('Enter a rate above zero.');
 const name = text(50, 1);
 const category = text(50, 1);
 const description = text(500);
 const durationMinutes = z.int().min(5, 'At least 5 minutes.').max(480, 'At most 480 minutes.').nullable();
-/** product-rules §8 */
 const cptCode = text(15).nullable();
 
 const flags = {

@@ -12,8 +12,8 @@ const count = z.int();
 export const dashboardDays = ['7', '14', '30'] as const;
 
 /**
- * product-rules §8, with what the console shows beside each figure. Amounts in dollars. Null is what an admin may not
- * see: a figure follows the permission that reads the list behind it.
+ * Amounts in dollars. Null is a figure whose list the admin may not read.
+ * Rule: appointments.dashboard-shows-open-work
  */
 export const dashboard = z.object({
   date: day,

@@ -6,12 +6,12 @@ import { genders, membershipTypes, userStatuses } from '../people/person.schema.
 import { locationTypes, timeSlots, visitPrice } from './appointment.schema.ts';
 import type { StatusTone } from './appointment-status.ts';
 
-/** Patient document §4: in lower case. */
+/** Rule: appointments.request-statuses */
 export const webRequestStatuses = ['requested', 'accepted', 'rejected', 'cancelled'] as const;
 export type WebRequestStatus = (typeof webRequestStatuses)[number];
 export const webRequestStatus = wireEnum(webRequestStatuses);
 
-/** How each status looks; colours as the patient document has them. */
+/** How each status looks; colors as specified. */
 export const webRequestLooks: Record<
   WebRequestStatus,
   { label: string; tone: StatusTone; icon: string; owed: boolean }
@@ -22,7 +22,7 @@ export const webRequestLooks: Record<
   cancelled: { label: 'Cancelled', tone: 'orange', icon: 'ban', owed: false },
 };
 
-/** Patient document §9, spelt as there. */
+/** Spelled as specified, misspelling included. Rule: security.specified-calls-stay */
 export const discoverySources = [
   'Web Search',
   'Instagram',

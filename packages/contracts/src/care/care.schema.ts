@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressOut, day, id, instant } from '../common/fields.ts';
 import { genders, roles } from '../people/person.schema.ts';
 
-/** Admin document §3, "Soap note template". `template` is HTML of the allowed kind. */
+/** `template` is HTML of the allowed kind. Rule: care.rich-text-is-harmless */
 export const soapNoteTemplate = z.object({
   id,
   name: z.string(),
@@ -70,7 +70,7 @@ export const soapNoteRecord = z.object({
 });
 export type SoapNoteRecord = z.infer<typeof soapNoteRecord>;
 
-/** product-rules §8, "DxCode". */
+/** A diagnosis code. Rule: care.dx-codes */
 export const dxCode = z.object({
   id,
   code: z.string(),
@@ -81,7 +81,7 @@ export const dxCode = z.object({
 });
 export type DxCode = z.infer<typeof dxCode>;
 
-/** product-rules §8, "CPT". */
+/** A procedure code. Rule: care.cpt-codes */
 export const cptCode = z.object({
   id,
   code: z.string(),
@@ -95,7 +95,7 @@ export type CptCode = z.infer<typeof cptCode>;
 export const symptom = z.object({ id, name: z.string(), active: z.boolean(), version: z.int() });
 export type Symptom = z.infer<typeof symptom>;
 
-/** product-rules §8, "note". */
+/** A staff note about a patient. Rule: care.patient-notes-are-internal */
 export const patientNote = z.object({
   id,
   patientId: id,
@@ -159,7 +159,7 @@ export const patientDocumentCategories = [
   'Other',
 ] as const satisfies readonly DocumentCategory[];
 
-/** Admin document §3, "Documents". */
+/** A document as lists show it. */
 export const documentRow = z.object({
   id,
   patientId: id,

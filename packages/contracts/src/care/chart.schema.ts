@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, id, instant, text } from '../common/fields.ts';
 import { roles } from '../people/person.schema.ts';
 
-/** Patient document §9: text areas of charts hold 500 characters, the small ones 250. */
+/** Rule: care.chart-text-bounds */
 const long = text(500);
 const short = (min = 0) => text(250, min);
 const line = (min = 0) => text(100, min);
@@ -37,7 +37,7 @@ export const allergyKinds = ['Drug', 'Food', 'Environment', 'Latex', 'Other'] as
 export const severities = ['Mild', 'Moderate', 'Severe'] as const;
 export const allergyStatuses = ['ACTIVE', 'INACTIVE'] as const;
 
-/** What each kind of entry holds, product-rules §8. */
+/** The fields of each kind of entry. */
 export const chartFields = {
   PAST_MEDICAL: z.strictObject({
     condition: short(1),

@@ -17,7 +17,7 @@ const dxCodeText = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]\d[A-Z0-9](\.[A-Z0-9]{1,4})?$/, 'Enter a code like J06.9.');
-/** Patient document §9: a CPT code holds 15 characters. */
+/** Rule: care.cpt-codes */
 const cptCodeText = text(15, 1).toUpperCase();
 const description = text(250, 1);
 const category = text(60, 1);

@@ -6,7 +6,7 @@ import { documentCategories, documentRow, report, reportStatuses } from './care.
 
 const service = 'appointments';
 
-/** Patient document §5, by content and not by name alone. */
+/** Rule: care.six-file-kinds */
 export const documentTypes = [
   'image/jpeg',
   'image/png',

@@ -4,6 +4,7 @@ import { address } from './fields.ts';
 const unit = (typed: string) => address.shape.address2.safeParse(typed);
 
 describe('the second line of an address', () => {
+  // Rule: people.unit-lines
   it.each([
     ['12B', 'Unit 12B'],
     ['#4', 'Unit 4'],

@@ -15,7 +15,7 @@ export const chatChanged = event({
   entity,
   payload: z.strictObject({ conversationId: id }),
 });
-/** A message has waited so long for its reader, product-rules §6: 5 and 60 minutes. */
+/** A message has been unread for so many minutes. Rule: messages.chat-unread-notices */
 export const chatUnreadDue = event({
   type: 'chat.unreadDue',
   entity,

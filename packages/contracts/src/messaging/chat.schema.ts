@@ -17,7 +17,7 @@ export type ChatMessageType = (typeof chatMessageTypes)[number];
 
 export const MAX_CHAT_TEXT = 4000;
 
-/** product-rules §8, "message". */
+/** A chat message. Rule: messages.resends-are-one-message */
 export const chatMessage = z.object({
   id,
   conversationId: id,
@@ -41,7 +41,7 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** product-rules §8, "inbox entry". */
+/** A conversation in a list. */
 export const inboxEntry = z.object({
   id,
   kind: z.enum(conversationKinds),

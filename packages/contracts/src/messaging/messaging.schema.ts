@@ -16,7 +16,7 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** A row of the delivery log, product-rules §6. The recipient is masked. */
+/** A row of the delivery log with its recipient masked. Rule: messages.every-send-is-a-row */
 export const deliveryRow = z.object({
   id,
   event: z.string(),
@@ -36,7 +36,7 @@ export const deliveryRow = z.object({
 });
 export type DeliveryRow = z.infer<typeof deliveryRow>;
 
-/** product-rules §8, "notification". */
+/** A notification in the app. */
 export const notification = z.object({
   id,
   type: z.string(),

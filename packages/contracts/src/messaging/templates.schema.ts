@@ -26,7 +26,7 @@ export const templateText = z.object({
 });
 export type TemplateText = z.infer<typeof templateText>;
 
-/** One message of product-rules §6. Its id is the template's name. */
+/** A message template. Its id is the template's name. */
 export const messageTemplate = z.object({
   id: z.string(),
   /** What it is, in words: “Reminder of the visit”. */

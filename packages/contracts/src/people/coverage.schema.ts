@@ -3,7 +3,7 @@ import { address, addressOut, day, id, phone, phoneOut, text, version } from '..
 import { wireEnum } from '../common/wire-enum.ts';
 import { relationships } from './person.schema.ts';
 
-/** An insurance of a patient, product-rules §8. Card pictures are uploaded first and named by their ids. */
+/** A patient's insurance. Card pictures are uploaded first and referred to by id. */
 export const insurance = z.object({
   id,
   patientId: id,
@@ -37,7 +37,7 @@ const insuranceFields = {
 export const newInsurance = z.strictObject({ patientId: id, ...insuranceFields });
 export const changedInsurance = z.strictObject({ id, version, ...insuranceFields });
 
-/** A pharmacy of a patient, product-rules §8. */
+/** A patient's pharmacy. */
 export const pharmacy = z.object({
   id,
   patientId: id,

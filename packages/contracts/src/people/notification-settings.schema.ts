@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { type Channel, channels } from '../messaging/messaging.schema.ts';
 
-/**
- * Kinds of messages that a person may turn off, channel by channel (product-rules §6). Codes, passwords, links and
- * words that a provider is on the way always go.
- */
+/** Kinds of messages that a person may turn off. Rule: messages.preferences-per-kind-and-channel */
 export const messageKinds = ['visits', 'reminders', 'payments', 'results', 'chat'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

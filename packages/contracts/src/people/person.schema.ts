@@ -142,7 +142,7 @@ export const dayOff = z
   .refine((off) => off.from <= off.to, { path: ['to'], message: 'The last day comes after the first.' });
 export type DayOff = z.infer<typeof dayOff>;
 
-/** A provider whole, product-rules §4. */
+/** A provider with everything that the console shows. */
 export const providerRecord = providerRow.extend({
   specialty: z.string().nullable(),
   npi: z.string().nullable(),

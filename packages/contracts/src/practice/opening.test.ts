@@ -7,6 +7,7 @@ const opening = {
 };
 
 describe('the opening hours of the practice', () => {
+  // Rule: appointments.opening-hours
   it('are those of the weekday, and none on weekends and holidays', () => {
     expect(hoursOn('2026-11-25', opening)).toEqual([{ weekday: 3, from: '08:00', to: '17:00' }]);
     expect([isOpenOn('2026-11-28', opening), isOpenOn('2026-11-26', opening)]).toEqual([false, false]);

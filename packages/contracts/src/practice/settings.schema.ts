@@ -28,7 +28,7 @@ export const serviceZone = z.strictObject({
 });
 export type ServiceZone = z.infer<typeof serviceZone>;
 
-/** The settings of the practice by group, product-rules §§1, 3, 4, 6, 7: one form each. Amounts in dollars. */
+/** One form per group, amounts in dollars. Rule: appointments.practice-numbers-are-settings */
 export const settingsGroups = {
   practice: z.strictObject({
     name: text(60, 1),

@@ -48,6 +48,7 @@ const issuesOf = (answers: Parameters<typeof handingInIssues>[1]) =>
   handingInIssues(form, answers).map(({ path }) => path);
 
 describe('answers that are handed in', () => {
+  // Rule: questionnaires.answers-fit-their-questions
   it('pass when each question that is shown and required has one of its kind', () => {
     expect(issuesOf({ smoke: false, mood: 'good' })).toEqual([]);
     expect(
@@ -64,6 +65,7 @@ describe('answers that are handed in', () => {
     ).toEqual([]);
   });
 
+  // Rule: questionnaires.answers-fit-their-questions
   it.each([
     [{ mood: 'good' }, ['answers.smoke']],
     [{ smoke: 'yes', mood: 'good' }, ['answers.smoke']],
@@ -82,6 +84,7 @@ describe('answers that are handed in', () => {
     expect(issuesOf(answers)).toEqual(paths);
   });
 
+  // Rule: questionnaires.hidden-questions-are-left-out
   it('leave out what is not shown', () => {
     expect(countedAnswers(form, { smoke: false, amount: 20, mood: 'good', why: 'Work' })).toEqual({
       smoke: false,
@@ -89,6 +92,7 @@ describe('answers that are handed in', () => {
     });
   });
 
+  // Rule: questionnaires.flags-notify-staff
   it('are flagged where the form says so', () => {
     const shown = shownOf(form, { smoke: true }).flatMap(({ questions }) => questions);
     expect(flaggedQuestions(shown, { smoke: true })).toEqual(['smoke']);
@@ -96,6 +100,7 @@ describe('answers that are handed in', () => {
   });
 });
 
+// Rule: questionnaires.drafts-may-be-incomplete
 it('answers that are only kept may be few, but not wrong', () => {
   expect(keepingIssues(form, { mood: 'good' })).toEqual([]);
   expect(keepingIssues(form, { mood: 'bad', role: 'x' }).map(({ path }) => path)).toEqual([
@@ -109,6 +114,7 @@ describe('a form', () => {
     expect(formIssues(form)).toEqual([]);
   });
 
+  // Rule: questionnaires.no-contradictions
   it.each([
     ['a name that stands twice', { id: 'smoke' }, 'form.sections.1.questions.0.id'],
     ['a choice without options', { kind: 'single' as const }, 'form.sections.1.questions.0.options'],
@@ -162,7 +168,8 @@ describe('an answer that could not be read back', () => {
   });
 });
 
-describe('what staff hears of at once', () => {
+describe('a flag for staff', () => {
+  // Rule: questionnaires.flags-notify-staff
   it.each([
     ['an option that is none', { id: 'mood', flaggedIf: { operator: '=', value: 'bad' } }],
     ['nothing to compare with', { id: 'mood', flaggedIf: { operator: '=' } }],

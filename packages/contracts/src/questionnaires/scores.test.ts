@@ -40,6 +40,7 @@ const phq9Score = scored(phq9, [
 ]);
 
 describe('the PHQ-9, by Kroenke, Spitzer and Williams 2001', () => {
+  // Rule: questionnaires.scores-follow-publications
   it.each([
     { answers: [0, 0, 0, 0, 0, 0, 0, 0, 0], value: 0, label: 'Minimal' },
     { answers: [1, 1, 1, 1, 0, 0, 0, 0, 0], value: 4, label: 'Minimal' },
@@ -56,6 +57,7 @@ describe('the PHQ-9, by Kroenke, Spitzer and Williams 2001', () => {
     expect(bandOf(phq9Score, value, 'Female')?.label).toBe(label);
   });
 
+  // Rule: questionnaires.scores-need-all-their-questions
   it('is none while a question is open, and none where only some of its questions were asked', () => {
     const all = answering(phq9, [1, 1, 1, 1, 1, 1, 1, 1, 1]);
     const { 'phq-9': _, ...open } = all;
@@ -68,6 +70,7 @@ describe('the PHQ-9, by Kroenke, Spitzer and Williams 2001', () => {
 describe('the GAD-7, by Spitzer and others 2006', () => {
   const gad7 = items('gad', 7, 0, 1, 2, 3);
   const score = scored(gad7, [band(0, 'Minimal'), band(5, 'Mild'), band(10, 'Moderate'), band(15, 'Severe')]);
+  // Rule: questionnaires.scores-follow-publications
   it.each([
     { answers: [1, 1, 1, 1, 0, 0, 0], value: 4, label: 'Minimal' },
     { answers: [1, 1, 1, 1, 1, 0, 0], value: 5, label: 'Mild' },
@@ -89,6 +92,7 @@ describe('the AUDIT-C, by Bush and others 1998: positive from 4 for men and from
     [band(0, 'Low risk'), band(3, 'Positive'), band(0, 'Low risk', 'Male'), band(4, 'Positive', 'Male')],
     { whenHidden: 'zero' },
   );
+  // Rule: questionnaires.scores-follow-publications
   it.each([
     { answers: [1, 1, 0], gender: 'Female', value: 2, label: 'Low risk' },
     { answers: [1, 1, 1], gender: 'Female', value: 3, label: 'Positive' },
@@ -106,6 +110,7 @@ describe('the AUDIT-C, by Bush and others 1998: positive from 4 for men and from
   });
 });
 
+// Rule: questionnaires.means-round-half-up
 it('a mean is rounded half up to hundredths', () => {
   const scales: Question[] = ['a', 'b', 'c'].map((id) => ({
     id,

@@ -10,9 +10,8 @@ export interface LinkSubject {
 }
 
 /**
- * Makes a link that opens one record for one purpose, product-rules §4: random, expiring, revocable. Only its hash is
- * kept, so it is made where its message is rendered and no job ever carries it.
- * @returns the token
+ * Makes the token of a link. Only its hash is stored, so it is made when its message is rendered.
+ * Rule: security.links-open-one-record
  */
 export async function issueLink(
   tx: Tx,

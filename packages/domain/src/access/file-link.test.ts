@@ -12,6 +12,7 @@ const now = new Date('2026-11-20T15:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 describe('a link to a file', () => {
+  // Rule: security.file-links
   it('opens for five minutes', () => {
     const token = signFileLink(secret, claim, now);
     expect(readFileLink(secret, token, later(299))).toEqual(claim);

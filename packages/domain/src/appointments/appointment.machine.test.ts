@@ -47,7 +47,7 @@ const actor = (role: Role, permissions: Actor['permissions'] = []): Actor => ({
 const everyDuty = ['dispatch', 'billing', 'refunds', 'clinical', 'catalogue'] as const;
 const asker = (role: Role) => actor(role, role === 'ADMIN' ? everyDuty : []);
 
-/** product-rules §1 by hand: who may do what from where, and where it leads. Everything not here is illegal. */
+/** The transition table written by hand; everything not in it is illegal. */
 const staffTable: Record<AppointmentStatus, string[]> = {
   'PENDING APPROVAL': [
     'accept > AWAITING TIME',
@@ -149,11 +149,13 @@ describe('the moves of a visit', () => {
     for (const from of appointmentStatuses) {
       const legal = expected[role][from];
 
+      // Rule: appointments.completed-is-final
       it(`offers ${role} at ${from}: ${legal.join(', ') || 'nothing'}`, () => {
         const offered = allowedMoves(visit(from), asker(role), at);
         expect(offered.map(({ move, to }) => `${move} > ${to}`)).toEqual(legal);
       });
 
+      // Rule: appointments.one-transition-table
       it(`lets ${role} make exactly these from ${from}, to every status and by every move`, () => {
         for (const move of everyMove)
           for (const to of appointmentStatuses) {
@@ -171,6 +173,7 @@ describe('the moves of a visit', () => {
       });
     }
 
+  // Rule: appointments.payment-only-by-our-code
   it('lets only our own code settle a visit, and only while it waits for money', () => {
     const open = appointmentStatuses.filter((status) => {
       try {
@@ -187,6 +190,7 @@ describe('the moves of a visit', () => {
     expect(refusal.message).toBe('A visit that is completed cannot become awaiting time.');
   });
 
+  // Rule: appointments.allowed-transitions-match
   it('never offers a move that it then refuses, whatever the visit is like', () => {
     const anyVisit = fc.record<VisitState>({
       status: fc.constantFrom(...appointmentStatuses),
@@ -218,6 +222,7 @@ describe('the moves of a visit', () => {
 });
 
 describe('the duties of an admin', () => {
+  // Rule: appointments.permission-per-transition
   it('hide the moves they do not cover and refuse them as forbidden', () => {
     const dispatcher = actor('ADMIN', ['dispatch']);
     expect(allowedMoves(visit('AWAITING PAYMENT'), dispatcher, at)).toEqual([]);
@@ -240,6 +245,7 @@ describe('the duties of an admin', () => {
     }
   });
 
+  // Rule: appointments.permission-per-transition
   it('lets staff on the road or at the desk move a visit through its day, and nobody else', () => {
     const held = permissions.filter((permission) =>
       allowedMoves(visit('ON THE WAY'), actor('ADMIN', [permission]), at).some(
@@ -264,6 +270,7 @@ describe('what a move is refused for', () => {
     return refusal.message;
   };
 
+  // Rule: appointments.patient-cutoff
   it('a patient cannot cancel or move a visit once the cut-off has passed, staff can', () => {
     const soon = visit('SCHEDULED', { startsAt: new Date('2026-10-14T19:00:00Z') });
     const sentence = 'This visit is less than 2 hours away. Please call (312)-555-0100 to change it.';
@@ -272,24 +279,28 @@ describe('what a move is refused for', () => {
     expect(decide(soon, { move: 'cancel', reason: 'No provider' }, asker('ADMIN'), at).to).toBe('CANCELLED');
   });
 
+  // Rule: appointments.patient-reschedules
   it('a patient cannot give up a confirmed time for the fourth time', () => {
     expect(refused(visit('SCHEDULED', { patientReschedules: 3 }), 'reschedule', 'PATIENT')).toMatch(
       /3 times/,
     );
   });
 
+  // Rule: appointments.en-route-same-day
   it('nobody sets out on another day, or to a telemedicine visit', () => {
     const tomorrow = visit('SCHEDULED', { startsAt: new Date('2026-10-15T15:00:00Z') });
     expect(refused(tomorrow, 'setOut')).toMatch(/on the day of the visit/);
     expect(refused(visit('SCHEDULED', { telemedicine: true }), 'setOut')).toMatch(/telemedicine/);
   });
 
+  // Rule: appointments.en-route-same-day
   it('the day is the practice’s own, not London’s', () => {
     const late = { ...at, now: new Date('2026-10-15T03:00:00Z') };
     const state = visit('SCHEDULED', { startsAt: new Date('2026-10-15T03:30:00Z') });
     expect(decide(state, { move: 'setOut' }, asker('PROVIDER'), late).to).toBe('ON THE WAY');
   });
 
+  // Rule: appointments.en-route-undo
   it('setting out is not taken back after two hours', () => {
     const exactly = visit('ON THE WAY', { setOutAt: new Date('2026-10-14T15:00:00Z') });
     expect(decide(exactly, { move: 'takeBack', reason: 'Wrong visit' }, asker('ADMIN'), at).to).toBe(
@@ -299,23 +310,27 @@ describe('what a move is refused for', () => {
     expect(refused(longer, 'takeBack')).toMatch(/more than 2 hours ago/);
   });
 
+  // Rule: money.no-offline-request-during-a-charge
   it('no other settlement is asked for while a card payment is on its way', () => {
     expect(
       refused(visit('AWAITING PAYMENT', { paymentInFlight: true }), 'requestPayment', 'PATIENT'),
     ).toMatch(/on its way/);
   });
 
+  // Rule: appointments.complete-after-the-soap-note
   it('a visit is not completed without its SOAP note', () => {
     expect(refused(visit('PAID', { soapNoteStatus: 'DRAFT' }), 'complete')).toBe(
       'Submit the SOAP note first.',
     );
   });
 
+  // Rule: appointments.complete-before-payment
   it('a visit that waits for cash is not completed, one that is billed later is', () => {
     const cash = visit('PAYMENT REQUESTED', { invoiceStatus: 'PAYMENT_REQUESTED' });
     expect(refused(cash, 'complete')).toMatch(/billed later/);
   });
 
+  // Rule: money.bill-later-on-request
   it('paying later is agreed to once, and only where it is asked for', () => {
     expect(refused(visit('PAYMENT REQUESTED', { billLater: null }), 'approveBillLater')).toMatch(
       /Nobody asks/,
@@ -325,6 +340,7 @@ describe('what a move is refused for', () => {
     expect(refused(agreed, 'declinePayment')).toMatch(/agreed/);
   });
 
+  // Rule: appointments.cancel-billed-later
   it('only a super-admin gives up a bill that was to be paid later, by cancelling its visit too', () => {
     const agreed = visit('PAYMENT REQUESTED', { billLater: 'AGREED' });
     const cancel = (role: Role) =>
@@ -338,6 +354,7 @@ describe('what a move is refused for', () => {
     expect(refused(visit('SCHEDULED', { telemedicine: true }), 'updateAddress')).toMatch(/online/);
   });
 
+  // Rule: appointments.reactivation
   it('a visit that was paid for does not come back', () => {
     expect(refused(visit('CANCELLED', { invoiceStatus: 'PAID' }), 'reactivate')).toMatch(/Book a new one/);
   });
@@ -347,6 +364,7 @@ describe('what a move must bring along', () => {
   const missing = (state: VisitState, move: Move, input = {}) =>
     refusalOf(() => decide(state, { move, ...input }, asker('ADMIN'), at));
 
+  // Rules: appointments.skipping-en-route-needs-a-reason, appointments.cancel-needs-a-reason
   it('a reason: to take back, to cancel, to finish at a home where nobody set out to', () => {
     for (const [status, move] of [
       ['ON THE WAY', 'takeBack'],
@@ -361,12 +379,14 @@ describe('what a move must bring along', () => {
     expect(decide(online, { move: 'finish' }, asker('ADMIN'), at).to).toBe('AWAITING PAYMENT');
   });
 
+  // Rule: appointments.cancel-paid-needs-a-refund-decision
   it('a refund decision: to cancel what was paid', () => {
     expect(missing(visit('PAID'), 'cancel', { reason: 'Billed twice' }).details.issues?.[0]?.path).toBe(
       'refund',
     );
   });
 
+  // Rule: appointments.complete-after-reports
   it('the report, or its waiver with a reason: to complete', () => {
     const awaited = visit('PAID', { reportsMissing: true });
     expect(missing(awaited, 'complete').code).toBe('RULE_REFUSED');
@@ -375,6 +395,7 @@ describe('what a move must bring along', () => {
     expect(offered).toEqual([{ move: 'complete', to: 'COMPLETED', needsReason: true }]);
   });
 
+  // Rule: appointments.reactivation
   it('nothing to reactivate: the preferred date decides where it comes back to', () => {
     const past = visit('CANCELLED', { preferredDate: '2026-10-13' });
     expect(decide(past, { move: 'reactivate' }, asker('ADMIN'), at).to).toBe('AWAITING TIME');

@@ -49,7 +49,7 @@ const clinicians = ['ADMIN', 'SUPER_ADMIN', 'PROVIDER'] as const;
 const untimed = ['PENDING APPROVAL', 'AWAITING TIME'] as const;
 const patient = ['PATIENT'] as const;
 
-/** Every legal move of a visit, product-rules §1. Nothing else changes a status. */
+/** Every legal transition. Rule: appointments.one-transition-table */
 // biome-ignore format: a table
 const rules: readonly Rule[] = [
   { name: 'accept', from: ['PENDING APPROVAL'], to: 'AWAITING TIME', who: admins, permission: 'dispatch' },

@@ -13,8 +13,8 @@ interface Practice {
 }
 
 /**
- * Between which local times the provider arrives, patient document §9: from the confirmed time on, or from setting out
- * where that was later, as the arrival text says it. Null for what has no time or no way.
+ * Local times between which the provider arrives; null without a time or a trip.
+ * Rule: appointments.arrival-window
  */
 export function arrivalWindowOf(
   { telemedicine, startsAt, setOutAt }: Timed,

@@ -51,6 +51,7 @@ describe('booking a visit', () => {
     expect(issues({ services: [service('labs'), service('infusion')] })).toEqual([]);
   });
 
+  // Rule: appointments.telemedicine-is-booked-alone
   it('keeps telemedicine alone, and says so in the words of the order they were chosen in', () => {
     expect(issues({ services: [service('labs'), telemedicine] })).toEqual([
       'serviceIds.1: "Telemedicine Visit" service cannot be availed with any other services.',
@@ -60,6 +61,7 @@ describe('booking a visit', () => {
     ]);
   });
 
+  // Rule: appointments.services-are-bookable
   it('refuses unknown, disabled and repeated services alike with their place in the list', () => {
     const disabled = service('old', { enabled: false });
     expect(issues({ services: [null, disabled, service('labs'), service('labs')] })).toEqual([
@@ -69,6 +71,7 @@ describe('booking a visit', () => {
     ]);
   });
 
+  // Rule: appointments.single-patient-services
   it('keeps a service for a single patient to one', () => {
     const alone = service('alone', { singlePatientOnly: true });
     const family = { appointmentType: 'SELF_AND_FAMILY_MEMBER', familyMemberIds: ['son'] } as const;
@@ -78,18 +81,21 @@ describe('booking a visit', () => {
     expect(issues({ services: [alone] })).toEqual([]);
   });
 
+  // Rule: appointments.aesthetics-consent
   it('needs the aesthetics consent of a patient, which staff may leave for later', () => {
     expect(issues({ services: [aesthetics] })).toEqual(['consentAccepted: Please accept to continue']);
     expect(issues({ services: [aesthetics], consentAccepted: true })).toEqual([]);
     expect(issues({ services: [aesthetics], byStaff: true })).toEqual([]);
   });
 
+  // Rule: appointments.no-past-days
   it('does not take a day that is over', () => {
     expect(issues({ preferedAppointmentDate: '2026-10-13' })).toEqual([
       'preferedAppointmentDate: Choose today or a later date.',
     ]);
   });
 
+  // Rule: appointments.home-needs-an-address
   it('needs a place to go to, unless the visit is online', () => {
     const nowhere = { hasAddress: false, hasLocation: false };
     expect(issues(nowhere)).toEqual([
@@ -99,6 +105,7 @@ describe('booking a visit', () => {
     expect(issues({ ...nowhere, services: [telemedicine] })).toEqual([]);
   });
 
+  // Rule: appointments.people-of-one-household
   it('takes members of the household only, each once, as the type of visit says', () => {
     const family = { appointmentType: 'SELF_AND_FAMILY_MEMBER' } as const;
     expect(issues({ familyMemberIds: ['son'] })).toEqual([
@@ -113,6 +120,7 @@ describe('booking a visit', () => {
     ]);
   });
 
+  // Rule: appointments.one-symptom-per-person
   it('takes one symptom a person, of people on the visit', () => {
     expect(issues({ symptoms: [{ patientId: 'me' }, { patientId: 'me' }, { patientId: 'son' }] })).toEqual([
       'primarySymptoms.1.patientId: Enter one primary symptom a person.',
@@ -120,6 +128,7 @@ describe('booking a visit', () => {
     ]);
   });
 
+  // Rule: appointments.call-times-within-hours
   it.each([
     ['10:30', '2026-10-14', []],
     ['10:00', '2026-10-14', ['telemedicineTime: This time has passed. Choose a later one.']],
@@ -131,12 +140,14 @@ describe('booking a visit', () => {
     expect(issues({ services: [telemedicine], telemedicineTime, preferedAppointmentDate })).toEqual(expected);
   });
 
+  // Rule: appointments.call-times-within-hours
   it('has no preferred time unless it is a call', () => {
     expect(issues({ telemedicineTime: '10:30' })).toEqual([
       'telemedicineTime: Only a telemedicine visit has a preferred time. Leave it out.',
     ]);
   });
 
+  // Rule: appointments.service-area
   it('is made by patients where the practice goes, by staff anywhere, and online from everywhere', () => {
     const zoned = { ...practice, zones: [{ name: 'Lincoln Park', postalCodes: ['60614', '6065'] }] };
     const far = { practice: zoned, postalCode: '60301' };
@@ -169,6 +180,7 @@ describe('asking for a visit without an account', () => {
     expect(pathsOf({ services: [service('alone', { singlePatientOnly: true })] })).toEqual([]);
   });
 
+  // Rule: appointments.requests-follow-booking-rules
   it('has the rules of booking for services, place, day and consent', () => {
     const placeless = { hasAddress: false, hasLocation: false, postalCode: undefined };
     expect(pathsOf({ services: [service('labs'), telemedicine, null], ...placeless })).toEqual([

@@ -63,7 +63,7 @@ export const wishIssues = (wished: Wished): Issue[] => [
   ...consentIssues(wished),
 ];
 
-/** Everything that keeps a visit from being booked, each with its field. Patient document §5, product-rules §1. */
+/** Everything that prevents a booking, each with its field. */
 export const bookingIssues = (booking: Booking): Issue[] => [
   ...serviceIssues(booking),
   ...peopleIssues(booking),

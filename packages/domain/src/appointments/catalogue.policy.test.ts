@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flagIssues } from './catalogue.policy.ts';
 
 describe('what a service may be at once', () => {
+  // Rule: appointments.telemedicine-without-aesthetics
   it('is anything but telemedicine with the aesthetics consent', () => {
     expect(flagIssues({ telemedicine: true, needsConsent: true })).toEqual([
       { path: 'needsConsent', message: 'A telemedicine service cannot need the aesthetics consent.' },

@@ -5,7 +5,7 @@ interface Flags {
   needsConsent: boolean;
 }
 
-/** What a service cannot be at once. The aesthetics consent is for what is done by hand, patient document §5. */
+/** Rule: appointments.telemedicine-without-aesthetics */
 export const flagIssues = ({ telemedicine, needsConsent }: Flags): Issue[] =>
   telemedicine && needsConsent
     ? [{ path: 'needsConsent', message: 'A telemedicine service cannot need the aesthetics consent.' }]

@@ -21,9 +21,8 @@ const undecided: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING T
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
 
 /**
- * The practice today, product-rules §8: a fixed number of statements, each over what is open or recent. Days are the
- * practice's; amounts are cents. `days` counts today. A change has every screen read it again at once: those who do at
- * the same time read it together.
+ * A fixed number of statements, each over open or recent rows; readers at the same time share one run.
+ * Days are those of the practice and `days` counts today. Rule: appointments.dashboard-shows-open-work
  */
 export const readDashboard = async (db: Executor, ctx: Context, days: number) =>
   dashboards(db)({ now: ctx.now, settings: await practiceSettings(db, ctx), days });

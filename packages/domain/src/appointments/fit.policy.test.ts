@@ -20,6 +20,7 @@ const question = (from: string, to: string, others: Booked[], more = {}) => ({
 });
 
 describe('whether a visit fits', () => {
+  // Rule: appointments.travel-buffer
   it('is a matter of the buffer, and of the drive where it takes longer', () => {
     const others = [booked('13:30', '14:15')];
     expect(fittingOf(question('12:00', '12:50', others)).clash).toBeNull();

@@ -15,17 +15,20 @@ const late = (change: Partial<Parameters<typeof lateMinutesOf>[0]>, minutes: num
   lateMinutesOf({ ...visit, ...change }, addMinutes(startsAt, minutes), practice);
 
 describe('a visit is late', () => {
+  // Rule: appointments.running-late
   it('when nobody has set out by its start', () => {
     expect(late({}, 0)).toBe(0);
     expect(late({}, 12)).toBe(12);
   });
 
+  // Rule: appointments.arrival-window
   it('when who is under way has not arrived within the window', () => {
     expect(late({ status: 'ON THE WAY' }, 30)).toBe(0);
     expect(late({ status: 'ON THE WAY' }, 35)).toBe(5);
     expect(late({ status: 'ON THE WAY', arrivedAt: startsAt }, 35)).toBe(0);
   });
 
+  // Rule: appointments.running-late
   it('online only when it is not done by its end: nobody sets out for it', () => {
     expect(late({ telemedicine: true }, 40)).toBe(0);
     expect(late({ telemedicine: true }, 50)).toBe(5);

@@ -47,6 +47,7 @@ describe('a clash', () => {
       expect(clashOf(mine, [other], 30)).toBe('visit');
   });
 
+  // Rule: appointments.travel-buffer
   it('is with the travel time between two visits, to the minute', () => {
     expect(clashOf(mine, [visit('15:14', '16:00')], 30)).toBe('travel');
     expect(clashOf(mine, [visit('13:00', '13:31')], 30)).toBe('travel');

@@ -11,7 +11,7 @@ import type { TemplateName } from '../messaging/announce.catalogue.ts';
 import { dropPlans, planEvent } from '../record/record-event.ts';
 import type { OpenVisit, Visit } from './visit.queries.ts';
 
-/** The patient is reminded at 24 and 2; at 3 staff hears of one that nobody has confirmed, product-rules §6. */
+/** Rule: messages.reminder-times */
 const REMINDERS_HOURS_BEFORE = [24, 3, 2];
 
 /** A quarter of an hour after the start the patient is still within the window, and worries from now on. */

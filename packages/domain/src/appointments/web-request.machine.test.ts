@@ -7,10 +7,12 @@ const pairs = webRequestStatuses.flatMap((from) => webRequestStatuses.map((to) =
 const isLegal = ([from, to]: (typeof pairs)[number]) => from === 'requested' && to !== 'requested';
 
 describe('a web request', () => {
+  // Rule: appointments.request-statuses
   it.each(pairs.filter(isLegal))('may go from %s to %s', (from, to) => {
     expect(() => moveWebRequest(from, to)).not.toThrow();
   });
 
+  // Rule: appointments.request-statuses
   it.each(pairs.filter((pair) => !isLegal(pair)))(
     'may not go from %s to %s, and says what it may become',
     (from, to) => {

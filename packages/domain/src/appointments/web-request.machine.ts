@@ -1,7 +1,7 @@
 import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
 import { DomainError } from '@bedside/contracts/errors';
 
-/** Product-rules §2: where each status leads. A decided request stays as it was decided. */
+/** Rule: appointments.request-statuses */
 const reachable: Record<WebRequestStatus, readonly WebRequestStatus[]> = {
   requested: ['accepted', 'rejected', 'cancelled'],
   accepted: [],

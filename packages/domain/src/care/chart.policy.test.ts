@@ -14,6 +14,7 @@ const patient = { userId: 'p', role: 'PATIENT', permissions: [], sessionId: 's' 
 const provider = { ...patient, userId: 'n', role: 'PROVIDER' } as const;
 
 describe('the words of a chart', () => {
+  // Rule: care.patient-entries-wait
   it('wait for staff when a patient wrote them, and not when staff did', () => {
     expect(waitsForReview(enteredBy(patient, now))).toBe(true);
     expect(enteredBy(provider, now)).toEqual({ source: 'STAFF', reviewedBy: 'n', reviewedAt: now });
@@ -38,6 +39,7 @@ describe('the dates of a chart', () => {
           '1985-03-22',
         );
 
+  // Rule: care.chart-dates-are-rough
   it.each(['2026', '2026-10', '2026-10-14', '1985', '1985-03', '1985-03-22'])('may be %s', (date) => {
     expect(check('PAST_MEDICAL', date)).not.toThrow();
     expect(check('SURGICAL', date)).not.toThrow();
@@ -77,7 +79,7 @@ describe('an entry', () => {
     expect(() => requireRemovable(provider, [])).not.toThrow();
   });
 
-  it('stands by what matters now, then by its date', () => {
+  it('is sorted by what matters now, then by its date', () => {
     const of = (fields: object, minute = 0) => ({ fields, createdAt: new Date(minute * 60_000) });
     const names = (kind: Parameters<typeof inChartOrder>[0], entries: ReturnType<typeof of>[]) =>
       inChartOrder(kind, entries).map(({ fields }) => Object.values(fields)[0]);

@@ -18,7 +18,8 @@ const payloads: readonly (readonly [string, string])[] = [
   ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
 ];
 
-describe('C4 Stored XSS (ASVS 1.3.1): rich text', () => {
+describe('rich text', () => {
+  // Rule: care.rich-text-is-harmless
   it.each(payloads)('of %s keeps nothing that runs, loads or hides', (html, clean) => {
     expect(cleanRichText(html)).toBe(clean);
   });
@@ -29,6 +30,7 @@ describe('C4 Stored XSS (ASVS 1.3.1): rich text', () => {
     expect(cleanRichText(clean)).toBe(clean);
   });
 
+  // Rule: care.rich-text-is-harmless
   it('is allowed elements without attributes alone, whatever came in, and clean stays clean', () => {
     const piece = fc.constantFrom(
       ...[

@@ -13,7 +13,7 @@ interface Rule {
 
 const LOCKED = 'This SOAP note is submitted and locked. Write an addendum instead.';
 
-/** Every legal step of a SOAP note, product-rules §2: none, draft, submitted, and addenda alone after that. */
+/** Rule: care.soap-note-states */
 const rules: readonly Rule[] = [
   { step: 'write', from: ['NONE', 'DRAFT'], to: 'DRAFT', otherwise: LOCKED },
   { step: 'clear', from: ['NONE', 'DRAFT'], to: 'NONE', otherwise: LOCKED },

@@ -41,6 +41,7 @@ const refusedBy = (run: () => unknown): string => {
 };
 
 describe('writing a SOAP note', () => {
+  // Rule: care.soap-note-states
   it('makes a draft, and none again where all words are taken away', () => {
     expect(writtenNote(visit(), { soapNote: '<p>Rested</p>', submit: false }, by)).toEqual({
       soapNote: '<p>Rested</p>',
@@ -56,6 +57,7 @@ describe('writing a SOAP note', () => {
     });
   });
 
+  // Rule: care.no-note-on-canceled
   it('is open from the booking to the submission, and never on a cancelled visit', () => {
     const open = appointmentStatuses.filter((status) => mayWriteNote(priya, visit({ status })));
     expect(open).toEqual(appointmentStatuses.filter((status) => status !== 'CANCELLED'));
@@ -63,6 +65,7 @@ describe('writing a SOAP note', () => {
       expect(mayWriteNote(admin, visit({ status, soapNoteStatus: 'SUBMITTED' }))).toBe(false);
   });
 
+  // Rule: care.soap-note-authors
   it('is for the visit’s own provider and for admins', () => {
     expect(mayWriteNote(priya, visit({ providerId: 'somebody else' }))).toBe(false);
     expect(mayWriteNote({ userId: 'nora', role: 'PATIENT', permissions: [] }, visit())).toBe(false);
@@ -70,6 +73,7 @@ describe('writing a SOAP note', () => {
     expect(mayWriteNote(admin, visit({ providerId: null }))).toBe(true);
   });
 
+  // Rule: care.soap-note-on-the-day
   it('ends with the submission, of words that somebody wrote, once the day of the visit has come', () => {
     const untouched = visit({ soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapTemplateId: 't1' });
     expect(refusedBy(() => writtenNote(visit(), { submit: true }, by))).toMatch(/Write the SOAP note/);
@@ -92,6 +96,7 @@ describe('writing a SOAP note', () => {
     expect(refusedBy(() => writtenNote(submitted, { soapNote: 'x', submit: false }, by))).toMatch(/addendum/);
   });
 
+  // Rule: care.soap-note-states
   it('goes on after the submission in addenda alone', () => {
     expect(refusedBy(() => checkAddendum(visit()))).toMatch(/not submitted yet/);
     const submitted = visit({ soapNoteStatus: 'SUBMITTED', soapNote: 'S' });
@@ -102,6 +107,7 @@ describe('writing a SOAP note', () => {
 });
 
 describe('the template of a SOAP note', () => {
+  // Rule: care.template-while-scheduled
   it('is chosen by admins, only while the visit is SCHEDULED and its note not submitted', () => {
     expect(appointmentStatuses.filter((status) => mayChooseTemplate(admin, visit({ status })))).toEqual([
       'SCHEDULED',
@@ -113,6 +119,7 @@ describe('the template of a SOAP note', () => {
     expect(refusedBy(() => checkTemplateChoice(visit({ soapNoteStatus: 'SUBMITTED' })))).toMatch(/locked/);
   });
 
+  // Rule: care.template-while-scheduled
   it('begins an untouched note, and never replaces words that somebody wrote', () => {
     const begun = { soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapTemplateId: 't1' };
     expect(noteWithTemplate(visit(), template, { now })).toMatchObject({ ...begun, soapNoteVersion: 5 });

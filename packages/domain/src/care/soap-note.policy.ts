@@ -66,7 +66,7 @@ function submittingRefusal(
   return undefined;
 }
 
-/** Product-rules §2: the template changes only while the visit is SCHEDULED. */
+/** Rule: care.template-while-scheduled */
 const templateRefusal = ({ status, soapNoteStatus }: NotedVisit): string | undefined => {
   if (soapNoteStatus === 'SUBMITTED') return 'This SOAP note is submitted and locked, with its template.';
   if (status !== 'SCHEDULED')

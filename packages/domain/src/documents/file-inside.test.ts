@@ -19,6 +19,7 @@ const packed = (objects: string, type = '/ObjStm') =>
 describe('a document of Word', () => {
   const nought = { name: 'word/media/a.bin', content: Buffer.alloc(100_000) };
 
+  // Rule: care.archives-do-not-explode
   it('is taken when each part is as long as its directory says, and refused when one is longer or shorter', async () => {
     expect(await isHarmlessInside('docx', docxWith([nought]))).toBe(true);
     expect(await isHarmlessInside('docx', docxWith([{ ...nought, claims: 10 }]))).toBe(false);
@@ -27,6 +28,7 @@ describe('a document of Word', () => {
 });
 
 describe('a PDF', () => {
+  // Rule: care.active-content-is-refused
   it.each([
     ['a script', pdf('1 0 obj <</OpenAction<</S/JavaScript/JS(app.alert(1))>>>> endobj')],
     ['a program', pdf('1 0 obj <</S /Launch /F (cmd.exe)>> endobj')],

@@ -19,8 +19,9 @@ const named = (kind: FileKind, content: Buffer, filename = `a.${fileKinds[kind].
   content,
 });
 
-describe('D1 a file is what its name, its declared type and its content say together', () => {
-  it.each(kinds)('%s', (kind) => {
+describe('the kind of a file', () => {
+  // Rule: care.six-file-kinds
+  it.each(kinds)('is %s only when name, declared type and content agree', (kind) => {
     expect(kindOf(named(kind, genuine[kind]))).toBe(kind);
     for (const other of kinds.filter((one) => one !== kind)) {
       expect(kindOf(named(other, genuine[kind]))).toBeNull();
@@ -30,19 +31,20 @@ describe('D1 a file is what its name, its declared type and its content say toge
       expect(kindOf(named(kind, genuine[kind], name))).toBeNull();
   });
 
-  it.each(Object.keys(foreignFiles))('and %s is none of them', (name) => {
+  it.each(Object.keys(foreignFiles))('is none of ours for %s', (name) => {
     for (const kind of kinds) expect(kindOf(named(kind, foreignFiles[name] ?? pdf))).toBeNull();
   });
 
-  it('however its ending is written', () => {
+  it('ignores the case of its extension', () => {
     expect(kindOf(named('jpeg', jpeg, 'IMG_1.JPEG'))).toBe('jpeg');
     expect(kindOf(named('docx', genuine.docx, 'Letter.DocX'))).toBe('docx');
   });
 });
 
-describe('D1 a package of Word', () => {
+describe('a Word package', () => {
   const docx = (content: Buffer) => kindOf(named('docx', content));
 
+  // Rule: care.archives-do-not-explode
   it('that would fill the memory is not unpacked', () => {
     expect(docx(docxWith([{ name: 'word/a.xml', content: 'x', claims: 3_000_000_000 }]))).toBeNull();
     const many = Array.from({ length: 2_100 }, (_, number) => ({ name: `word/${number}.xml`, content: '' }));
@@ -65,7 +67,8 @@ describe('D1 a package of Word', () => {
     },
   );
 
-  it('with macros by its own word, or without a text, is refused', () => {
+  // Rule: care.active-content-is-refused
+  it('that declares macros or has no text is refused', () => {
     expect(docx(docxWith([], 'application/vnd.ms-word.document.macroEnabled.main+xml'))).toBeNull();
     expect(docx(zipOf([{ name: 'word/document.xml', content: '' }]))).toBeNull();
     expect(docx(docxWith([{ name: 'word/document.xml', content: 'again' }]))).toBeNull();
@@ -73,16 +76,16 @@ describe('D1 a package of Word', () => {
   });
 });
 
-describe('D1 a compound file', () => {
+describe('a compound file', () => {
   const doc = (content: Buffer) => kindOf(named('doc', content));
 
-  it('is a document of Word by the stream at its root alone', () => {
+  it('is a Word document only by the stream at its root', () => {
     expect(doc(compoundFileOf(['WordDocument/']))).toBeNull();
     expect(doc(compoundFileOf([]))).toBeNull();
     expect(doc(compoundFileOf(['WordDocument', '_VBA_PROJECT_CUR/']))).toBeNull();
   });
 
-  it('that is damaged, or chained in a circle, ends nowhere', () => {
+  it('that is damaged or chained in a circle is refused', () => {
     const whole = compoundFileOf(['WordDocument']);
     for (const length of [8, 100, 512, 700, 1_100]) expect(doc(whole.subarray(0, length))).toBeNull();
     const circle = Buffer.from(whole);

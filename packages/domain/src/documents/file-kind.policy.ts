@@ -1,7 +1,7 @@
 import { compoundEntries } from './compound-file.ts';
 import { endsInZip, zipEntries, zipText } from './zip-directory.ts';
 
-/** What may be kept: patient document §5. */
+/** Rule: care.six-file-kinds */
 export const fileKinds = {
   jpeg: { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
   png: { contentType: 'image/png', extensions: ['png'] },

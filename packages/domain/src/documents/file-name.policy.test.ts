@@ -15,6 +15,6 @@ test.each([
   ['a\r\nSet-Cookie: b=c.pdf', 'pdf', 'aSet-Cookie: b=c.pdf'],
   [`${'long'.repeat(75)}.png`, 'png', `${'long'.repeat(25)}.png`],
   ['Ärztin – résumé 👩‍⚕️.doc', 'doc', 'Ärztin – résumé 👩⚕️.doc'],
-])('D3 %j is shown as a name with the ending %s', (given, extension, name) => {
+])('the file name %j is shown as a name with the extension %s', (given, extension, name) => {
   expect(shownFileName(given, extension)).toBe(name);
 });

@@ -57,6 +57,7 @@ describe.each([
     expect({ name, contentType }).toEqual({ name: 'labs.pdf', contentType: 'application/pdf' });
   });
 
+  // Rule: care.virus-check-before-storage
   it('is never stored when something is found in it, or nobody could look', async () => {
     const before = await rows();
     const found = keepUpload(db, ctx, kit({ find: async () => 'Eicar' }), file, filing);

@@ -7,7 +7,7 @@ import { payments } from './announce.payments.ts';
 import { visits } from './announce.visits.ts';
 import type { Announcement, Message } from './announcement.ts';
 
-/** Who is told of what, by which way, and when not: product-rules §6. The only such table. */
+/** Rule: messages.one-message-table */
 export const catalogue = {
   ...visits,
   ...payments,

@@ -4,7 +4,7 @@ import { addMinutes } from 'date-fns';
 import type { Context } from '../context.ts';
 import { dropPlansOf, planOnce } from '../record/record-event.ts';
 
-/** After these a message that nobody has read is told of, product-rules §6. */
+/** Rule: messages.chat-unread-notices */
 export const UNREAD_MINUTES = [5, 60] as const;
 
 interface Waiting {

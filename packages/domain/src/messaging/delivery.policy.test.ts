@@ -7,6 +7,7 @@ const at = (iso: string) => new Date(iso);
 const kept = { quiet: 'kept', channel: 'text', starts: [] } as const;
 
 describe('quiet hours', () => {
+  // Rule: messages.replies-go-at-once
   it('let an e-mail go that answers what somebody did, and hold its text and push', () => {
     const now = at('2026-03-03T22:00:00-06:00');
     const by = (channel: 'email' | 'text' | 'push') =>
@@ -16,6 +17,7 @@ describe('quiet hours', () => {
     expect(by('push')).toEqual(at('2026-03-04T08:00:00-06:00'));
   });
 
+  // Rule: messages.quiet-hours
   it('hold a message of the late evening until the next morning', () => {
     const now = at('2026-03-03T21:00:00-06:00');
     expect(heldUntil(kept, { now, settings })).toEqual(at('2026-03-04T08:00:00-06:00'));
@@ -32,6 +34,7 @@ describe('quiet hours', () => {
     }
   });
 
+  // Rule: messages.quiet-hours
   it('end by the clock on the wall in the night the clocks change', () => {
     for (const time of ['22:00', '23:30']) {
       const now = at(`2026-03-07T${time}:00-06:00`);
@@ -39,6 +42,7 @@ describe('quiet hours', () => {
     }
   });
 
+  // Rule: messages.near-appointments-go-at-once
   it('do not hold what is about a visit within 12 hours', () => {
     const now = at('2026-03-03T22:00:00-06:00');
     const about = (...starts: (Date | null)[]) => heldUntil({ ...kept, starts }, { now, settings });
@@ -71,7 +75,7 @@ describe('a recipient', () => {
     unwanted: false,
   } as const;
 
-  it('is told where an address is known', () => {
+  it('is sent to where an address is known', () => {
     expect(whyNot('email', person)).toBeNull();
     expect(whyNot('text', person)).toBe('no phone number');
     expect(whyNot('push', person)).toBe('the device is gone');
@@ -81,6 +85,7 @@ describe('a recipient', () => {
     expect(whyNot('email', { ...person, unwanted: true })).toBe('unwanted');
   });
 
+  // Rule: messages.deceased-get-nothing
   it('is never told anything again once deceased', () => {
     expect(whyNot('email', { ...person, status: 'DECEASED' })).toBe('deceased');
   });

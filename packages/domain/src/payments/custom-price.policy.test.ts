@@ -18,6 +18,7 @@ const refusal = (lines: ReturnType<typeof line>[], discount: Discount | null = n
 };
 
 describe('the price of a custom invoice', () => {
+  // Rule: money.custom-invoice-price
   it('is its lines, less the discount, with tax on what is taxable less its share of it', () => {
     const lines = [line(10_000, true), line(5_000)];
     expect(amounts(lines)).toEqual({
@@ -45,6 +46,7 @@ describe('the price of a custom invoice', () => {
     expect(amounts([line(0)], { kind: 'amount', amount: cents(0) }).total).toBe(0);
   });
 
+  // Rule: money.custom-invoice-price
   it('is refused below zero, and beyond what one invoice can hold', () => {
     expect(refusal([line(10_000)], { kind: 'amount', amount: cents(10_001) })).toMatchObject({
       code: 'VALIDATION',
@@ -69,8 +71,8 @@ const carts = fc.record({
   kind: fc.constantFrom('percent', 'amount', null),
 });
 
-describe('H1 any custom invoice', () => {
-  it('costs what whole-number arithmetic says, in whole cents, never below zero (10,000 carts)', () => {
+describe('any custom invoice', () => {
+  it('costs what whole-number arithmetic says, in whole cents and never below zero (10,000 carts)', () => {
     fc.assert(
       fc.property(carts, ({ lines, taxRate, share, kind }) => {
         const gross = lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n);

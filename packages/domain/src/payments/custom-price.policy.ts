@@ -21,11 +21,8 @@ export interface CustomLine {
 export type Discount = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: Cents };
 
 /**
- * The price of a custom invoice, product-rules §3: lines − discount + tax, each in whole cents, rounded half up once.
- * Tax applies to taxable lines less their share of the discount: rate × taxable × (lines − discount) ÷ lines, one
- * product, rounded once at its end.
- * @param taxRate a fraction with at most five decimals
- * @throws VALIDATION where the discount is more than the lines, or the total more than one invoice can hold
+ * Tax is rate × taxable × (lines − discount) ÷ lines, rounded once. Rule: money.custom-invoice-price
+ * @throws VALIDATION for a discount above the lines, or a total beyond what an invoice can hold
  */
 export function priceCustom(input: {
   lines: readonly CustomLine[];

@@ -29,7 +29,8 @@ const paid = invoice({ status: 'PAID', receivedCents: 7_500 });
 const ofVisit = invoice({ kind: 'VISIT', visitStatus: 'AWAITING PAYMENT' });
 
 describe('what can be done with an invoice', () => {
-  it('follows from where it stands', () => {
+  // Rule: money.one-table-of-invoice-actions
+  it('follows from its status', () => {
     expect(allowedInvoiceActions(draft, biller)).toEqual(['edit', 'delete', 'send', 'billLater', 'cancel']);
     expect(allowedInvoiceActions(invoice(), biller)).toEqual([
       'billLater',
@@ -48,6 +49,7 @@ describe('what can be done with an invoice', () => {
     expect(allowedInvoiceActions(invoice({ status: 'CANCELLED' }), superAdmin)).toEqual([]);
   });
 
+  // Rule: money.one-table-of-invoice-actions
   it('follows from who asks', () => {
     expect(allowedInvoiceActions(billedLater, superAdmin)).toContain('writeOff');
     expect(allowedInvoiceActions(paid, refunder)).toEqual(['refund']);
@@ -58,6 +60,7 @@ describe('what can be done with an invoice', () => {
     expect(allowedInvoiceActions(invoice(), nurse)).toEqual([]);
   });
 
+  // Rule: money.write-off-by-super-admins
   it('gives up what was billed later by a super-admin alone, though it was asked for again', () => {
     const askedAgain = invoice({ billedLaterAt: new Date() });
     expect(allowedInvoiceActions(askedAgain, biller)).not.toContain('cancel');
@@ -66,6 +69,7 @@ describe('what can be done with an invoice', () => {
     expect(() => assertInvoiceAction(askedAgain, 'writeOff', biller)).toThrow(/super-admin/);
   });
 
+  // Rule: money.disputed-money-is-not-refunded
   it('offers no refund of what a bank has, and an answer to what it took back', () => {
     expect(allowedInvoiceActions({ ...paid, isHeld: true }, refunder)).toEqual([]);
     const takenBack = { ...paid, chargedBackCents: 7_500, chargedBackOpenCents: 7_500 };

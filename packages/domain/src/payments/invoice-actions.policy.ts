@@ -55,7 +55,7 @@ const awaitsMoney = (invoice: InvoiceState) =>
   !invoice.isBeingPaid &&
   awaitsPayment({ visit: invoice.visitStatus && { status: invoice.visitStatus }, invoice });
 
-/** What can be done with an invoice, product-rules §2: where it stands, and which duty it takes. */
+/** Rule: money.one-table-of-invoice-actions */
 // biome-ignore format: a table
 const rules: readonly Rule[] = [
   { action: 'edit', from: ['DRAFT'], duty: 'billing' },

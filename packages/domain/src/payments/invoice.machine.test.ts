@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isCollectable, mayMoveInvoice, moveInvoice } from './invoice.machine.ts';
 
 describe('an invoice', () => {
+  // Rule: money.invoice-transitions
   it('makes only the documented moves', () => {
     const legal = invoiceStatuses.flatMap((from) =>
       invoiceStatuses.filter((to) => mayMoveInvoice(from, to)).map((to) => `${from} → ${to}`),

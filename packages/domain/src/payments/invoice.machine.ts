@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 
-/** Product-rules §2. PAID is terminal: a refund is a row beside it. */
+/** A refund is a row beside a PAID invoice. Rule: money.invoice-transitions */
 const moves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   DRAFT: ['PAYMENT_REQUESTED', 'BML', 'CANCELLED'],
   PAYMENT_REQUESTED: ['PAID', 'BML', 'CANCELLED'],

@@ -35,7 +35,8 @@ const CHECK = '23514';
 const ORPHAN = '23503';
 const TOO_MUCH = '22003';
 
-describe('J5 direct SQL against the tables of money', () => {
+describe('direct SQL against the money tables', () => {
+  // Rule: money.ledger-is-append-only
   it.each([
     ['an invoice of no status', CHECK, sql`update invoices set status = 'SENT'`],
     ['an invoice of no kind', CHECK, sql`update invoices set kind = 'GIFT'`],
@@ -74,7 +75,8 @@ describe('J5 direct SQL against the tables of money', () => {
     await expect(statement.execute(db)).rejects.toMatchObject({ code });
   });
 
-  it('is refused where it rewrites lines of what was sent, and not those of a draft', async () => {
+  // Rule: money.drafts-alone-change
+  it('is refused where it rewrites lines of a sent invoice, and allowed for a draft', async () => {
     const change = (id: string) =>
       db.updateTable('invoiceLines').set({ label: 'Another' }).where('invoiceId', '=', id).execute();
     const draft = await insertInvoice(db, patient, { status: 'DRAFT', sentAt: null });
@@ -83,8 +85,9 @@ describe('J5 direct SQL against the tables of money', () => {
   });
 });
 
-describe('H4 the ledger', () => {
-  it('tells of every change of money by itself, and is the balance', async () => {
+describe('the ledger', () => {
+  // Rule: money.ledger-writes-itself
+  it('records every change of money by itself and adds up to the balance', async () => {
     const id = await insertInvoice(db, patient, { status: 'DRAFT', sentAt: null });
     const set = (values: object) => db.updateTable('invoices').set(values).where('id', '=', id).execute();
     const paymentId = newId();

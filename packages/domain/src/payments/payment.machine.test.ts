@@ -49,6 +49,7 @@ const chargeOf = (
 const kindOf = (intent: StripeIntent, of: Partial<JudgedPayment> = {}) => judge(chargeOf(of), intent, false);
 
 describe('a payment', () => {
+  // Rule: money.payment-transitions
   it('leaves OPEN once and never comes back', () => {
     const legal = paymentStatuses.flatMap((from) =>
       paymentStatuses.filter((to) => mayMovePayment(from, to)).map((to) => `${from} → ${to}`),
@@ -56,6 +57,7 @@ describe('a payment', () => {
     expect(legal).toEqual(['OPEN → SUCCESSFUL', 'OPEN → FAILED']);
   });
 
+  // Rule: money.paid-means-the-exact-amount
   it('is paid by an intent that succeeded with exactly what is due', () => {
     expect(kindOf(succeeded)).toEqual({ kind: 'paid' });
   });
@@ -124,6 +126,7 @@ describe('a payment', () => {
     });
   });
 
+  // Rule: money.payment-transitions
   it('that has ended is moved by nothing, in whatever order the news comes', () => {
     const news = fc.array(fc.constantFrom(open, declined, canceled, succeeded), { maxLength: 12 });
     const after: Record<Verdict['kind'], PaymentStatus | null> = {

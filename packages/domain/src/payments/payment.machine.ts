@@ -3,8 +3,8 @@ import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { isCollectable } from './invoice.machine.ts';
 
 /**
- * Product-rules §2: OPEN → SUCCESSFUL | FAILED, and there it ends. A retry is another payment. Money that comes in all
- * the same for one that had FAILED is received, and settles no bill by itself: see `bookReceived`.
+ * Money for a payment that had FAILED is received and settles no bill by itself: see `bookReceived`.
+ * Rules: money.payment-transitions, money.late-money-is-received
  */
 export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus): boolean =>
   from === 'OPEN' && to !== 'OPEN';

@@ -16,7 +16,8 @@ const withMembership = (membershipType: MembershipType, membershipGood = true, h
 const isPricedAsMember = async ({ id }: { id: string }) =>
   (await visitPricing(db, { patientId: id, telemedicine: false, on })).member;
 
-describe('the members’ price (H3)', () => {
+describe('the members’ price', () => {
+  // Rule: money.benefits-in-good-standing
   it.each<[MembershipType, boolean, boolean]>([
     ['ON DEMAND', true, false],
     ['STANDARD', true, true],
@@ -26,16 +27,17 @@ describe('the members’ price (H3)', () => {
     ['LX ELITE', true, true],
     ['LX ELITE', false, false],
     ['DEPENDENT', true, false],
-  ])('of a holder who is %s, subscription good: %s, is given: %s', async (type, good, given) => {
+  ])('for an account holder who is %s, in good standing: %s, applies: %s', async (type, good, given) => {
     expect(await isPricedAsMember(await withMembership(type, good))).toBe(given);
   });
 
+  // Rule: money.benefits-in-good-standing
   it.each<[MembershipType, boolean, boolean]>([
     ['PREMIER', true, true],
     ['PREMIER', false, false],
     ['ON DEMAND', true, false],
   ])(
-    'reaches a DEPENDENT through a holder who is %s, subscription good: %s: %s',
+    'reaches a DEPENDENT of an account holder who is %s, in good standing: %s: %s',
     async (type, good, given) => {
       const holder = await withMembership(type, good);
       expect(await isPricedAsMember(await withMembership('DEPENDENT', true, holder.householdId))).toBe(given);
@@ -63,6 +65,7 @@ describe('the members’ price (H3)', () => {
 });
 
 describe('the tax rate', () => {
+  // Rule: money.one-tax-rate-at-a-time
   it('is the last one set that is in effect on the day', async () => {
     const rate = (value: number, effectiveFrom: string, createdAt: Date) =>
       db
@@ -85,7 +88,8 @@ const lineOf = (kindAndCents: RawBuilder<unknown>) =>
   sql`insert into invoice_lines (invoice_id, position, label, kind, amount_cents)
     select id, 99, 'A line', ${kindAndCents} from invoices limit 1`;
 
-describe('an amount that cannot be (H2)', () => {
+describe('an impossible amount', () => {
+  // Rule: money.impossible-amounts-are-refused
   it('beyond what a row can hold is refused before it reaches one', async () => {
     const services = Array.from({ length: 30 }, () => buildPricedService({ amount: cents(100_000_000) }));
     await expect(insertBill(db, await withMembership('ON DEMAND'), { services })).rejects.toMatchObject({
@@ -93,6 +97,7 @@ describe('an amount that cannot be (H2)', () => {
     });
   });
 
+  // Rule: money.impossible-amounts-are-refused
   it.each([
     sql`update invoices set total_cents = -1`,
     sql`update invoices set tax_rate = 1.01`,

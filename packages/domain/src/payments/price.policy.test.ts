@@ -19,6 +19,7 @@ const amounts = (pricing: Pricing, ...services: ReturnType<typeof service>[]) =>
 };
 
 describe('the price of a visit', () => {
+  // Rule: money.price-in-whole-cents
   it('is services and travel for a patient on demand', () => {
     expect(amounts(onDemand, service(20_000), service(5_000))).toEqual({
       total: 40_000,
@@ -30,6 +31,7 @@ describe('the price of a visit', () => {
     });
   });
 
+  // Rule: money.member-discount
   it('takes 15% off services and waives the travel fee for a member', () => {
     expect(amounts(member, service(20_000))).toEqual({
       total: 17_000,
@@ -42,11 +44,13 @@ describe('the price of a visit', () => {
     });
   });
 
+  // Rule: money.travel-waiver-cap
   it('waives no more of the travel fee than the cap, and never more than the fee', () => {
     expect(amounts({ ...member, travelFee: cents(20_000) }, service(10_000)).total).toBe(13_500);
     expect(amounts({ ...member, travelFee: cents(4_000) }, service(10_000)).total).toBe(8_500);
   });
 
+  // Rule: money.no-travel-fee-online
   it('has no travel fee and no waiver by telemedicine', () => {
     expect(amounts({ ...member, telemedicine: true }, service(9_900))).toEqual({
       total: 8_415,
@@ -57,11 +61,13 @@ describe('the price of a visit', () => {
     });
   });
 
+  // Rule: money.tax-after-discount
   it('taxes taxable services after their discount, and never travel', () => {
     expect(amounts(onDemand, service(10_000, true), service(5_000)).lines).toContainEqual(['TAX', 625]);
     expect(amounts(member, service(10_000, true), service(5_000)).lines).toContainEqual(['TAX', 531]);
   });
 
+  // Rule: money.price-in-whole-cents
   it('rounds each line half up, once', () => {
     // 15% of 10 cents is 1.5 cents; 6.25% of 8.5 cents is 0.53125.
     expect(amounts({ ...member, telemedicine: true }, service(10, true)).lines).toEqual([
@@ -142,8 +148,9 @@ const pricingOf = (cart: Cart): Pricing => ({
   travelWaiverCap: cents(cart.travelWaiverCap),
 });
 
-describe('H1 any cart', () => {
-  it('costs what whole-number arithmetic says, in whole cents, never below zero (10,000 carts)', () => {
+describe('the price of any cart', () => {
+  // Rule: money.price-in-whole-cents
+  it('is what whole-number arithmetic says, in whole cents and never below zero (10,000 carts)', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const price = priceVisit({

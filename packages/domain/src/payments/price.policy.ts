@@ -47,12 +47,8 @@ export interface BilledPrice extends Price {
 }
 
 /**
- * The price of a visit, product-rules §3: services − discount + travel fee − waiver + tax, each a line in whole cents,
- * each rounded half up once, never below zero.
- *
- * The discount is the members' percentage of all services, one line. Tax applies to taxable services less the same
- * percentage, never to travel: rate × taxable services × (1 − discount), one product, rounded once at its end. So a
- * discount lowers the tax of what is taxed, however the rounded discount line would fall on each service.
+ * Tax is rate × taxable services × (1 − discount), one product rounded once, so rounding the discount never moves it.
+ * Rules: money.price-in-whole-cents, money.member-discount, money.tax-after-discount
  */
 export function priceVisit(input: Pricing & { services: readonly PricedService[] }): BilledPrice {
   const services = sum(input.services.map((service) => service.amount));

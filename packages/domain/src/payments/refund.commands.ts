@@ -20,11 +20,8 @@ interface Refund {
 }
 
 /**
- * Gives money of a payment back, product-rules §2: all that is left, an amount or lines. A card's goes back by a job at
- * the payment provider; cash and Square POS are given back over the counter and settled at once.
- * @returns the refund's id
- * @throws NOT_FOUND; RULE_REFUSED for what did not come in or is disputed; CONFLICT when nothing is left; VALIDATION for
- * more than is left
+ * Card refunds are sent by a job; cash and Square POS are settled at once. Rule: money.refunds-never-exceed-the-payment
+ * @throws NOT_FOUND; RULE_REFUSED if nothing came in or it is disputed; CONFLICT if nothing is left; VALIDATION
  */
 export const refundPayment = (
   db: Db,

@@ -53,6 +53,7 @@ describe('what was paid for a line', () => {
     ]);
   });
 
+  // Rule: money.refunds-carry-tax-and-discount
   it('is together exactly what was paid, whatever the invoice', () => {
     const next = numbers(7);
     const upTo = (most: number) => next.next().value % (most + 1);
@@ -85,12 +86,14 @@ describe('a refund', () => {
     { position: 1, label: 'Strep test', paidCents: 10_000, refundableCents: 10_000 },
   ];
 
+  // Rule: money.refunds-never-exceed-the-payment
   it('in full is what is left', () => {
     expect(decideRefund({ scope: 'FULL' }, { ...payment, refundedCents: 100 }, lines).amountCents).toBe(
       29_900,
     );
   });
 
+  // Rule: money.credit-is-never-refunded-twice
   it('in full is not what became credit besides', () => {
     expect(decideRefund({ scope: 'FULL' }, { ...payment, creditedCents: 25_000 }, lines).amountCents).toBe(
       5_000,
@@ -112,6 +115,7 @@ describe('a refund', () => {
     expect(() => decideRefund(wish, payment, lines)).toThrow(message);
   });
 
+  // Rule: money.refunds-never-exceed-the-payment
   it('never gives a line back twice, nor more than is left', () => {
     const invoiced = [line(0, 'SERVICE', 20_000), line(1, 'SERVICE', 10_000)];
     const after = refundableLines({ ...payment, refundedCents: 10_000 }, invoiced, new Map([[1, 10_000]]));

@@ -15,7 +15,7 @@ import { dropPlans, planEvent, recordEvent } from '../record/record-event.ts';
 import { billAudience, type InvoiceRow, type LockedBill } from './bill.queries.ts';
 import { moveInvoice } from './invoice.machine.ts';
 
-/** Longer than this, and the billing staff hears that a payment waits to be verified: product-rules §6. */
+/** Rule: money.manual-payments-start-unverified */
 const UNVERIFIED_HOURS = 24;
 
 /** Whether staff recorded it without the payment provider, so that somebody has to look a second time. */

@@ -45,9 +45,8 @@ interface VersionedBill {
 }
 
 /**
- * Asks to settle a visit without a card, product-rules §1: it waits for staff then. Patients may ask for cash and
- * bill-me-later. A card form that was left open is closed first.
- * @throws NOT_FOUND out of scope; RULE_REFUSED unless the visit awaits payment; CONFLICT while a card is being charged
+ * Closes an open card form first. Rule: money.offline-payment-requests
+ * @throws NOT_FOUND; RULE_REFUSED unless payment is awaited; CONFLICT while a card is being charged
  */
 export async function askSettlement(
   db: Db,

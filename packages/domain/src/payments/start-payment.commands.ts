@@ -147,10 +147,8 @@ export type Way =
 export type Decision = PaymentToMake | { inTheWay: string[] };
 
 /**
- * The open payment of these bills, or a new one: its row is the decision, its id the key at the provider. Several bills
- * have a payment each, made with one charge.
- * @throws FORBIDDEN for an admin without the duty of billing, product-rules §4; CONFLICT while the money of one of them
- * may be on its way by another decision
+ * The open payment of these bills, or a new one, whose id is the key. Rule: money.one-key-per-decision
+ * @throws FORBIDDEN without the billing permission; CONFLICT while another decision may be taking the money
  */
 export async function decideToPay(
   tx: Tx,

@@ -6,6 +6,7 @@ const admin: Standing = { role: 'ADMIN', permissions: ['billing', 'refunds'], st
 const boss: Standing = { role: 'SUPER_ADMIN', permissions: [], status: 'ACTIVE' };
 
 describe('the duties of an admin', () => {
+  // Rule: people.six-permissions
   it('are all of them where nobody chose, in one order and each once', () => {
     expect(dutiesOf('ADMIN', undefined)).toEqual([...everyDuty]);
     expect(dutiesOf('ADMIN', ['refunds', 'billing', 'refunds'])).toEqual(['billing', 'refunds']);
@@ -32,6 +33,7 @@ describe('the standing of an admin after a change', () => {
     expect(standingAfter(admin, { role: 'SUPER_ADMIN' }, false).permissions).toEqual([]);
   });
 
+  // Rule: people.nobody-changes-own-standing
   it('is nobody’s own to change, but may be repeated', () => {
     for (const changes of [{ role: 'ADMIN' as const }, { status: 'INACTIVE' as const }])
       expect(() => standingAfter(boss, changes, true)).toThrow('Ask another super-admin');

@@ -28,8 +28,7 @@ export function dutiesOf(role: AdminRole, chosen: readonly Permission[] | undefi
 }
 
 /**
- * The standing of an admin after a change, product-rules §4. Nobody changes their own: so whoever asks stays a
- * super-admin, and the practice never is without one.
+ * Rules: people.nobody-changes-own-standing, people.a-super-admin-remains
  * @throws RULE_REFUSED for oneself, and for the status of somebody who is invited; VALIDATION
  */
 export function standingAfter(before: Standing, changes: StandingChanges, isOneself: boolean): Standing {

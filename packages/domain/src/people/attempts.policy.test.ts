@@ -13,10 +13,12 @@ function triesWithin(ladder: Ladder, seconds: number): number {
 }
 
 describe('wrong passwords', () => {
+  // Rule: security.wrong-passwords-slow-down
   it('reach the hash of one account at most 20 times in a quarter of an hour', () => {
     expect(triesWithin(accountLadder, QUARTER_SECONDS)).toBeLessThanOrEqual(20);
   });
 
+  // Rule: security.wrong-passwords-slow-down
   it('never lock an account for a quarter of an hour', () => {
     expect(delayAfter(accountLadder, 1_000)).toBeLessThan(QUARTER_SECONDS);
     expect(delayAfter(addressLadder, 1_000)).toBeLessThan(QUARTER_SECONDS);

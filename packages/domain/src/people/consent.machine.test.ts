@@ -6,6 +6,7 @@ const now = new Date('2026-11-20T15:00:00Z');
 const ahead = new Date('2026-11-21T15:00:00Z');
 
 describe('a consent', () => {
+  // Rule: people.consent-transitions
   it('makes only the documented moves', () => {
     const legal = consentStatuses.flatMap((status) =>
       consentActionsOf({ status, expiresAt: ahead }, now).map((action) => `${status} → ${action}`),
@@ -13,6 +14,7 @@ describe('a consent', () => {
     expect(legal).toEqual(['SENT → APPROVED', 'SENT → REJECTED', 'APPROVED → WITHDRAWN']);
   });
 
+  // Rule: people.consent-expires
   it('takes no answer from the moment it expires', () => {
     for (const expiresAt of [now, new Date(now.getTime() - 1)]) {
       expect(isExpired({ status: 'SENT', expiresAt }, now)).toBe(true);

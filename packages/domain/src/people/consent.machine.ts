@@ -6,7 +6,7 @@ import {
   consentActions,
 } from '@bedside/contracts/people/consent.schema';
 
-/** Product-rules §2: the one status that each action starts from. REJECTED and WITHDRAWN are terminal. */
+/** The one status that each action starts from. Rule: people.consent-transitions */
 const startOf = {
   APPROVED: 'SENT',
   REJECTED: 'SENT',

@@ -21,6 +21,7 @@ describe('who signs', () => {
     expect(isMinor('2008-02-29', '2026-03-01')).toBe(false);
   });
 
+  // Rule: people.guardians-sign-for-minors
   it('is the patient, or the guardian of a minor, and nobody for a minor without one', () => {
     const child = { patientId: 'child', dateOfBirth: '2015-01-01', holderId: 'mother' };
     expect(signerOf(child, today)).toBe('mother');
@@ -43,7 +44,7 @@ describe('a wish', () => {
     expect(fields({ consentMode: 'CONSENT', consentType: 'TREATMENT' }, patient)).toEqual(['consentMode']);
   });
 
-  it('of an admin is a text to sign, or a request in somebody’s name', () => {
+  it('of an admin is a text to sign, or a request in the name of a patient', () => {
     expect(fields({ consentMode: 'CONSENT', consentType: 'TREATMENT' }, admin)).toEqual([]);
     expect(fields({ consentMode: 'CONSENT' }, admin)).toEqual(['consentType']);
     expect(fields({ consentMode: 'CONSENT', consentType: 'X', requestFrom: 'you' }, admin)).toEqual([
@@ -61,6 +62,7 @@ describe('a wish', () => {
     expect(textTypeOf({ consentMode: 'REQUEST', joinsHousehold: true })).toBe('HOUSEHOLD');
   });
 
+  // Rule: people.consent-reminders
   it('can be answered for 30 days, with a reminder after 24 and 72 hours', () => {
     const sentAt = new Date('2026-11-01T12:00:00Z');
     expect(expiryOf(sentAt).toISOString()).toBe('2026-12-01T12:00:00.000Z');

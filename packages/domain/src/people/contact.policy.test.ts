@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPhone, toE164, toEmail } from './contact.policy.ts';
 
 describe('a phone number', () => {
+  // Rule: people.phones-are-e164
   it.each(['3125550148', '(312)-555-0148', '1 312 555 0148', '+1 312.555.0148'])(
     'is the same number typed as %s',
     (typed) => {
@@ -9,6 +10,7 @@ describe('a phone number', () => {
     },
   );
 
+  // Rule: people.phones-are-e164
   it.each([
     '1125550148',
     '312555014',
@@ -33,6 +35,7 @@ describe('a phone number', () => {
 });
 
 describe('an e-mail address', () => {
+  // Rule: people.emails-ignore-case
   it('is the same in any case and with blanks around', () => {
     expect(toEmail(' Nora@Example.COM ')).toBe('nora@example.com');
   });

@@ -25,10 +25,8 @@ export interface Farewell {
 }
 
 /**
- * Marks a patient as deceased, product-rules §4: no message ever again, sign-in closed, open visits cancelled and what
- * was planned about any of them dropped, the membership over, every record kept. Where the holder of a household dies,
- * it passes on, and nobody is that holder's dependent any more. Asked again, it does nothing.
- * @throws NOT_FOUND for anybody who is no patient
+ * Idempotent. Rules: people.deceased-patients, people.holder-succession
+ * @throws NOT_FOUND for anyone who is not a patient
  */
 export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<Farewell> =>
   db.transaction().execute(async (tx) => {

@@ -53,9 +53,8 @@ export async function leaveHousehold(
 }
 
 /**
- * Removes somebody from a household, product-rules §4: a person without an account softly, so that the record stays
- * and the contacts are free again; a person with one moves to a household of their own and keeps the account.
- * @throws NOT_FOUND, for somebody of another household too; FORBIDDEN; RULE_REFUSED; CONCURRENT_UPDATE
+ * Rule: people.removal-keeps-the-record
+ * @throws NOT_FOUND, also for members of other households; FORBIDDEN; RULE_REFUSED; CONCURRENT_UPDATE
  */
 export const removeFromHousehold = (db: Db, ctx: Context, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {

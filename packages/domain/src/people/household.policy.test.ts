@@ -27,12 +27,14 @@ describe('removing somebody from a household', () => {
   };
   const holder = { isHolder: true, hasOwnAccount: true, others: 2 };
 
+  // Rule: people.holder-manages-members
   it('is for its holder and for admins', () => {
     expect(() => checkRemoval(dependent)).not.toThrow();
     expect(() => checkRemoval({ ...dependent, byHolder: false, byAdmin: true })).not.toThrow();
     expect(() => checkRemoval({ ...dependent, byHolder: false })).toThrow(/Only the holder/);
   });
 
+  // Rule: people.removal-waits-for-open-business
   it.each<[string, Partial<Removal>, RegExp]>([
     ['the holder while others are there', { person: holder }, /while others/],
     ['the holder who is alone', { person: { ...holder, others: 0 } }, /Nobody else/],

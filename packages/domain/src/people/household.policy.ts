@@ -21,8 +21,7 @@ export interface Removal {
 }
 
 /**
- * Whether somebody may be removed from a household, product-rules §4: by its holder or an admin, never the holder while
- * others are there, never while a visit is open or a balance due.
+ * Rules: people.holder-manages-members, people.removal-waits-for-open-business
  * @throws FORBIDDEN; RULE_REFUSED
  */
 export function checkRemoval({ byAdmin, byHolder, person, openVisits, dueCents }: Removal): void {

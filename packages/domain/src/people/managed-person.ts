@@ -17,10 +17,8 @@ export interface ManagedPerson {
 }
 
 /**
- * Somebody whose affairs the actor manages, product-rules §4: oneself, those in the own household who have no account
- * of their own, by its holder, anybody by an admin, and administrators by a super-admin alone. Everybody else is as
- * unknown as somebody who does not exist.
- * @throws NOT_FOUND; RULE_REFUSED for a member who has died, whom admins alone change
+ * Anyone may be managed by an admin, administrators by a super-admin alone. Rule: people.holder-manages-members
+ * @throws NOT_FOUND for everybody else; RULE_REFUSED for a deceased member
  */
 export async function managedPerson(
   db: Executor,

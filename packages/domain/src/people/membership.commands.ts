@@ -10,9 +10,7 @@ import { lockMembers, type Member, tellHouseholds } from './household-member.ts'
 import { isMember } from './membership.policy.ts';
 
 /**
- * Staff gives a patient another membership, which is good from now on; the same one again changes nothing. A dependent
- * has the benefits of the household's holder, who is a member then. A subscription follows: its card is never charged for
- * the former plan again (product-rules §2).
+ * Rule: money.overrides-change-the-subscription
  * @throws NOT_FOUND; VALIDATION for a dependent of nobody; RULE_REFUSED for the deceased
  */
 export const changeMembership = (

@@ -2,6 +2,7 @@ import { membershipTypes } from '@bedside/contracts/people/person.schema';
 import { expect, it } from 'vitest';
 import { isMember } from './membership.policy.ts';
 
+// Rule: money.benefits-in-good-standing
 it.each(membershipTypes)(
   '%s gives benefits unless it is ON DEMAND, and never while the subscription is not good',
   (type) => {

@@ -103,6 +103,7 @@ describe('what speaks against a merge', () => {
     expect(obstaclesTo(pair(closed, open))).toEqual([expect.stringContaining('Keep that record instead')]);
   });
 
+  // Rule: people.merge-blocked-by-two-memberships
   it('is a membership that both pay for, and not one of them alone', () => {
     expect(obstaclesTo(pair({ hasSubscription: true }, { hasSubscription: true }))).toHaveLength(1);
     expect(obstaclesTo(pair({}, { hasSubscription: true }))).toEqual([]);

@@ -4,6 +4,7 @@ import { codeKeys, hashCode, isCode, newCode, openCode, sealCode } from './one-t
 const keys = codeKeys('a secret of this test that is long enough');
 const others = codeKeys('another secret of this test, just as long');
 
+// Rule: security.one-time-codes
 it('makes codes of six digits', () => {
   for (let time = 0; time < 200; time++) expect(newCode()).toMatch(/^\d{6}$/);
 });

@@ -44,7 +44,8 @@ async function codeSentTo(door: CodeDoor, now = start): Promise<string> {
 }
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
-describe('a one-time code (ASVS 5.0 6.6)', () => {
+describe('a one-time code', () => {
+  // Rule: security.five-tries-per-code
   it('is evaluated five times at the most, however many guesses come at once', async () => {
     const door = newDoor();
     await issue(door);
@@ -62,6 +63,7 @@ describe('a one-time code (ASVS 5.0 6.6)', () => {
     await expect(attempt(door, fresh, addSeconds(start, 16))).resolves.toEqual(expect.any(String));
   });
 
+  // Rule: security.one-time-codes
   it('opens once, even if it is tried many times at once', async () => {
     const door = newDoor();
     await issue(door);
@@ -72,6 +74,7 @@ describe('a one-time code (ASVS 5.0 6.6)', () => {
     await expect(attempt(door, code)).rejects.toEqual(refused);
   });
 
+  // Rule: security.one-time-codes
   it('is refused ten minutes later', async () => {
     const door = newDoor();
     await issue(door);
@@ -79,6 +82,7 @@ describe('a one-time code (ASVS 5.0 6.6)', () => {
     await expect(attempt(door, code, addMinutes(start, 10))).rejects.toEqual(refused);
   });
 
+  // Rule: security.one-time-codes
   it('is refused for another purpose and for another person', async () => {
     const door = newDoor();
     const other = newDoor();
@@ -113,6 +117,7 @@ describe('a one-time code (ASVS 5.0 6.6)', () => {
     expect(events).toHaveLength(1);
   });
 
+  // Rule: security.one-time-codes
   it('is kept as a hash, and sealed only until it is sent', async () => {
     const door = newDoor();
     await issue(door);

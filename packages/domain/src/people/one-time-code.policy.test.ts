@@ -10,12 +10,14 @@ describe('asking for another code', () => {
     expect(codeWait([], now)).toBe(0);
   });
 
+  // Rule: security.code-limits
   it('waits until 15 seconds after the last one', () => {
     expect(codeWait([ago(0)], now)).toBe(15);
     expect(codeWait([ago(14.5)], now)).toBe(1);
     expect(codeWait([ago(15)], now)).toBe(0);
   });
 
+  // Rule: security.code-limits
   it('waits for the hour to pass after ten codes', () => {
     const ten = Array.from({ length: 10 }, (_, index) => subMinutes(now, 1 + index * 5));
     expect(codeWait(ten.slice(0, 9), now)).toBe(0);

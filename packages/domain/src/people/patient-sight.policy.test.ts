@@ -7,6 +7,7 @@ const child = { id: 'child', hasOwnAccount: false };
 const spouse = { id: 'spouse', hasOwnAccount: true };
 
 describe('how much of a patient somebody sees', () => {
+  // Rule: people.members-see-an-outline
   it.each([
     ['staff, of anybody', actor('ruth', 'ADMIN'), spouse, 'whole'],
     ['oneself', actor('spouse'), spouse, 'whole'],

@@ -39,7 +39,7 @@ async function signedIn(overrides: Partial<Insertable<UsersTable>> = {}, device:
 const actorAt = (session: OpenSession, now: Date, background = false) =>
   loadActor(db, { ...session, background }, now);
 
-describe('a session (ASVS 5.0 7)', () => {
+describe('a session', () => {
   it('is each one’s own where many are read at once, and nobody else’s claim opens it', async () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => signedIn()));
     const [first, second] = sessions;
@@ -82,6 +82,7 @@ describe('a session (ASVS 5.0 7)', () => {
     });
   });
 
+  // Rule: security.idle-sessions-end
   it('ends for staff after 15 idle minutes and for patients after 30', async () => {
     const staff = await signedIn({ role: 'ADMIN' });
     const patient = await signedIn();
@@ -89,6 +90,7 @@ describe('a session (ASVS 5.0 7)', () => {
     expect(await actorAt(staff, addMinutes(start, 15))).toBeNull();
   });
 
+  // Rule: security.idle-sessions-end
   it('is kept alive by what a person does and never by what polls', async () => {
     const session = await signedIn({ role: 'ADMIN' });
     expect(await actorAt(session, addMinutes(start, 14), true)).not.toBeNull();
@@ -99,6 +101,7 @@ describe('a session (ASVS 5.0 7)', () => {
     expect(await actorAt(used, addMinutes(start, 28))).not.toBeNull();
   });
 
+  // Rule: security.remembered-sessions
   it('is remembered for 14 days for a patient and never for staff', async () => {
     const patient = await signedIn({}, { rememberMe: true });
     const staff = await signedIn({ role: 'PROVIDER' }, { rememberMe: true });
@@ -152,6 +155,7 @@ describe('a refresh token', () => {
     expect(await actorAt(third, addMinutes(start, 10))).not.toBeNull();
   });
 
+  // Rule: security.refresh-tokens-rotate
   it('that is used twice ends the session for both who have it', async () => {
     const session = await signedIn();
     const next = await renewSession(db, at(start), session.refreshToken);

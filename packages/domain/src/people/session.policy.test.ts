@@ -6,7 +6,7 @@ const now = new Date('2026-03-02T15:00:00Z');
 const open = { remember: false, lastSeenAt: now, expiresAt: addHours(now, 12), revokedAt: null };
 
 describe('a session', () => {
-  it('stands until it was idle for the minutes of its role', () => {
+  it('is valid until it was idle for the minutes of its role', () => {
     expect(stands(open, 15, addMinutes(now, 14))).toBe(true);
     expect(stands(open, 15, addMinutes(now, 15))).toBe(false);
   });

@@ -2,8 +2,8 @@ import type { Database } from '@bedside/db/database';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 
 /**
- * The patients who share their visits, or their bills, with somebody, as an SQL array: granted by a REQUEST and not
- * withdrawn, product-rules §2. For `= any(…)`, so that an index on the patient still serves.
+ * An SQL array for `= any(…)`, so that an index on the patient still serves.
+ * Rule: people.approval-grants-what-it-names
  */
 export const sharedPatients = (actorId: string, what: 'appointment' | 'billing'): RawBuilder<string[]> =>
   sql<string[]>`array(${expressionBuilder<Database>()

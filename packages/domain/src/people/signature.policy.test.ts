@@ -27,7 +27,7 @@ describe('a signature', () => {
     );
   });
 
-  it('that is drawn is written anew, inside its box', () => {
+  it('that is drawn is rewritten inside its box', () => {
     expect(drawn('M 10,20 L30.26 40.11 50,60Z')).toBe('M10 20L30.3 40.1 50 60Z');
     expect(drawn('M-5 999L700-3Q1 2 3 4C1 2 3 4 5 6')).toBe('M0 200L600 0Q1 2 3 4C1 2 3 4 5 6');
   });

@@ -18,6 +18,7 @@ const person = (overrides: Partial<Standing> = {}): Standing => ({
 });
 
 describe('a status', () => {
+  // Rule: people.status-of-a-user
   it.each([
     [person(), 'INACTIVE', 'INACTIVE'],
     [person({ status: 'INVITED' }), 'INACTIVE', 'INACTIVE'],

@@ -18,8 +18,7 @@ export interface Standing {
 }
 
 /**
- * The status that somebody has once let in or shut out, product-rules §2: ACTIVE ⇄ INACTIVE; staff who never set a
- * password are INVITED instead of ACTIVE; DECEASED is the end.
+ * Rule: people.status-of-a-user
  * @throws RULE_REFUSED with a sentence that says what to do
  */
 export function nextStatus(ctx: Context, person: Standing, wanted: 'ACTIVE' | 'INACTIVE'): UserStatus {

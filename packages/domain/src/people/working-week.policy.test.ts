@@ -10,6 +10,7 @@ describe('a working week', () => {
     expect(() => requireOneLineAtATime([])).not.toThrow();
   });
 
+  // Rule: people.working-hours-do-not-overlap
   it.each([
     ['overlap', [line(1, '08:00', '13:00'), line(1, '12:59', '17:00')]],
     ['begin alike', [line(1, '08:00', '13:00'), line(1, '08:00', '12:00')]],

@@ -4,6 +4,7 @@ import { instantOf, isSameLocalDay, localDay, localTime } from './local-time.ts'
 const chicago = 'America/Chicago';
 
 describe('the practice’s own time', () => {
+  // Rule: appointments.practice-time-zone
   it('still has yesterday’s date when London has today’s', () => {
     const at = new Date('2026-10-15T03:30:00Z');
     expect([localDay(at, chicago), localTime(at, chicago)]).toEqual(['2026-10-14', '22:30']);

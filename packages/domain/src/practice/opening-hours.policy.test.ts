@@ -27,6 +27,7 @@ describe('opening hours in words', () => {
 });
 
 describe('a request', () => {
+  // Rule: appointments.reply-time
   it.each([
     ['on a working day in time', '2026-11-24T21:59:00Z', 'today'],
     ['on a working day at the hour', '2026-11-24T22:00:00Z', 'next business day'],

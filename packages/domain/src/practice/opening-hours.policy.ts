@@ -76,7 +76,7 @@ export function closedSince(
   return instantOf(daysAfter(today, -MOST_CLOSED_DAYS), '12:00', timeZone);
 }
 
-/** When a request that comes in now is answered, product-rules §7. */
+/** Rule: appointments.reply-time */
 export function replyBy(
   now: Date,
   settings: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'sameDayUntil' | 'timeZone'>,

@@ -17,7 +17,7 @@ const CANCEL_REASONS = [
   'Patient didn’t answer',
 ];
 
-/** The numbers of the practice, product-rules §§1, 3, 7. Amounts in cents. */
+/** Amounts in cents. Rule: appointments.practice-numbers-are-settings */
 const settingsSchema = z.object({
   name: z.string().default('Bedside'),
   logo: z.string().nullable().default(null),

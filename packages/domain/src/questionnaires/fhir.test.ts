@@ -123,6 +123,7 @@ describe('a form as a FHIR R4 Questionnaire', () => {
     });
   });
 
+  // Rule: questionnaires.fhir-round-trip
   it('comes back as it was', () => {
     const back = fromFhir(JSON.parse(JSON.stringify(resource)));
     expect(back).toEqual({ name: 'Habits', description: 'Ours', form });
@@ -206,6 +207,7 @@ describe('a FHIR Questionnaire that means harm', () => {
   });
   const asked = (linkId: string) => ({ linkId, type: 'boolean', text: 'Yes?' });
 
+  // Rule: questionnaires.fhir-imports-are-bounded
   it('is refused in words: groups within groups without end, thousands of questions', () => {
     let item: object = asked('last');
     for (let depth = 0; depth < 20_000; depth += 1)

@@ -13,9 +13,9 @@ import { recordAudit } from '../record/record-audit.ts';
 import { dropPlans, planEvent, recordEvent } from '../record/record-event.ts';
 import { LINK_PURPOSE } from './submission-door.ts';
 
-/** Product-rules §2: links last 14 days. */
+/** Rule: questionnaires.links-last-14-days */
 const LINK_DAYS = 14;
-/** Product-rules §6. */
+/** Rule: questionnaires.reminders */
 const REMINDER_HOURS = [24, 72];
 
 export interface Sending {

@@ -8,9 +8,8 @@ import { isRecordId } from '../record/whose-record.ts';
 export const LINK_PURPOSE = 'QUESTIONNAIRE';
 
 /**
- * The form that was sent, behind the token of its link, or by its own id for its patient and whoever keeps that
- * patient's chart (product-rules §4).
- * @throws NOT_FOUND for anything else: unknown, expired, taken away, somebody else's
+ * Opens by its link's token, or by its id for the patient and those who manage the chart.
+ * @throws NOT_FOUND for anything else. Rule: questionnaires.opened-by-link-or-patient
  */
 export async function submissionBehind(db: Executor, ctx: Context, tokenOrId: string): Promise<string> {
   if (!isRecordId(tokenOrId)) {

@@ -50,9 +50,7 @@ export const saveAnswers = (
   });
 
 /**
- * Hands the answers in, which locks them with the version of the form and what they score (product-rules §2). Answers to
- * what is not shown are left out. Handed in again, nothing changes.
- * @returns whether it was this one that handed in
+ * Returns whether this call was the one that submitted. Rule: questionnaires.submitting-locks
  * @throws NOT_FOUND for a link that opens nothing; RULE_REFUSED once it has expired; VALIDATION naming each question
  */
 export const submitQuestionnaire = (

@@ -55,6 +55,7 @@ describe('audit rows of reads', () => {
     expect(await actorsKept(readers)).toHaveLength(2);
   });
 
+  // Rule: security.no-audit-no-answer
   it('hold the answer back while the trail takes none', async () => {
     const userId = newId();
     let answered = false;

@@ -17,7 +17,8 @@ async function service(status: number, lines: string[]) {
   return { asked, url: `http://127.0.0.1:${port}/range`, [Symbol.dispose]: () => void server.close() };
 }
 
-test('a password that a breach holds is known, and only the start of its hash is told', async () => {
+// Rule: security.breached-passwords
+test('a breached password is recognized, and only the start of its hash is sent', async () => {
   const hash = hashOf('Correct-horse-1');
   using range = await service(200, ['0000000000000000000000000000000000A:3', `${hash.slice(5)}:7`]);
   const passwords = openBreachedPasswords(range.url);

@@ -35,7 +35,7 @@ const latest = async (id: string) => {
 };
 
 describe('the price of a plan', () => {
-  test('is found by its lookup key, made anew when it changes, and taken up again', async () => {
+  test('is found by its lookup key, created again when it changes, and reused', async () => {
     const { stripe } = standIns.parties;
     const asked = { ...plan, planId: 'moving', lookupKey: 'moving', amount: 1_000 };
     const first = await stripe.ensurePrice(asked);

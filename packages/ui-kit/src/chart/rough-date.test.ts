@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRoughDate, roughDateText, typedRoughDate } from './rough-date.ts';
 
 describe('a date as rough as somebody remembers it', () => {
+  // Rule: care.chart-dates-are-rough
   it.each([
     ['2019', '2019'],
     ['6/2019', '2019-06'],
@@ -20,12 +21,12 @@ describe('a date as rough as somebody remembers it', () => {
     },
   );
 
-  it('stands in a field as it was typed', () => {
+  it('is shown in a field as it was typed', () => {
     for (const typed of ['2019', '06/2019', '06/30/2019'])
       expect(typedRoughDate(parseRoughDate(typed) ?? '')).toBe(typed);
   });
 
-  it('is told in words of either language', () => {
+  it('has words in either language', () => {
     const zone = 'America/Chicago';
     expect(['2019', '2023-03', '2026-11-18'].map((value) => roughDateText(value, { zone }))).toEqual([
       '2019',

@@ -44,7 +44,7 @@ describe('what is asked for when something changed', () => {
   });
 });
 
-test('the line of new messages stands above the first that this side has not read', () => {
+test('the line of new messages is above the first that this side has not read', () => {
   const messages = [ours(1), buildMessage(2, { readAt: AT }), ours(3, { type: 'note' }), buildMessage(4)];
   expect(firstUnread(messages, 'practice')).toBe(4);
   expect(firstUnread(messages, 'patient')).toBe(1);

@@ -3,7 +3,7 @@ import { pickFiles } from './pick-files.ts';
 import { isAtEnd, isNearTop, keepPlace } from './scroll.ts';
 import { createTypingTeller } from './typing.ts';
 
-test('typing is told every three seconds at most, and at once after something was sent', () => {
+test('typing is published every three seconds at most, and at once after a message was sent', () => {
   let clock = 0;
   let told = 0;
   const { typed, sent } = createTypingTeller(

@@ -5,7 +5,7 @@ import { paymentTexts } from './payment-texts.ts';
 
 const said = (reason: unknown) => refusalText(reason, paymentTexts.en);
 
-describe('what a payer is told of a refusal', () => {
+describe('what a payer reads about a refusal', () => {
   test.each(['card_error', 'validation_error', 'authentication_error'])(
     'is the provider’s message for a %s',
     (type) => {

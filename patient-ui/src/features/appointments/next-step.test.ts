@@ -98,6 +98,7 @@ describe('paying', () => {
     expect(mayPay({ ...awaiting, paymentRequestType: null })).toBe(false);
   });
 
+  // Rule: money.no-second-payment-while-confirming
   test('is not offered a second time while a payment is on its way, nor after it', () => {
     expect(mayPay({ ...awaiting, paymentPending: true })).toBe(false);
     expect(mayPay({ ...awaiting, appointmentStatus: 'PAID' })).toBe(false);

@@ -141,6 +141,7 @@ describe('what is sent', () => {
     });
   });
 
+  // Rule: appointments.two-files-per-symptom
   test('names up to two files with each symptom', () => {
     const file = (id: string) => ({ id, name: 'rash.webp', contentType: 'image/webp' });
     const files = { [nora]: [file('one'), file('two')], [june]: [file('gone')] };
@@ -154,7 +155,7 @@ describe('what is sent', () => {
   });
 });
 
-test('a refusal is told where the answer was given, and of whom', () => {
+test('a refusal is shown at its answer, and names the patient', () => {
   const message = 'No.';
   const told = refusedAnswers(
     [

@@ -52,7 +52,7 @@ const message = (part: Partial<ChatMessage>): ChatMessage => ({
   ...part,
 });
 
-test('an avatar has the letters of the name, whatever stands around it', () => {
+test('an avatar has the initials of the name, whatever surrounds it', () => {
   const letters = (name: string) => {
     const { firstName, lastName } = avatarOf(
       entry({ peer: { id: null, name, image: null, role: null } }),
@@ -85,7 +85,7 @@ test('a stamp says how far one’s own message has come', () => {
   expect(stamp({ mine: false, type: 'auto' })).toBe('Automatic answer 8:31 AM');
 });
 
-test('who wrote stands above who did not, and of those the practice first', () => {
+test('people with messages come before those without, and among those the practice first', () => {
   const wrote = entry({
     id: 'a',
     lastMessage: { ...last, mine: false },

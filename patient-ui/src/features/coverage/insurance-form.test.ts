@@ -40,7 +40,7 @@ test('what is sent is what the call takes, without what is empty', () => {
   expect(body).not.toHaveProperty('frontImage');
 });
 
-test('a picture that was taken away is told, one that stays is not', () => {
+test('a removed picture is sent, one that stays is not', () => {
   const values = insuranceValuesOf(known);
   expect(insuranceRequest(values)).not.toHaveProperty('frontImage');
   expect(insuranceRequest({ ...values, frontImage: null, backImage: id })).toMatchObject({

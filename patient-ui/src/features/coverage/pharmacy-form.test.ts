@@ -9,7 +9,7 @@ const fieldsOf = (change: object) => {
   return (pharmacyForm(values).safeParse(values).error?.issues ?? []).map(({ path }) => path[0]);
 };
 
-test('a pharmacy needs a name and a phone; its address is told whole or not at all', () => {
+test('a pharmacy needs a name and a phone, and a whole address or none', () => {
   expect(fieldsOf({})).toEqual([]);
   expect([...new Set(fieldsOf({ name: '', phone: '' }))]).toEqual(['name', 'phone']);
   expect(fieldsOf({ address1: '1 Main Street' })).toEqual(['postalCode', 'city', 'state']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ageOf } from './age.ts';
 
-test('an age is told in whole years', () => {
+test('an age is shown in whole years', () => {
   expect(ageOf('1985-11-21', '2026-11-21')).toEqual({ unit: 'years', count: 41 });
   expect(ageOf('1985-11-22', '2026-11-21')).toEqual({ unit: 'years', count: 40 });
 });

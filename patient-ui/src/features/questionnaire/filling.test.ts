@@ -49,7 +49,7 @@ describe('what was given', () => {
     });
   });
 
-  it('is told what to mend, in words', () => {
+  it('says what to correct', () => {
     expect(problemsIn(questions, { sleep: 'much', smoke: true, mood: 'good' }, texts)).toEqual({
       sleep: 'Enter a number from 0 to 24 hours.',
     });

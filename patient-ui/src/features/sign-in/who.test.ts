@@ -7,7 +7,7 @@ test('an @ makes it an email, anything else a user id', () => {
   expect(whoOf('nora_w')).toEqual({ userId: 'nora_w' });
 });
 
-test('what is neither is told in words', () => {
+test('a text that is neither gets a plain refusal', () => {
   expect(whoIssue('nora@example.com')).toBeUndefined();
   expect(whoIssue('nora_w')).toBeUndefined();
   expect(whoIssue('nora@')).toBe('Enter a valid e-mail address.');

@@ -244,6 +244,7 @@ describe('what providers do', () => {
 });
 
 describe('a service that was removed', () => {
+  // Rule: appointments.removed-services-stay
   it('is not booked, stays on visits that have it, and can be entered there', async () => {
     const { id: serviceId } = await insertService(db, { name: 'Short-lived' });
     const booked = await book(cast, { serviceIds: [serviceId] });

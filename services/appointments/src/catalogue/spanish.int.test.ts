@@ -26,13 +26,13 @@ const offered = async (sent: object) =>
   (await service.anonymous.get('/list/web-services', sent)).json().data.serviceList;
 
 describe('what a service is called in Spanish', () => {
-  it('is missing first, and English stands in', async () => {
+  it('is missing first, and the English is used', async () => {
     const row = (await cast.admin.get(`/admin/services/${drip}`)).json();
     expect(row).toMatchObject({ ...words, nameEs: null, categoryEs: null, descriptionEs: null });
     expect(await offered({ ...inSpanish, query: { query: 'drip' } })).toMatchObject([words]);
   });
 
-  it('is written beside the English, leaves an audit row, and is told to who reads Spanish', async () => {
+  it('is written beside the English, leaves an audit row, and is shown to patients who read Spanish', async () => {
     const saved = await cast.admin.put(`/admin/services/${drip}`, palabras);
     expect(saved.json()).toMatchObject({ ...words, ...palabras });
     const { after } = await db
@@ -72,7 +72,7 @@ describe('what a service is called in Spanish', () => {
 });
 
 describe('a refusal', () => {
-  it('is told in the language that is asked for, at the field too, and in English to staff', async () => {
+  it('is in the requested language, at the field too, and in English for staff', async () => {
     const wrong = { ...bookingOf(cast), serviceIds: [] };
     const refused = (await cast.patient.post(ADD, wrong, inSpanish)).json();
     expect(refused).toMatchObject({ code: 'VALIDATION', message: 'Elija al menos un servicio.' });

@@ -52,6 +52,7 @@ const told = ({ statusCode, payload }: Awaited<ReturnType<typeof read>>) => ({
 });
 
 describe('a chart', () => {
+  // Rule: care.patient-entries-wait
   it('keeps what a patient enters waiting until staff confirms it, and what the patient changes then waits again', async () => {
     const { patient, admin, patientId } = cast;
     const entry = await added(patient, asthma);
@@ -90,6 +91,7 @@ describe('a chart', () => {
     expect(past.at(-1)).toMatchObject({ fields: { onset: '2001-04' }, byName: expect.any(String) });
   });
 
+  // Rule: care.reviewed-allergies-warn
   it('warns of an allergy as staff knows it, beside what its patient says, until staff has confirmed that', async () => {
     const { patient, provider, admin, patientId } = cast;
     const visit = await schedule(cast);
@@ -136,6 +138,7 @@ describe('a chart', () => {
     expect((await state(admin, true, patientId)).statusCode).toBe(422);
   });
 
+  // Rule: care.patient-entries-wait
   it('takes what staff enters as confirmed', async () => {
     await schedule(cast);
     for (const caller of [cast.admin, cast.provider])
@@ -232,7 +235,7 @@ describe('a chart', () => {
 });
 
 describe('an entry', () => {
-  it('is changed by whoever saw it as it is', async () => {
+  it('is changed only on the version that was seen', async () => {
     const { patient } = cast;
     const { id } = await added(patient, asthma);
     const more = { kind: 'PAST_MEDICAL', fields: { condition: 'Mild asthma' } };
@@ -299,6 +302,7 @@ describe('an entry', () => {
 });
 
 describe('"No known allergies"', () => {
+  // Rule: care.no-known-allergies
   it('is said in so many words, and an active allergy takes it away', async () => {
     const { patient, admin } = cast;
     expect((await chart(patient)).noKnownAllergies).toBeNull();
@@ -324,7 +328,8 @@ describe('"No known allergies"', () => {
     expect(audit).toEqual([{ after: { kind: 'ALLERGY', noKnownAllergies: false } }]);
   });
 
-  it('is refused while an active allergy stands, and can be taken back', async () => {
+  // Rule: care.no-known-allergies
+  it('is refused while there is an active allergy, and can be taken back', async () => {
     const { patient, admin } = cast;
     const { id } = await added(patient, penicillin);
     const before = await trace();
@@ -344,7 +349,7 @@ describe('"No known allergies"', () => {
     expect(record).toMatchObject({ allergies: [{ substance: 'Latex' }], noKnownAllergies: null });
   });
 
-  it('is told with a visit, and how much of the chart waits for staff', async () => {
+  it('is shown with an appointment, as is how much of the chart waits for staff', async () => {
     await state(cast.patient, true);
     await added(cast.patient, asthma);
     const visitId = await schedule(cast);
@@ -371,7 +376,8 @@ describe('whose chart somebody reaches', () => {
   const asthmaOf = (patientId: string) =>
     insertChartEntry(db, patientId, 'PAST_MEDICAL', { condition: 'Asthma', status: 'ACTIVE' });
 
-  it('is a holder’s own and that of members without an account; whoever signs in keeps their own', async () => {
+  // Rule: care.chart-access
+  it('is one’s own and, for an account holder, that of members without an account', async () => {
     const { householdId, patient, patientId } = cast;
     const child = await insertPatient(db, { patient: { householdId, relationship: 'Child' } });
     const spouse = await insertPatient(db, {
@@ -414,6 +420,7 @@ describe('whose chart somebody reaches', () => {
     expect(await toldOf(child.id)).toEqual([patientId, child.id].toSorted());
   });
 
+  // Rule: care.chart-access
   it('is for a provider that of patients on the own visits; in an emergency it is read, not changed', async () => {
     const { provider, patientId } = cast;
     const entryId = await asthmaOf(patientId);
@@ -457,6 +464,7 @@ describe('whose chart somebody reaches', () => {
     await added(admin, asthma, child.id);
   });
 
+  // Rule: care.chart-access
   it('is read, changed and confirmed by clinical staff alone, for what staff enters counts as confirmed', async () => {
     const { id } = await added(cast.patient, asthma);
     const clerk = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));

@@ -32,7 +32,7 @@ const actor = (userId: string, role: 'PATIENT' | 'PROVIDER' | 'ADMIN') => ({
 });
 
 describe('live', () => {
-  it('who is writing is told to the others in the conversation and to the office, and keeps nothing', async () => {
+  it('typing is published to the others in the conversation and to the office, and not stored', async () => {
     const cast = await newCast(stage);
     const other = await newCast(stage);
     const chat = await withProvider(cast);
@@ -54,7 +54,7 @@ describe('live', () => {
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual(before);
   });
 
-  it('a message is told to its two sides and to the office, and to no other patient or provider', async () => {
+  it('a message is published to its two sides and to the office, and to no other patient or provider', async () => {
     const cast = await newCast(stage);
     const chat = await withProvider(cast);
     const practice = await opened(cast.patient);

@@ -28,6 +28,7 @@ const seqsOf = (messages: readonly { seq: number }[]) => messages.map(({ seq }) 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 describe('a conversation', () => {
+  // Rule: messages.one-conversation
   it('is begun once, however often and by whichever side it is opened', async () => {
     const cast = await newCast(stage);
     const all = await Promise.all([
@@ -39,6 +40,7 @@ describe('a conversation', () => {
     expect(all[9]?.peer).toMatchObject({ id: cast.patientId, name: 'Nora Whitfield', role: 'PATIENT' });
   });
 
+  // Rule: messages.provider-chat-needs-an-appointment
   it('with a provider needs a visit that was not cancelled', async () => {
     const cast = await newCast(stage);
     const asked = { providerId: cast.providerId };
@@ -55,6 +57,7 @@ describe('a conversation', () => {
     );
   });
 
+  // Rule: messages.one-conversation
   it('about a child without an account is the holder’s', async () => {
     const cast = await newCast(stage);
     const child = await insertPatient(db, {
@@ -92,6 +95,7 @@ describe('a conversation', () => {
 });
 
 describe('messages', () => {
+  // Rule: messages.messages-in-order
   it('of two who write a thousand at once stand in order, none twice, none lost', {
     timeout: 60_000,
   }, async () => {
@@ -115,6 +119,7 @@ describe('messages', () => {
     expect(await plansOf(stage, chat.id)).toHaveLength(4);
   });
 
+  // Rule: messages.resends-are-one-message
   it('sent again with the same clientId are one', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
@@ -234,6 +239,7 @@ describe('messages', () => {
 });
 
 describe('a note', () => {
+  // Rule: messages.staff-notes-stay-inside
   it('never reaches the patient: not as message, as last message, in counts or live', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
@@ -292,6 +298,7 @@ describe('the chats of a visit', () => {
 });
 
 describe('an attachment', () => {
+  // Rule: messages.chat-files
   it('is kept, named by one message, and opened by a link of the session', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);

@@ -97,6 +97,7 @@ describe('the shared inbox', () => {
     expect((await cast.patient.put(`/chat/${chat.id}`, { status: 'CLOSED' })).statusCode).toBe(403);
   });
 
+  // Rule: messages.closed-conversations-reopen
   it('opens a closed conversation again when the patient writes, and not when staff does', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
@@ -111,6 +112,7 @@ describe('the shared inbox', () => {
 describe('outside the hours', () => {
   const types = async (chatId: string) => (await rowsOf(stage, chatId)).map(({ type }) => type);
 
+  // Rule: messages.out-of-hours-reply
   it('a message to the practice is answered once until it opens, and weekends and holidays are one time', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
@@ -157,6 +159,7 @@ describe('outside the hours', () => {
 });
 
 describe('what is planned about unread messages', () => {
+  // Rule: messages.chat-unread-notices
   it('is one notice a side and time, gone when it is read, and there again for what is not', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);

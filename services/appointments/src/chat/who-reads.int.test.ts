@@ -19,6 +19,7 @@ beforeEach(() => {
 const seqsOf = (messages: readonly { seq: number }[]) => messages.map(({ seq }) => seq);
 
 describe('notes among staff', () => {
+  // Rule: messages.staff-notes-stay-inside
   it('leave no gap in what the patient counts, pages by and reads up to', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
@@ -52,6 +53,7 @@ describe('notes among staff', () => {
 });
 
 describe('a provider whose visit was given to another', () => {
+  // Rule: messages.provider-chat-needs-an-appointment
   it('no longer reaches what the two wrote, and is not written to in vain', async () => {
     const cast = await newCast(stage);
     const appointmentId = await schedule(cast);
@@ -164,14 +166,14 @@ describe('what waits to be read', () => {
     return told;
   };
 
-  it('is told of to staff at most twice an hour, however often the patient writes', async () => {
+  it('notifies staff at most twice an hour, however often the patient writes', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const write = async () => said(await service.as({ id: cast.patientId }), chat.id, 'Hello?');
     expect(await toldOf(chat.id, write)).toEqual([5, 60, 105]);
   });
 
-  it('is told of to the patient in time, also what comes after the first notice', async () => {
+  it('notifies the patient in time, also of what comes after the first notice', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const write = async () => said(await service.as({ id: cast.adminId }), chat.id, 'Please call us.');

@@ -95,6 +95,7 @@ describe('diagnosis codes', () => {
     ]);
   });
 
+  // Rule: care.dx-codes
   it('are refused twice, misspelled, with a symptom nobody knows, and without the duty', async () => {
     const before = await kept();
     const twice = await cast.admin.post('/list/add-DxCode', { code: 'J06.9', description: 'A cold' });
@@ -164,6 +165,7 @@ describe('an import', () => {
     expect(after.symptoms).toEqual(['Cough', 'Chest congestion']);
   });
 
+  // Rule: care.imports-are-all-or-nothing
   it('names every line that is not right and changes nothing', async () => {
     const before = await kept();
     const refused = await importing(
@@ -197,6 +199,7 @@ describe('an import', () => {
     expect(await kept()).toEqual(before);
   });
 
+  // Rule: care.cpt-codes
   it('takes the CPT codes that a practice has licensed', async () => {
     const done = await importing('code,description,category\n9001X,A look,Home visits\n', 'CPT');
     expect(done.json().data).toEqual({ added: 1, changed: 0, unchanged: 0 });
@@ -216,6 +219,7 @@ describe('the codes of a visit', () => {
   const idOf = async (code: string) =>
     (await db.selectFrom('dxCodes').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
 
+  // Rule: care.codes-keep-their-words
   it('stand in the order they were given and read as they did then, until the visit is closed', async () => {
     const id = await schedule(cast);
     const [cold, cough] = [await idOf('J06.9'), await idOf('R05.9')];

@@ -244,6 +244,7 @@ describe('the dashboard', () => {
         .execute();
   });
 
+  // Rule: appointments.dashboard-shows-open-work
   it('counts today by status, who has no provider and who is late', async () => {
     const { today } = await dashboard('14');
     expect(today).toEqual({
@@ -340,6 +341,7 @@ describe('the dashboard', () => {
     });
   });
 
+  // Rule: appointments.dashboard-shows-open-work
   it('is for admins, and a look at it leaves one audit row', async () => {
     const looks = () =>
       db

@@ -35,6 +35,7 @@ async function eventIn(caller: Caller, id: string) {
 }
 
 describe('the calendar file of a visit', () => {
+  // Rule: appointments.one-calendar-entry
   it('is one entry that every change replaces and a cancellation takes away', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -154,6 +155,7 @@ describe('a private calendar address', () => {
   };
   const active = async (cast: Cast) => (await cast.patient.get('/appointment/calendar-feed')).json().data;
 
+  // Rule: appointments.calendar-feed
   it('shows a patient’s household its visits, and a provider the own ones, without a name or why', async () => {
     const cast = await newCast(stage);
     const mine = await schedule(cast);
@@ -182,6 +184,7 @@ describe('a private calendar address', () => {
     expect(await keysIn(await make(cast.provider))).toEqual([mine, gone, given]);
   });
 
+  // Rule: appointments.calendar-feed
   it('has the last 30 and the next 180 days, and is empty without visits', async () => {
     const cast = await newCast(stage);
     const path = await make(cast.patient);
@@ -212,7 +215,8 @@ describe('a private calendar address', () => {
     expect(reads).toEqual(Array(2).fill({ entityId: 'calendar-feed', actorRole: 'PROVIDER' }));
   });
 
-  it('is kept as a hash, and ends when it is made anew or revoked, as if it never was', async () => {
+  // Rule: appointments.calendar-feed
+  it('is stored as a hash, and ends when it is replaced or revoked', async () => {
     const cast = await newCast(stage);
     expect(await active(cast)).toEqual({ active: false, createdAt: null });
     const first = await make(cast.patient);

@@ -52,6 +52,7 @@ describe('a provider’s own day', () => {
     return answer.json().data as { date: string; visits: DayVisit[] };
   };
 
+  // Rule: appointments.provider-day
   it('has the visits of today with all that the door needs, and nobody else’s', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -104,7 +105,8 @@ describe('a provider’s own day', () => {
     });
   });
 
-  it('says of a late visit when the patient is told to expect the provider, on both sides', async () => {
+  // Rule: appointments.arrival-window
+  it('shows the same expected arrival of a late provider to both sides', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentTime: '09:00' });
     const window = { arrivalFrom: '10:00', arrivalTo: '10:30' };
@@ -127,7 +129,8 @@ describe('arriving', () => {
   const arrive = (caller: Cast['admin'], id: string, body = {}) =>
     caller.post(`/appointment/${id}/arrive`, body);
 
-  it('is told once, however often it is tapped, and is taken back with setting out', async () => {
+  // Rule: appointments.provider-arrival-once
+  it('is recorded once, however often it is tapped, and undone with the departure', async () => {
     const cast = await newCast(stage);
     const id = await underWay(cast);
     const { version } = await visitOf(id);
@@ -172,6 +175,7 @@ describe('confirming', () => {
   const confirm = (caller: Cast['patient'], id: string, body = {}) =>
     caller.post(`/appointment/${id}/confirm`, body);
 
+  // Rule: appointments.patient-confirmation
   it('is the patient’s word for this time: once, and gone with a new time or provider', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentDate: '2026-10-16' });
@@ -260,7 +264,8 @@ describe('moving a visit to another lane', () => {
 });
 
 describe('what is planned about a confirmed time', () => {
-  it('is three reminders and the notice that it is late, anew with each change and gone with the time', async () => {
+  // Rule: messages.reminder-times
+  it('is three reminders and the late notice, planned again with each change and dropped with the time', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentDate: '2026-10-16' });
     expect(await plansOf(id)).toEqual(['late:-', 'reminder:-:2', 'reminder:-:24', 'reminder:-:3']);

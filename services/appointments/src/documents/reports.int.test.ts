@@ -35,6 +35,7 @@ const seenBy = async (caller: Caller, id: string) =>
   (await caller.get(`/appointment/detail/${id}`)).json().data.reports;
 
 describe('a report', () => {
+  // Rule: care.report-states
   it('is added, reviewed and released by the provider of the visit; then the patient has it with its comment', async () => {
     const cast = await newCast(stage);
     const visit = await schedule(cast);
@@ -93,6 +94,7 @@ describe('a report', () => {
     expect(told.tellUsers).toContain(cast.patientId);
   });
 
+  // Rule: care.report-states
   it('is released once, after it was reviewed, and in the version that was seen', async () => {
     const cast = await newCast(stage);
     const visit = await schedule(cast);
@@ -158,6 +160,7 @@ describe('a report', () => {
     expect(await everything()).toEqual(before);
   });
 
+  // Rule: care.reports-fulfil-the-promise
   it('fulfils the promise of the visit until its file is taken away', async () => {
     const cast = await newCast(stage);
     const visit = await schedule(cast);
@@ -189,7 +192,7 @@ describe('a report', () => {
     expect((await setStatus(cast.admin, visit, 'COMPLETED')).statusCode).toBe(200);
   });
 
-  it('is told of to the one it is of, or to the holder of a child, and to nobody once it is gone', async () => {
+  it('notifies its patient, or the account holder of a child, and no one once it is removed', async () => {
     const cast = await newCast(stage);
     const visit = await schedule(cast);
     const child = await insertPatient(db, {

@@ -64,6 +64,7 @@ describe('live updates', () => {
     expect((await service.anonymous.get('/live')).statusCode).toBe(401);
   });
 
+  // Rule: messages.live-updates-reach-their-audience
   it('tell each person only of what concerns them', async () => {
     const cast = await newCast(stage);
     const patient = await listen(cast.patientId, 'PATIENT');

@@ -24,6 +24,7 @@ const headerOf = (answer: { headers: Record<string, unknown> }) =>
   JSON.parse(String(answer.headers['x-held'] ?? 'null'));
 
 describe('an answer in the quiet hours', () => {
+  // Rule: messages.answers-say-what-is-held
   it('says when the text goes whose e-mail goes at once', async () => {
     const id = await book(cast);
     clock.now = NIGHT;
@@ -33,6 +34,7 @@ describe('an answer in the quiet hours', () => {
     expect(headerOf(accepted)).toEqual({ note: WAITS, channels: ['text'], at: '8:00 AM' });
   });
 
+  // Rule: messages.answers-say-what-is-held
   it('says so of the e-mail too where that waits', async () => {
     const id = await book(cast);
     clock.now = NIGHT;

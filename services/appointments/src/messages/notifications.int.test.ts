@@ -42,6 +42,7 @@ const notify = async (userId: string, title: string, second: number) => {
 };
 
 describe('the bell', () => {
+  // Rule: messages.live-updates-reach-their-audience
   it('shows one’s own notifications, newest first, and marks them as read', async () => {
     const first = await notify(cast.patientId, 'Visit requested', 1);
     await notify(cast.patientId, 'Visit accepted', 2);
@@ -90,6 +91,7 @@ describe('the delivery log', () => {
     return id;
   };
 
+  // Rule: messages.every-send-is-a-row
   it('masks who got it, counts the states and sends again what was sent', async () => {
     const sent = await send('email', 'sent');
     const queued = await send('text', 'queued');
@@ -105,7 +107,7 @@ describe('the delivery log', () => {
     expect(rows.map((row) => row.state).toSorted()).toEqual(['queued', 'sent']);
   });
 
-  it('names whoever sent a request without an account, and sends to them again', async () => {
+  it('names the sender of a request without an account, and sends to them again', async () => {
     const request = await insertWebRequest(db, { id: cast.serviceId }, { createdAt: WEDNESDAY });
     const { id } = await insertDelivery(db, {
       personId: null,

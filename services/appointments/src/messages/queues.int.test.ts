@@ -100,8 +100,8 @@ it('tell of a provider that is away, and of what waits for it', async () => {
   await db.deleteFrom('channelOutages').execute();
 });
 
-describe('I7 a job that was given up', () => {
-  it('is handed out once more by one of two who ask at once, and audited', async () => {
+describe('a failed job', () => {
+  it('is retried once when two people ask at the same time, and audited', async () => {
     const id = await job('announce', 'dead', { attempts: 10 });
     const answers = await Promise.all([retry(id), retry(id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
@@ -112,7 +112,7 @@ describe('I7 a job that was given up', () => {
     expect((await retry(newId())).statusCode).toBe(404);
   });
 
-  it('takes its message along, unless somebody has sent that again meanwhile', async () => {
+  it('sends its message too, unless it was sent again meanwhile', async () => {
     const delivery = { personId: cast.patientId, eventId, createdAt: WEDNESDAY } as const;
     const first = await insertDelivery(db, { ...delivery, state: 'failed', reason: 'answered 554' });
     const id = await job('send-delivery', 'dead', { data: { deliveryId: first.id } });
@@ -131,7 +131,7 @@ describe('I7 a job that was given up', () => {
     expect(message).toEqual({ state: 'queued', reason: null });
   });
 
-  it('that could not be routed has its event handed out anew', async () => {
+  it('whose event had no route has the event dispatched again', async () => {
     const id = await job('route', 'dead');
     expect((await retry(id)).statusCode).toBe(200);
     expect(await stateOf(id)).toBeUndefined();

@@ -82,6 +82,7 @@ const sent = async (channel: 'text' | 'email', personId: string) => {
 };
 
 describe('what the text provider reports', () => {
+  // Rule: messages.reports-need-a-signature
   it('is believed only with its signature over this very address and body', async () => {
     const { id } = await someone();
     const delivery = await sent('text', id);
@@ -95,6 +96,7 @@ describe('what the text provider reports', () => {
     expect(await stateOf(delivery.id)).toMatchObject({ state: 'delivered' });
   });
 
+  // Rule: messages.reports-need-a-signature
   it('counts once: neither a late word nor another one takes the last word back', async () => {
     const { id } = await someone();
     const delivery = await sent('text', id);
@@ -135,6 +137,7 @@ describe('what the text provider reports', () => {
 });
 
 describe('what somebody answers to a text', () => {
+  // Rule: messages.stop-and-start
   it.each(['STOP', ' stop. ', 'Unsubscribe', 'CANCEL', 'END', 'QUIT', 'alto'])(
     '%j stops our texts, and START brings them back',
     async (word) => {
@@ -157,13 +160,14 @@ describe('what somebody answers to a text', () => {
     },
   );
 
-  it('stops nothing when the word stands in a sentence', async () => {
+  // Rule: messages.stop-and-start
+  it('stops nothing when the word is part of a sentence', async () => {
     const { phoneE164 } = await someone();
     await say(phoneE164, 'Please stop by at the back door');
     expect(await unreachable()).toEqual([]);
   });
 
-  it('HELP is answered in the language of whoever asks, unless the provider has', async () => {
+  it('HELP is answered in the language of the sender, unless the text service has answered', async () => {
     const { phoneE164 } = await someone('es');
     expect((await say(phoneE164, 'AYUDA')).body).toContain('Responda ALTO');
     expect((await say('+13125559999', 'help')).body).toContain('Reply STOP');
@@ -180,6 +184,7 @@ describe('what somebody answers to a text', () => {
 });
 
 describe('what the mail provider reports', () => {
+  // Rule: messages.reports-need-a-signature
   it('is believed only with a fresh signature of our secret, and passed over where it says nothing that we know', async () => {
     const events = [{ type: 'bounce', email: 'nobody@example.com' }];
     const old = new Date(Date.now() - 301_000);
@@ -189,6 +194,7 @@ describe('what the mail provider reports', () => {
     expect(await unreachable()).toEqual([]);
   });
 
+  // Rule: messages.bounces-suppress
   it('closes an address that bounced or complained, and keeps what became of the message', async () => {
     const { id, email } = await someone();
     const bounced = await sent('email', id);

@@ -63,6 +63,7 @@ describe('the templates of messages', () => {
     });
   });
 
+  // Rule: messages.practice-templates
   it('take a text of the practice’s own, with who wrote it and one audit row, and give it back', async () => {
     const { version } = await get();
     expect((await put([text], version)).json()).toMatchObject({ edited: true, version: version + 1 });

@@ -31,7 +31,7 @@ const kept = () =>
   ]);
 
 describe('a note about a patient', () => {
-  it('is kept with its author, changed by whoever has seen it last, and archived apart', async () => {
+  it('is stored with its author, changed on its latest version, and archived apart', async () => {
     const first = await note('  Prefers the back door.  ');
     expect(first).toMatchObject({ text: 'Prefers the back door.', author: 'Dana Okafor', archived: false });
     clock.now = new Date(clock.now.getTime() + 60_000);
@@ -59,6 +59,7 @@ describe('a note about a patient', () => {
     expect(await texts(true)).toEqual([]);
   });
 
+  // Rules: care.patient-notes-are-internal, security.changing-gets-need-intent
   it('is archived by a GET that somebody means, and by nothing a browser does ahead', async () => {
     const { id } = await note('Ahead of a click.');
     const before = await kept();
@@ -79,6 +80,7 @@ describe('a note about a patient', () => {
     expect((await kept())[1]).toEqual(once[1]);
   });
 
+  // Rule: care.patient-notes-are-internal
   it('is for admins alone, and its words stand in no audit row', async () => {
     const { id } = await note('Owes me a coffee.');
     const before = await kept();

@@ -27,6 +27,7 @@ const trail = (of: Db) =>
   of.selectFrom('auditLog').selectAll().where('action', '=', 'settings.change').orderBy('id').execute();
 
 describe('the settings of the practice', () => {
+  // Rule: appointments.practice-numbers-are-settings
   it('are a record a group, with the defaults that nobody has changed', async () => {
     const all = await superAdmin.get('/admin/settings');
     expect(all.headers['content-range']).toBe('settings 0-8/9');
@@ -67,7 +68,7 @@ describe('the settings of the practice', () => {
     expect([await kept(db), await trail(db)]).toEqual([before, entries]);
   });
 
-  it('refuse whoever looked at an older version, and keep what the other saved', async () => {
+  it('refuse a change based on an older version, and keep what the other user saved', async () => {
     const messages = await group('messages');
     await save('messages', { quietFrom: '22:00', quietTo: '07:00' }, messages.version);
     const late = await save('messages', { quietFrom: '20:00', quietTo: '09:00' }, messages.version);
@@ -174,6 +175,7 @@ describe('the settings of the practice', () => {
     ]);
   });
 
+  // Rule: appointments.practice-numbers-are-settings
   it('are for super-admins', async () => {
     expect((await admin.get('/admin/settings')).statusCode).toBe(403);
     expect((await admin.put('/admin/settings/fees', { values: {} })).statusCode).toBe(403);

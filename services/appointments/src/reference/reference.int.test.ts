@@ -4,6 +4,7 @@ import { openStage } from '../visits/visit-stage.fixture.ts';
 const { service } = await openStage();
 
 describe('the vital signs', () => {
+  // Rule: care.vital-sign-bands
   it('are there for everybody, with the thresholds of adults and of the first year alone', async () => {
     const answer = await service.anonymous.get('/list/vital-signs');
     expect(answer.statusCode).toBe(200);

@@ -71,7 +71,8 @@ async function visit(): Promise<string> {
 }
 
 describe('the draft of a SOAP note', () => {
-  it('is kept with a version of its own: the visit’s stays, and no patient is told', async () => {
+  // Rule: care.note-has-its-own-version
+  it('has a version of its own: the version of the appointment stays, and no patient is notified', async () => {
     const before = await snapshot(stage, id);
     const saved = await save(cast.provider, id, { soapNote: '<p>Sore throat</p>', soapNoteVersion: 1 });
     expect(saved.json().data).toMatchObject({
@@ -97,6 +98,7 @@ describe('the draft of a SOAP note', () => {
     expect(JSON.stringify(trail)).not.toContain('throat');
   });
 
+  // Rule: care.note-has-its-own-version
   it('is refused over somebody else’s words, and harmless sent again', async () => {
     const visitId = await visit();
     const mine = { soapNote: '<p>Mine</p>', soapNoteVersion: 1 };
@@ -111,6 +113,7 @@ describe('the draft of a SOAP note', () => {
     expect(again.json().data).toMatchObject({ soapNote: note.soapNote, soapNoteVersion: 2 });
   });
 
+  // Rule: care.rich-text-is-harmless
   it('is kept and shown without anything that runs', async () => {
     const visitId = await visit();
     const soapNote = '<p onclick="x()">Rested<img src=x onerror=alert(1)></p><script>alert(1)</script>';
@@ -152,6 +155,7 @@ describe('the draft of a SOAP note', () => {
     expect((await read(cast.admin, visitId)).soapNoteVersion).toBe(2);
   });
 
+  // Rule: care.no-note-on-canceled
   it('is not written on a cancelled visit', async () => {
     const visitId = await visit();
     await cast.admin.put(`/appointment/${visitId}/cancel`, { cancellationReason: 'Feels better' });
@@ -163,7 +167,7 @@ describe('the draft of a SOAP note', () => {
   });
 });
 
-describe('B11 the template of a SOAP note', () => {
+describe('the template of a SOAP note', () => {
   it('begins a note that nobody has written, and leaves a written one its words', async () => {
     const visitId = await visit();
     const [general, telemedicine] = [
@@ -208,6 +212,7 @@ describe('B11 the template of a SOAP note', () => {
     expect(stale.json().code).toBe('CONCURRENT_UPDATE');
   });
 
+  // Rule: care.template-while-scheduled
   it('changes only in SCHEDULED, and never after the submission', async () => {
     const wanted = await template('<p>Plan</p>');
     const statuses = ['PENDING APPROVAL', 'AWAITING TIME', 'ON THE WAY', 'AWAITING PAYMENT'] as const;
@@ -253,6 +258,7 @@ describe('a note that is begun once the visit is under way or over', () => {
     return added.json().data.id;
   };
 
+  // Rule: care.default-template
   it('opens with the default template in any status, and keeps its name once it is written', async () => {
     await makeDefault('Old default', '<h3>Old</h3>');
     const usual = await makeDefault('House call', '<h3>Subjective</h3>');
@@ -316,6 +322,7 @@ describe('a note that is begun once the visit is under way or over', () => {
 });
 
 describe('a submitted SOAP note', () => {
+  // Rule: care.soap-note-states
   it('is locked: its words stay, and addenda alone come after it', async () => {
     const visitId = await visit();
     const early = await addTo(cast.provider, visitId, 'Too early');
@@ -354,6 +361,7 @@ describe('a submitted SOAP note', () => {
     expect(activity.map(({ text }: { text: string }) => text)).toContain('submitted the SOAP note');
   });
 
+  // Rule: care.soap-note-on-the-day
   it('waits for the day of the visit, and completing waits for it', async () => {
     const household = { id: cast.patientId, householdId: cast.householdId };
     const { appointmentId: waiting } = await insertBill(db, household, {
@@ -374,6 +382,7 @@ describe('a submitted SOAP note', () => {
     expect((await addTo(cast.admin, paid, 'The culture was clean.')).statusCode).toBe(200);
   });
 
+  // Rule: care.soap-note-attachments
   it('carries its pictures and codes, those of this visit that were not taken away', async () => {
     const visitId = await visit();
     const picture = { patientId: cast.patientId, contentType: 'image/jpeg', sizeBytes: 1 };
@@ -421,6 +430,7 @@ describe('a submitted SOAP note', () => {
 });
 
 describe('somebody who is not on the visit', () => {
+  // Rule: care.soap-note-authors
   it('finds no note: another provider a missing visit, a patient a closed door', async () => {
     const stranger = await newCast(stage);
     const before = await snapshot(stage, id);
@@ -439,6 +449,7 @@ describe('somebody who is not on the visit', () => {
     expect(await snapshot(stage, id)).toEqual(before);
   });
 
+  // Rule: care.soap-note-authors
   it('neither reads nor writes it as an admin without the clinical permission', async () => {
     const clerk = await stage.service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
     expect((await clerk.get(`/appointment/${id}/soap-note`)).statusCode).toBe(403);
@@ -456,6 +467,7 @@ describe('somebody who is not on the visit', () => {
     expect(await snapshot(stage, id)).toEqual(before);
   });
 
+  // Rule: care.notes-are-for-clinical-staff
   it('reads and does not write where an emergency opened the patient', async () => {
     const { providerId, provider } = await newCast(stage);
     await db

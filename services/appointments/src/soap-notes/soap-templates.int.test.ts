@@ -49,6 +49,7 @@ describe('the templates of SOAP notes', () => {
     ]);
   });
 
+  // Rule: care.soap-template-list
   it('offer those that are active, by name, to providers too', async () => {
     await add({ name: 'Zz off', status: 'INACTIVE' });
     await add({ name: 'Zz on' });
@@ -99,6 +100,7 @@ describe('the templates of SOAP notes', () => {
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
+  // Rule: care.notes-are-for-clinical-staff
   it('are read and changed by admins with the clinical permission alone, and no patient’s to read', async () => {
     const clerk = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
     const { id } = (await add()).json().data;

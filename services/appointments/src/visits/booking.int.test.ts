@@ -34,6 +34,7 @@ const waiting = sql`select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('booking over HTTP', () => {
+  // Rule: appointments.inactive-patients-are-not-booked
   it('for an inactive patient is refused with what to do, and writes nothing', async () => {
     const cast = await newCast(stage);
     const child = await insertPatient(db, {
@@ -59,6 +60,7 @@ describe('booking over HTTP', () => {
     expect([after.visits, after.people, after.events]).toEqual([before.visits, before.people, before.events]);
   });
 
+  // Rule: appointments.twenty-bookings-a-day
   it('is for a patient twenty times a day, also when fifty are asked for at once; staff goes on', async () => {
     const cast = await newCast(stage);
     const answers = await Promise.all(
@@ -70,6 +72,7 @@ describe('booking over HTTP', () => {
     expect(byStaff.statusCode, byStaff.body).toBe(200);
   });
 
+  // Rule: appointments.booking-keeps-an-estimate
   it('gives the visit a key, its moves, and an estimate that a later rate does not change', async () => {
     const cast = await newCast(stage);
     const booked = await cast.patient.post(path, bookingOf(cast, { specialInstruction: 'Ring twice' }));
@@ -95,7 +98,7 @@ describe('booking over HTTP', () => {
     expect(later.json().data.estimate).toEqual(data.estimate);
   });
 
-  it('answers with what reading the visit answers, whoever books and for whomever', async () => {
+  it('answers what reading the appointment answers, for every caller and patient', async () => {
     const cast = await newCast(stage);
     const son = await insertPatient(db, {
       user: { firstName: 'Theo' },
@@ -132,6 +135,7 @@ describe('booking over HTTP', () => {
     });
   });
 
+  // Rule: appointments.one-decision-books-once
   it('answers the same twice to one Idempotency-Key, and books once', async () => {
     const cast = await newCast(stage);
     const before = await count();
@@ -143,6 +147,7 @@ describe('booking over HTTP', () => {
     expect(await count()).toBe(before + 1);
   });
 
+  // Rule: appointments.one-decision-books-once
   it('books once where the process died after the commit and before its answer was kept', async () => {
     const cast = await newCast(stage);
     const before = await count();
@@ -160,6 +165,7 @@ describe('booking over HTTP', () => {
     expect(await count()).toBe(before + 1);
   });
 
+  // Rule: appointments.people-of-one-household
   it('takes the family along, and the family alone', async () => {
     const cast = await newCast(stage);
     const son = await insertPatient(db, {
@@ -186,6 +192,7 @@ describe('booking over HTTP', () => {
     expect(alone.json().data).toMatchObject({ patient: { id: son.id }, familyMembers: [] });
   });
 
+  // Rule: appointments.home-needs-an-address
   it('needs no address for telemedicine, and has no travel fee', async () => {
     const cast = await newCast(stage);
     const { id } = await insertService(db, { telemedicine: true, rateCents: 9_000 });
@@ -319,6 +326,7 @@ describe('a booking that is refused', () => {
     expect(await everything()).toEqual(before);
   });
 
+  // Rule: appointments.price-comes-from-the-server
   it('takes no price, status or version from the client', async () => {
     const cast = await newCast(stage);
     for (const extra of [

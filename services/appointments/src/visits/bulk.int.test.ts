@@ -46,7 +46,8 @@ const movesOf = async (appointmentId: string) =>
 const itemsOf = (runId: string) =>
   db.selectFrom('bulkItems').selectAll().where('runId', '=', runId).orderBy('position').execute();
 
-it('accepts all that match as whoever asked, part by part, and says of each what became of it', async () => {
+// Rule: appointments.bulk-runs-the-ordinary-command
+it('a bulk change accepts all matches as the person who asked, part by part, and reports each result', async () => {
   const mine = await newCast(stage);
   const household = { id: mine.patientId, householdId: mine.householdId };
   const wanted = { id: mine.serviceId, name: 'Visit' };
@@ -209,6 +210,7 @@ it('reminds of scheduled visits alone, and cancels with the reason', async () =>
   expect(visit).toEqual({ status: 'CANCELLED', cancellationReason: 'No provider available' });
 });
 
+// Rule: appointments.bulk-runs-the-ordinary-command
 it('needs the permission of its action, now and when it is carried out, and is its owner’s alone', async () => {
   const visitId = await book(cast);
   const before = await snapshot(stage, visitId);
@@ -242,6 +244,7 @@ it('needs the permission of its action, now and when it is carried out, and is i
   expect(await statusOf(visitId)).toBe('PENDING APPROVAL');
 });
 
+// Rule: appointments.bulk-runs-the-ordinary-command
 it('refuses none, an unknown visit, both ways of naming them, and more than it changes at once', async () => {
   const post = async (body: object) =>
     (await cast.admin.post(BULK, { action: 'ACCEPT', ...body })).statusCode;

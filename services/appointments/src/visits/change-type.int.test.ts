@@ -33,7 +33,8 @@ describe('for whom a visit is', () => {
     expect(answer.json().data).toMatchObject({ appointmentType: 'SELF_ONLY' });
   });
 
-  it('is changed by staff, with the estimate made anew for whom it is mainly for', async () => {
+  // Rule: appointments.type-changes
+  it('is changed by staff, with the estimate recalculated for its main patient', async () => {
     const { cast, son } = await family();
     await db.updateTable('patients').set({ membershipType: 'PREMIER' }).where('id', '=', son.id).execute();
     const id = await book(cast);
@@ -78,6 +79,7 @@ describe('for whom a visit is', () => {
     expect(self.json().data).toMatchObject({ patient: { id: cast.patientId }, familyMembers: [] });
   });
 
+  // Rule: appointments.type-changes
   it('is changed while the provider is on the way, and not once there is a bill', async () => {
     const { cast, son } = await family();
     const id = await schedule(cast);
@@ -121,6 +123,7 @@ describe('for whom a visit is', () => {
 });
 
 describe('where the practice goes', () => {
+  // Rule: appointments.service-area
   it('binds patients when they book and move a visit, and staff not', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);

@@ -18,8 +18,9 @@ async function bookByStaff(cast: Cast): Promise<string> {
   return (await cast.admin.post('/appointment/add-appointment', wish)).json().data.id;
 }
 
-describe('J1 one provider, one hour', () => {
-  it('takes exactly one of 200 assignments made at once, and one more after a cancellation', async () => {
+describe('one hour of one provider', () => {
+  // Rule: appointments.no-overlap
+  it('takes exactly one of 200 simultaneous assignments, and one more after a cancellation', async () => {
     const cast = await newCast(stage);
     const ids: string[] = [];
     // A patient books twenty a day at most.
@@ -51,7 +52,7 @@ describe('J1 one provider, one hour', () => {
     expect(again.statusCode, again.body).toBe(200);
   }, 60_000);
 
-  it('takes exactly one of twenty who are moved to it at once', async () => {
+  it('takes exactly one of twenty appointments moved to it at once', async () => {
     const cast = await newCast(stage);
     const ids: string[] = [];
     for (let visit = 0; visit < 20; visit += 1) {
@@ -68,7 +69,8 @@ describe('J1 one provider, one hour', () => {
     expect(await taken.execute()).toHaveLength(1);
   });
 
-  it('is held by the database too, whatever our own check thinks', async () => {
+  // Rule: appointments.no-overlap
+  it('is protected by the database too, whatever our own check decides', async () => {
     const cast = await newCast(stage);
     const first = await schedule(cast);
     const second = await book(cast);
@@ -85,7 +87,8 @@ describe('J1 one provider, one hour', () => {
     await expect(stolen).rejects.toMatchObject({ code: '23P01' });
   });
 
-  it('keeps half an hour to travel, unless overridden with a reason; an overlap never', async () => {
+  // Rule: appointments.travel-buffer
+  it('keeps 30 minutes to travel unless overridden with a reason, and never allows an overlap', async () => {
     const cast = await newCast(stage);
     await schedule(cast);
     const id = await book(cast);
@@ -108,7 +111,8 @@ describe('J1 one provider, one hour', () => {
     expect(taken.json().data.timeline.at(-1)).toMatchObject({ move: 'assign', reason: why.reason });
   });
 
-  it('goes to active providers only, on days that are not over', async () => {
+  // Rule: appointments.active-providers-only
+  it('is given to active providers only, on days that are not over', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const gone = await insertStaff(db, { role: 'PROVIDER', status: 'INACTIVE' });
@@ -126,7 +130,7 @@ describe('J1 one provider, one hour', () => {
     );
   });
 
-  it('moves to another provider who is free, and not to one who is not', async () => {
+  it('passes to another provider who is free, and not to one who is not', async () => {
     const cast = await newCast(stage);
     const other = await newCast(stage);
     const mine = await schedule(cast);

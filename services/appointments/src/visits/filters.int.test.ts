@@ -185,6 +185,7 @@ describe('the specified list of staff', () => {
     expect(await byCall(Object.fromEntries(query))).toEqual(expected);
   });
 
+  // Rule: appointments.staff-list-is-active
   it('holds the active visits, unless it is asked for others', async () => {
     const active = allBut('closed', 'cancelled');
     expect(await byCall({})).toEqual(active);

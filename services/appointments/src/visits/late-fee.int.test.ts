@@ -35,6 +35,7 @@ const seenBy = async ({ patient }: Cast, id: string) =>
   (await patient.get(`/appointment/appointmentDetails/${id}`)).json().data;
 
 describe('a visit that staff cancels after the cut-off', () => {
+  // Rule: appointments.late-cancellation-fee
   it('costs the late fee: an invoice of its own with one line', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -79,6 +80,7 @@ describe('a visit that staff cancels after the cut-off', () => {
     expect(entry.after).toMatchObject({ lateFeeWaivedCents: 7_500 });
   });
 
+  // Rule: appointments.late-cancellation-fee
   it('is never billed in silence: staff tells the patient or waives the fee', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -91,6 +93,7 @@ describe('a visit that staff cancels after the cut-off', () => {
     expect((await cancel(cast, id, { notifyPatient: false, waiveLateFee: true })).statusCode).toBe(200);
   });
 
+  // Rule: appointments.late-cancellation-fee
   it('costs nothing while the practice has set no fee', async () => {
     await setFee(0);
     const cast = await newCast(stage);

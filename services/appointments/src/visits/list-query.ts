@@ -42,10 +42,7 @@ export function toListRequest(query: ListQuery, actor: Actor): VisitListRequest 
   };
 }
 
-/**
- * Staff’s list holds the active visits unless it asks for others, admin document §4: by the services that were booked,
- * or by what visits have that are over, such as their status, payment or note.
- */
+/** Rule: appointments.staff-list-is-active */
 function activeOf(query: ListQuery, { role }: Actor): true | undefined {
   const { patientServiceIds, status, patientId, paymentVerified, paymentMode, soapNoteSubmitted } = query;
   const others = [patientServiceIds, status, patientId, paymentVerified, paymentMode, soapNoteSubmitted];

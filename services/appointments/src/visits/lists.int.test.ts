@@ -194,6 +194,7 @@ describe('the console’s list of visits', () => {
 });
 
 describe('the patient’s list', () => {
+  // Rule: appointments.nine-statuses
   it('takes statuses in any spelling and pages them', async () => {
     const cards = await grace.patient.get('/appointment', {
       query: { status: 'awaiting_time,PAID', take: '1' },

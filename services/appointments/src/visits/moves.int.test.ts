@@ -38,6 +38,7 @@ const nextWeek = { appointmentDate: '2026-10-21' };
 const thursday = { preferedAppointmentDate: '2026-10-22', appointmentSlot: ['EVENING'] };
 
 describe('a move that is not in the table', () => {
+  // Rule: appointments.one-transition-table
   it('is refused with the legal ones, and changes nothing', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
@@ -55,6 +56,7 @@ describe('a move that is not in the table', () => {
     expect(await snapshot(stage, id)).toEqual(before);
   });
 
+  // Rule: appointments.change-status-only-moves-status
   it('names the call that leads there, where one does', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
@@ -75,6 +77,7 @@ describe('a move that is not in the table', () => {
 });
 
 describe('a stale version', () => {
+  // Rule: appointments.stale-version-conflicts
   it('is a conflict for every change, and changes nothing', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -105,6 +108,7 @@ describe('a stale version', () => {
 });
 
 describe('cancelling', () => {
+  // Rule: appointments.cancel-needs-a-reason
   it('by the patient needs a reason, drops what was planned and can be undone by staff', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, nextWeek);
@@ -128,6 +132,7 @@ describe('cancelling', () => {
     expect((await cancel(cast.admin, id)).statusCode).toBe(200);
   });
 
+  // Rule: appointments.reactivation
   it('comes back awaiting a time where the preferred date has passed', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
@@ -165,6 +170,7 @@ describe('cancelling', () => {
     expect(invoices.map((invoice) => invoice.status).toSorted()).toEqual(['CANCELLED', 'PAYMENT_REQUESTED']);
   });
 
+  // Rule: appointments.cancel-paid-needs-a-refund-decision
   it('of a paid visit needs the duty to refund and a decision', async () => {
     const cast = await newCast(stage);
     const patient = { id: cast.patientId, householdId: cast.householdId };
@@ -186,6 +192,7 @@ describe('entering what was done', () => {
   const finish = (caller: Cast['admin'], appointmentId: string, servicesAvailed: object[], more = {}) =>
     caller.put('/appointment/add-services-availed', { appointmentId, servicesAvailed, ...more });
 
+  // Rule: appointments.services-rendered-bill-it
   it('needs known services, each named by its place', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -203,6 +210,7 @@ describe('entering what was done', () => {
     expect(await snapshot(stage, id)).toEqual(before);
   });
 
+  // Rule: appointments.services-rendered-bill-it
   it('charges a booked service what it cost when it was booked', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -214,6 +222,7 @@ describe('entering what was done', () => {
 });
 
 describe('settling without a card', () => {
+  // Rule: money.offline-payment-requests
   it('by bill-me-later can be declined by staff, and completed by staff', async () => {
     const cast = await newCast(stage);
     const patient = { id: cast.patientId, householdId: cast.householdId };
@@ -243,6 +252,7 @@ describe('settling without a card', () => {
 });
 
 describe('completing', () => {
+  // Rule: appointments.complete-after-reports
   it('waits for the promised report, or its waiver with a reason', async () => {
     const cast = await newCast(stage);
     const patient = { id: cast.patientId, householdId: cast.householdId };
@@ -288,6 +298,7 @@ describe('the notes of a visit', () => {
 });
 
 describe('a service that is not booked', () => {
+  // Rule: appointments.services-rendered-bill-it
   it('costs its rate of today', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);

@@ -86,6 +86,7 @@ const moves: [string, (cast: Cast, id: string, other: Cast) => Answer][] = [
 ];
 
 describe('a move that the patient is not told of', () => {
+  // Rule: appointments.silent-changes-are-recorded
   it('says so in its event, in the audit trail and in the history, whichever it is', async () => {
     const [cast, other] = [await newCast(stage), await newCast(stage)];
     const id = await book(cast);
@@ -104,6 +105,7 @@ describe('a move that the patient is not told of', () => {
     expect(told.at(-1).note).toBeNull();
   });
 
+  // Rule: appointments.silent-changes-are-recorded
   it('is one of staff: a patient has no say in it', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
@@ -168,6 +170,7 @@ describe('the preview of a message', () => {
     appointmentTime: '09:30',
   });
 
+  // Rule: messages.previews-match-messages
   it('reads as the patient would get it after the move, by each way that reaches them', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
@@ -183,6 +186,7 @@ describe('the preview of a message', () => {
     expect(note).toBeNull();
   });
 
+  // Rule: messages.previews-match-messages
   it('changes nothing, and makes no link that opens anything', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);

@@ -20,6 +20,7 @@ describe('somebody else’s visit', () => {
     id = await schedule(owner, { appointmentDate: '2026-10-21' });
   });
 
+  // Rule: security.forbidden-looks-missing
   it('looks like a missing one to another patient, byte by byte, and stays as it was', async () => {
     const before = await snapshot(stage, id);
     const { patient } = stranger;
@@ -148,6 +149,7 @@ describe('what a patient sees of the own visit', () => {
     'soapNoteTemplateName',
   ];
 
+  // Rule: security.patients-never-see-staff-fields
   it('is exactly this, on either path, and never what staff writes for itself', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { reason: 'Squeezed in between two others' });
@@ -205,6 +207,7 @@ describe('the activity of a visit', () => {
     expect(reads).toEqual([{ action: 'getAppointment', actorId: cast.adminId, patientId: cast.patientId }]);
   });
 
+  // Rule: security.list-reads-are-audited
   it('has no second read of a screen that reads again by itself, until 15 minutes have passed', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
@@ -268,6 +271,7 @@ describe('the payment page', () => {
     expect(paid.json().data.appointmentStatus).toBe('PAID');
   });
 
+  // Rule: money.payment-links-show-only-the-bill
   it('is opened by its link alone, and shows what paying needs', async () => {
     const cast = await newCast(stage);
     const { appointmentId, total } = await insertBill(db, {

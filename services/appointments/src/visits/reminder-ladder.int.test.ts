@@ -116,6 +116,7 @@ const moves: Record<string, { make: (cast: Cast, id: string) => Promise<unknown>
   },
 };
 
+// Rule: messages.reminder-times
 it.each(Object.entries(moves))('after %s a visit is reminded of as it is now', async (_, { make, hours }) => {
   const cast = await newCast(stage);
   const id = await schedule(cast, FRIDAY);

@@ -30,6 +30,7 @@ const nextWeek = { appointmentDate: '2026-10-21' };
 const thursday = { preferedAppointmentDate: '2026-10-22', appointmentSlot: ['EVENING'] };
 
 describe('setting out', () => {
+  // Rule: appointments.second-tap
   it('a second tap within five minutes changes and tells nothing, a later one is no move', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -44,6 +45,7 @@ describe('setting out', () => {
     expect(await snapshot(stage, id)).toEqual(before);
   });
 
+  // Rule: appointments.en-route-undo
   it('is taken back with a reason, within two hours', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -55,6 +57,7 @@ describe('setting out', () => {
 });
 
 describe('a visit', () => {
+  // Rule: appointments.length-follows-services
   it('is as long as its services take, unless staff says otherwise', async () => {
     const cast = await newCast(stage);
     const length = async (id: string) => {
@@ -76,6 +79,7 @@ describe('a visit', () => {
 });
 
 describe('rescheduling', () => {
+  // Rule: appointments.patient-reschedules
   it('by the patient gives the time up three times, frees the slot and drops the reminders', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, nextWeek);
@@ -106,6 +110,7 @@ describe('rescheduling', () => {
     expect((await reschedule(cast.patient, id, thursday)).json()).toMatchObject({ code: 'RULE_REFUSED' });
   });
 
+  // Rule: appointments.patient-preference
   it('by the patient before a time is confirmed changes the preference alone', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
@@ -118,6 +123,7 @@ describe('rescheduling', () => {
     ).toEqual([{ path: 'preferedAppointmentDate', message: 'Choose today or a later date.' }]);
   });
 
+  // Rule: appointments.patient-preference
   it('by the patient never sets the exact time, and stops at the cut-off', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -183,6 +189,7 @@ describe('rescheduling', () => {
     expect(await snapshot(stage, id)).toEqual(before);
   });
 
+  // Rule: appointments.exact-times-keep-it-scheduled
   it('by staff with an exact time keeps it scheduled, with new reminders and one message after the grace', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, nextWeek);
@@ -210,6 +217,7 @@ describe('rescheduling', () => {
     ]);
   });
 
+  // Rule: appointments.no-time-means-awaiting
   it('by staff without a time has it await a new one', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -228,6 +236,7 @@ describe('the address', () => {
   const move = (caller: Cast['admin'], id: string) =>
     caller.post('/appointment/update-appointment-address', { id, serviceAddress });
 
+  // Rule: appointments.address-changes
   it('is the patient’s to change until a time is confirmed, then staff’s', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);

@@ -12,7 +12,7 @@ import { type Cast, newCast, openStage, setStatus, snapshot, WEDNESDAY } from '.
 const stage = await openStage();
 const { db, service } = stage;
 
-/** What change-status may do, by hand; product-rules §1. */
+/** The legal transitions of change-status, written by hand. */
 const forAdmins = [
   'PENDING APPROVAL > AWAITING TIME',
   'SCHEDULED > ON THE WAY',
@@ -66,9 +66,10 @@ async function visitIn(status: AppointmentStatus, providerId: string): Promise<s
   return visit.id;
 }
 
-describe('B11 Status machine (ASVS 8.2.1, 2.3.1): changing a status by direct calls', () => {
+describe('change-status', () => {
+  // Rules: appointments.one-transition-table, appointments.change-status-only-moves-status
   for (const role of ['SUPER_ADMIN', 'ADMIN', 'PROVIDER', 'PATIENT'] as const)
-    it(`lets ${role} make exactly the documented moves, and a refused one changes nothing`, async () => {
+    it(`lets ${role} make exactly the documented transitions, and a refused one changes nothing`, async () => {
       const provider = await insertStaff(db, { role: 'PROVIDER' });
       const callers = {
         SUPER_ADMIN: await service.as(await insertStaff(db, { role: 'SUPER_ADMIN' })),

@@ -86,7 +86,7 @@ const answer = async (one: { patient: Cast['patient']; visitId: string }, accept
 const slot = () => db.selectFrom('freedSlots').selectAll().executeTakeFirst();
 
 describe('a freed time', () => {
-  it('goes to whoever waits longest; taken, the visit has the provider and the time', async () => {
+  it('goes to the patient who has waited longest, and accepting it sets provider and time', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
     await cancel(freed);
@@ -123,6 +123,7 @@ describe('a freed time', () => {
     expect(reminders.length).toBeGreaterThan(0);
   });
 
+  // Rule: appointments.waitlist-order
   it('goes to the next once it is declined, and everybody keeps the place in line', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
@@ -138,7 +139,8 @@ describe('a freed time', () => {
     expect(await offersOf(first.visitId)).toEqual(['DECLINED']);
   });
 
-  it('goes to the next when nobody answered in time, and the late answer is told so', async () => {
+  // Rule: appointments.waitlist-order
+  it('goes to the next when no one answered in time, and a late answer says so', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
     await cancel(freed);
@@ -183,6 +185,7 @@ describe('a freed time', () => {
     expect(await open()).toEqual([]);
   });
 
+  // Rule: appointments.waitlist-one-taker
   it('has one taker, however often and at once it is accepted', async () => {
     const freed = await scheduled();
     const first = await waiting();
@@ -202,6 +205,7 @@ describe('a freed time', () => {
     expect(moves).toHaveLength(1);
   });
 
+  // Rule: appointments.waitlist-one-taker
   it('is either taken or scheduled by staff, never both', async () => {
     const freed = await scheduled();
     const [first, other] = [await waiting(), await newCast(stage)];
@@ -229,7 +233,7 @@ describe('a freed time', () => {
     expect(holders).toHaveLength(1);
   });
 
-  it('that staff gives to somebody else is gone for whoever was asked', async () => {
+  it('that staff fills is no longer on offer', async () => {
     const freed = await scheduled();
     const [first, other] = [await waiting(), await newCast(stage)];
     const otherVisit = await book(other);
@@ -251,7 +255,7 @@ describe('a freed time', () => {
     expect(await slot()).toMatchObject({ takenBy: otherVisit });
   });
 
-  it('is gone for whoever was asked once its provider has left', async () => {
+  it('is no longer on offer once its provider has left', async () => {
     const freed = await scheduled();
     const first = await waiting();
     await cancel(freed);
@@ -279,7 +283,7 @@ describe('a freed time', () => {
     expect(await offersOf(first.visitId)).toEqual(['OFFERED']);
   });
 
-  it('still waits for the morning when whoever gave it up has died', async () => {
+  it('still waits for the morning when the patient who gave it up has died', async () => {
     const freed = await scheduled();
     await waiting();
     clock.now = new Date('2026-10-14T22:30:00-05:00');
@@ -405,6 +409,7 @@ describe('a visit on the waitlist', () => {
     expect([await offersOf(first.visitId), await offersOf(second.visitId)]).toEqual([['GONE'], ['OFFERED']]);
   });
 
+  // Rule: appointments.waitlist-accepted-only
   it('is not offered a time before staff has accepted it', async () => {
     const freed = await scheduled();
     const cast = await newCast(stage);

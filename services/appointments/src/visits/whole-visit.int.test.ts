@@ -34,6 +34,7 @@ const plansOf = (visitId: string) =>
     .execute();
 
 describe('a visit from booking to completion', () => {
+  // Rule: appointments.history-with-the-change
   it('goes its way over HTTP, and leaves history, audit rows and events', async () => {
     clock.now = WEDNESDAY;
     const cast = await newCast(stage);
@@ -159,6 +160,7 @@ describe('a visit from booking to completion', () => {
     expect(event).toMatchObject({ tellStaff: true, payload: { appointmentId: id, revision: 1 } });
   });
 
+  // Rule: appointments.free-appointments-are-paid
   it('is paid at once where nothing is due', async () => {
     const cast = await newCast(stage);
     clock.now = WEDNESDAY;

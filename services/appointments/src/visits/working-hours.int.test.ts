@@ -56,6 +56,7 @@ describe('a provider’s working time', () => {
     expect(await snapshot(stage, id)).toEqual(before);
   });
 
+  // Rule: appointments.working-hours-need-a-reason
   it('takes a visit within it, and one outside it with a reason', async () => {
     const cast = await castAtWork();
     await schedule(cast, { appointmentTime: '16:15' });
@@ -83,6 +84,7 @@ describe('a provider’s working time', () => {
     expect(given.json().code, given.body).toBe('PROVIDER_BUSY');
   });
 
+  // Rule: appointments.working-hours-need-a-reason
   it('without any hours is the practice’s, and refuses nothing', async () => {
     const cast = await newCast(stage);
     await schedule(cast, { appointmentTime: '22:00' });

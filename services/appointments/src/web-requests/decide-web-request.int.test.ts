@@ -41,6 +41,7 @@ const eventsAbout = async (id: string) =>
   );
 
 describe('a request that is accepted', () => {
+  // Rule: appointments.accepting-books-as-requested
   it('becomes a visit of the patient it is attached to, as it was sold and with the member’s benefits', async () => {
     const sold = await insertService(db, { name: 'Old Name', rateCents: 10_000 });
     const request = await asked(stage, inHome, { serviceIds: [inHome.id, sold.id] });
@@ -112,6 +113,7 @@ describe('a request that is accepted', () => {
     expect(await visitOf(consented.id)).toMatchObject([{ consentAcceptedAt: WEDNESDAY }]);
   });
 
+  // Rule: appointments.accepting-books-as-requested
   it('makes the patient and the visit together, from the request and what staff corrected', async () => {
     const request = await asked(stage, inHome, { DOB: '1961-01-09' });
     const answer = await create(request.id, { firstName: 'Adah', version: 1 });
@@ -146,6 +148,7 @@ describe('a request that is accepted', () => {
     expect(await eventsAbout(patientId)).toEqual(['person.registered', 'person.accountLinkAsked']);
   });
 
+  // Rule: appointments.likely-patients-are-shown
   it('makes nobody twice: a used contact, or a likely person, is named with the way out, and nothing changes', async () => {
     const there = await insertPatient(db, {
       user: { firstName: 'Ada', lastName: 'Lindqvist', email: 'there@example.com' },
@@ -198,6 +201,7 @@ describe('a request that is turned down', () => {
     expect(await everything(stage)).toEqual(before);
   });
 
+  // Rule: appointments.requests-are-decided-once
   it('needs a reason', async () => {
     const { id } = await asked(stage, inHome);
     expect((await refuse(id, { reason: ' ' })).json().issues).toMatchObject([{ path: 'reason' }]);
@@ -206,7 +210,8 @@ describe('a request that is turned down', () => {
 });
 
 describe('two dispatchers at once', () => {
-  it('decide one request once, and the late one is told', async () => {
+  // Rule: appointments.requests-are-decided-once
+  it('decide a request once, and the late one gets a conflict', async () => {
     const { id } = await asked(stage, inHome);
     const other = await insertPatient(db);
     const answers = await Promise.all([
@@ -281,6 +286,7 @@ describe('who reads and decides requests', () => {
     });
   });
 
+  // Rule: appointments.likely-patients-are-shown
   it('sees the likely patients, best first, until the request is decided, and each read is audited once', async () => {
     const named = await insertPatient(db, {
       user: { firstName: 'Ada', lastName: 'Lindqvist' },

@@ -27,7 +27,7 @@ const eventsAbout = (id: string) =>
   db.selectFrom('outbox').select(['type', 'payload', 'tellStaff']).where('entityId', '=', id).execute();
 
 describe('somebody without an account', () => {
-  it('asks for a visit, and is told no more than that it is booked', async () => {
+  it('asks for an appointment and learns only that it was requested', async () => {
     const body = wishFor(inHome, {
       firstName: ' Ada ',
       email: 'Ada@Example.com',
@@ -63,7 +63,8 @@ describe('somebody without an account', () => {
     expect(audit).toMatchObject([{ action: 'webRequest.add', actorId: null, patientId: null }]);
   });
 
-  it('hears the same whether a patient uses the address already or not', async () => {
+  // Rule: appointments.request-answers-tell-nothing
+  it('gets the same answer whether or not a patient uses the address', async () => {
     const known = await insertPatient(db, { user: { email: 'known@example.com' } });
     const answer = await ask(nobody, wishFor(inHome, { email: 'known@example.com' }));
     expect([answer.statusCode, answer.json()]).toEqual([200, BOOKED]);
@@ -81,6 +82,7 @@ describe('somebody without an account', () => {
     expect(await kept(placed.email)).toMatchObject([{ address1: null, locationType: null }]);
   });
 
+  // Rule: appointments.requests-follow-booking-rules
   it.each([
     ['a human check that fails', { token: 'bad' }, 'token'],
     ['telemedicine beside others', { serviceIds: [inHome.id, telemedicine.id] }, 'serviceIds.1'],
@@ -112,7 +114,7 @@ describe('somebody without an account', () => {
     expect(consentAcceptedAt).toEqual(WEDNESDAY);
   });
 
-  it('is told with a way out where the practice does not go', async () => {
+  it('gets a way out where the practice does not go', async () => {
     const zones = JSON.stringify([{ name: 'North', postalCodes: ['606', '02138'] }]);
     await db.insertInto('settings').values({ key: 'zones', value: zones }).execute();
     const place = (postalCode: string) => ({
@@ -132,6 +134,7 @@ describe('somebody without an account', () => {
 });
 
 describe('a wish that is sent again', () => {
+  // Rule: appointments.repeated-requests-fold
   it('is one request for ten minutes, however it is written and however many come at once', async () => {
     const wish = wishFor(inHome, { serviceIds: [inHome.id, cast.serviceId] });
     const again = { ...wish, firstName: 'ADA', serviceIds: [cast.serviceId, inHome.id] };
@@ -150,6 +153,7 @@ describe('a wish that is sent again', () => {
     expect(await kept(wish.email)).toHaveLength(2);
   });
 
+  // Rule: appointments.repeated-requests-fold
   it('is a new request where something was corrected: a success never loses what was sent', async () => {
     const { body } = await asked(stage, inHome);
     const corrected = { ...body, specialInstruction: 'Ring twice', token: `${body.email} again` };
@@ -166,7 +170,8 @@ describe('a wish that is sent again', () => {
 });
 
 describe('requests that name the same contact', () => {
-  it('are ten an hour at most, whoever sends them: their answers go to one person', async () => {
+  // Rule: appointments.ten-requests-per-contact
+  it('are limited to ten an hour for all senders, since their answers go to one person', async () => {
     const { email, phoneNumber } = wishFor(inHome);
     const wishes = Array.from({ length: 11 }, (_, index) =>
       wishFor(inHome, { phoneNumber, ...(index % 2 && { email }), primarySymptoms: `Symptom ${index}` }),

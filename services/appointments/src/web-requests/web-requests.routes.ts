@@ -74,7 +74,7 @@ export const webRequestsRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 };
 
-/** Admin document §4: of several statuses the first counts. */
+/** Of several statuses the first counts, as specified. */
 function toListing(query: CallRequest<typeof listWebAppointments>['query']) {
   const { page, take, searchQuery, startDate, endDate, sort } = query;
   const [first] = query.status?.split(',').filter((part) => part.trim() !== '') ?? [];

@@ -28,7 +28,7 @@ const logIn = (email: string, typed: string) =>
   anonymous.post('/auth/patient-login', { email, password: typed });
 
 describe('changing the own password', () => {
-  it('ends every other session and keeps this one, and is told of', async () => {
+  it('ends every other session, keeps this one and notifies the owner', async () => {
     const { id, email, here, elsewhere } = await patient();
     expect((await here.post('/users/change-password', change)).statusCode).toBe(200);
     expect((await here.get('/auth/me')).statusCode).toBe(200);

@@ -35,6 +35,7 @@ async function prove(id: string, { mobile, e164 }: { mobile: string; e164: strin
 }
 
 describe('a phone number that was only typed in', () => {
+  // Rule: people.typed-numbers-claim-nothing
   it('keeps nobody from signing up with it', async () => {
     const { mobile, e164 } = number();
     const squatter = await register({ mobile });
@@ -45,7 +46,8 @@ describe('a phone number that was only typed in', () => {
     expect((await rowOf(other.json().data.user.id)).phoneE164).toBe(e164);
   });
 
-  it('goes to whoever proves it, and the other account is told to give another', async () => {
+  // Rule: people.typed-numbers-claim-nothing
+  it('goes to the user who proves it, and the other account is asked for another', async () => {
     const claimed = number();
     const squatter = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
     const owner = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
@@ -62,7 +64,7 @@ describe('a phone number that was only typed in', () => {
     expect(audit).toEqual([{ action: 'person.contactTaken', patientId: squatter.id }]);
   });
 
-  it('also goes to whoever had another one and proves this one', async () => {
+  it('also goes to a user who had another one and proves this one', async () => {
     const claimed = number();
     const squatter = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
     const owner = await insertPatient(db);
@@ -87,6 +89,7 @@ describe('a phone number that was only typed in', () => {
 });
 
 describe('a phone number that somebody has proven', () => {
+  // Rule: people.proven-contacts-are-unique
   it('is theirs: nobody else types it in or proves it', async () => {
     const claimed = number();
     await insertPatient(db, { user: { phoneE164: claimed.e164 } });
@@ -127,7 +130,7 @@ describe('a phone number that somebody has proven', () => {
 });
 
 describe('an e-mail address that was only typed in', () => {
-  it('goes to whoever signs up with the code that was sent there', async () => {
+  it('goes to the user who signs up with the code that was sent there', async () => {
     const email = 'typed@example.com';
     const squatter = await insertPatient(db, { user: { ...unproven, email } });
     const owner = await register({ email });
@@ -136,7 +139,8 @@ describe('an e-mail address that was only typed in', () => {
     expect(await eventsOf(squatter.id)).toContain('person.contactTaken');
   });
 
-  it('is somebody’s once it was proven', async () => {
+  // Rule: people.proven-contacts-are-unique
+  it('has an owner once it was proven', async () => {
     const email = 'proven@example.com';
     await insertPatient(db, { user: { email } });
     const late = await register({ email });
@@ -148,7 +152,7 @@ describe('an e-mail address that was only typed in', () => {
 });
 
 describe('what staff types in', () => {
-  it('is refused in the console’s words where it is somebody’s', async () => {
+  it('is refused in the words of the console when it has an owner', async () => {
     const { mobile, e164 } = number();
     await insertPatient(db, { user: { email: 'used@example.com', phoneE164: e164 } });
     const person = { firstName: 'Ada', lastName: 'Baker', dateOfBirth: '1990-01-01', gender: 'Female' };

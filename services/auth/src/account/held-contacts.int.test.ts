@@ -53,6 +53,7 @@ const told = (personId: string) =>
 const confirmLink = (id: string) => db.transaction().execute((tx) => issueConfirmLink(tx, { now }, id));
 
 describe('a patient’s e-mail address that staff has changed', () => {
+  // Rule: people.staff-changes-are-held
   it('opens nothing: no password, no code, no link, no new password', async () => {
     const { id, thief } = await owner();
     await change(id, { email: thief });
@@ -104,7 +105,8 @@ describe('a patient’s e-mail address that staff has changed', () => {
     expect((await anonymous.post('/auth/patient/verify-otp', { email: thief, OTP })).statusCode).toBe(400);
   });
 
-  it('is told of at the old address and at the contacts that the account has now', async () => {
+  // Rule: people.staff-changes-are-held
+  it('is reported to the old address and to the current contacts of the account', async () => {
     const { id, email, thief } = await owner();
     await change(id, { email: thief });
     expect(await told(id)).toEqual([{ template: 'contact-held', channel: 'email', formerAddress: email }]);
@@ -115,6 +117,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
     expect(await told(id)).toHaveLength(1);
   });
 
+  // Rule: people.staff-changes-are-held
   it('opens again when it was confirmed from elsewhere, once', async () => {
     const { id, thief } = await owner();
     await change(id, { email: thief });
@@ -139,6 +142,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
     expect((await anonymous.post('/auth/confirm-contact', { token })).statusCode).toBe(400);
   });
 
+  // Rule: people.staff-changes-are-held
   it('opens after 24 hours', async () => {
     const { id, thief } = await owner();
     await change(id, { email: thief });
@@ -162,7 +166,8 @@ describe('a patient’s e-mail address that staff has changed', () => {
 });
 
 describe('a provider’s sign-in address', () => {
-  it('is not changed by an admin, who hears what to do', async () => {
+  // Rule: people.provider-sign-in-address
+  it('is not changed by an admin, and the refusal says what to do', async () => {
     const { id } = await insertStaff(db, { role: 'PROVIDER', email: 'priya@example.com', passwordHash });
     const answer = await admin.put(`/admin/providers/${id}`, { email: 'eve@example.com', firstName: 'Eve' });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'RULE_REFUSED']);
@@ -177,6 +182,7 @@ describe('a provider’s sign-in address', () => {
     expect(same.statusCode).toBe(200);
   });
 
+  // Rule: people.provider-sign-in-address
   it('is changed by a super-admin, and told of at the old address', async () => {
     const { id } = await insertStaff(db, { role: 'PROVIDER', email: 'theo@example.com', passwordHash });
     const answer = await superAdmin.put(`/admin/providers/${id}`, { email: 'theo.marsh@example.com' });

@@ -13,6 +13,7 @@ const languageOf = async (id: string) =>
   (await db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirstOrThrow()).language;
 
 describe('the language that somebody is written to in', () => {
+  // Rule: people.language-of-a-person
   it('is the portal’s at sign-up, of the code that comes first, too', async () => {
     const registration = buildRegistration({ language: 'es' });
     const { email } = registration;
@@ -59,6 +60,7 @@ describe('the language that somebody is written to in', () => {
     expect(await languageOf(patient.id)).toBe('en');
   });
 
+  // Rule: people.language-of-a-person
   it('is English for staff, and nothing that is not spoken', async () => {
     const provider = await insertStaff(db, { role: 'PROVIDER' });
     expect((await (await as(provider)).put('/users/update', { language: 'es' })).statusCode).toBe(400);

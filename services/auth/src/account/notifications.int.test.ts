@@ -17,6 +17,7 @@ const set = async (person: { id: string }, body: object) =>
   (await as(person)).post('/users/set-notifications', body);
 
 describe('notification settings', () => {
+  // Rule: messages.preferences-per-kind-and-channel
   it('want everything until somebody turns it off, and again when it is turned on', async () => {
     const me = await insertPatient(db);
     expect((await (await as(me)).get(url)).json().data).toEqual(wanted);

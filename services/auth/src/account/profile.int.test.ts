@@ -172,7 +172,7 @@ describe('one’s own profile', () => {
     ['permissions', ['billing']],
     ['isVerified', true],
     ['createdBy', newId()],
-  ])('takes no %s from anybody (B6)', async (field, value) => {
+  ])('accepts no %s from anyone', async (field, value) => {
     const { id } = await insertPatient(db);
     const before = await traces(id);
     expect((await update({ id }, { firstName: 'Mara', [field]: value })).statusCode).toBe(400);
@@ -202,6 +202,7 @@ describe('the profile of somebody else', () => {
     return { holder, child, spouse };
   };
 
+  // Rules: people.holder-manages-members, people.editing-a-household-member
   it('without an account is changed by the holder of the household, who needs no code', async () => {
     const { holder, child } = await household();
     const { email } = fresh();
@@ -209,6 +210,7 @@ describe('the profile of somebody else', () => {
     expect(answer.json().data).toMatchObject({ id: child.id, email, relation: 'Grandchild' });
   });
 
+  // Rule: people.editing-a-household-member
   it('is changed by an admin for any patient, without a code', async () => {
     const { spouse } = await household();
     const admin = await insertStaff(db, { role: 'ADMIN' });
@@ -216,7 +218,7 @@ describe('the profile of somebody else', () => {
     expect((await update(admin, { id: spouse.id, email })).json().data).toMatchObject({ email });
   });
 
-  it('is nobody else’s to change, who is as unknown as nobody (B2)', async () => {
+  it('is not found by anyone else, like an unknown one', async () => {
     const { holder, child, spouse } = await household();
     const admin = await insertStaff(db, { role: 'ADMIN' });
     const superAdmin = await insertStaff(db, { role: 'SUPER_ADMIN' });
@@ -246,6 +248,7 @@ describe('the profile of somebody else', () => {
 describe('a birth date', () => {
   const bornIn = (year: number) => insertPatient(db, { patient: { dateOfBirth: `${year}-03-22` } });
 
+  // Rule: people.minors-cannot-age
   it('of somebody under 18 is not made older by themselves', async () => {
     const minor = await bornIn(new Date().getFullYear() - 12);
     const before = await traces(minor.id);
@@ -254,6 +257,7 @@ describe('a birth date', () => {
     expect(await traces(minor.id)).toEqual(before);
   });
 
+  // Rule: people.minors-cannot-age
   it('is corrected by the adult it belongs to, and by staff whosever it is', async () => {
     const adult = await bornIn(1985);
     expect((await update(adult, { dateOfBirth: '1986-03-22' })).statusCode).toBe(200);
@@ -263,7 +267,7 @@ describe('a birth date', () => {
   });
 });
 
-it('leaves one audit row of staff who save a patient without a change, and so read it (K1)', async () => {
+it('saving a patient without changes writes one audit row of a read', async () => {
   const { id } = await insertPatient(db);
   const admin = await insertStaff(db, { role: 'ADMIN' });
   const caller = await as(admin);

@@ -95,6 +95,7 @@ describe('a consent of the practice', () => {
     expect((await rowOf(id)).status).toBe('REJECTED');
   });
 
+  // Rule: people.consents-are-signed-by-the-signer
   it('is not signed by staff, nor by another patient, and nothing changes', async () => {
     const nora = await insertPatient(db);
     const { id } = await insertConsent(db, nora);
@@ -109,6 +110,7 @@ describe('a consent of the practice', () => {
     expect(await snapshot(id)).toEqual(before);
   });
 
+  // Rule: people.consent-expires
   it('takes no answer after 30 days', async () => {
     const nora = await insertPatient(db);
     const { id } = await insertConsent(db, nora, {
@@ -128,8 +130,8 @@ describe('a consent of the practice', () => {
   });
 });
 
-describe('J3 a hundred answers at once', () => {
-  it('give one legal path, with one audit row for each step', async () => {
+describe('a hundred simultaneous answers to a consent', () => {
+  it('follow one legal path, with one audit row for each step', async () => {
     const nora = await insertPatient(db);
     const { id } = await insertConsent(db, nora);
     const patient = await as(nora);

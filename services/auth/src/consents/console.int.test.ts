@@ -6,6 +6,7 @@ import { openConsents } from './consents.fixture.ts';
 const { as, db, admin, staff } = await openConsents();
 
 describe('the consents of the console', () => {
+  // Rule: people.consent-filter
   it('are found by person, mode, status and type, and a read leaves one audit row', async () => {
     const zora = await insertPatient(db, { user: { firstName: 'Zora', lastName: 'Quill' } });
     const omar = await insertPatient(db);
@@ -61,6 +62,7 @@ describe('the consents of the console', () => {
     );
   });
 
+  // Rule: people.consent-texts-have-versions
   it('have texts whose change is a next version, while what was signed keeps its own', async () => {
     const created = await staff.post('/admin/consent-texts', {
       type: 'PHOTOGRAPHY',

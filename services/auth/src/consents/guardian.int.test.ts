@@ -16,6 +16,7 @@ describe('somebody under 18', () => {
     return { mother, child };
   };
 
+  // Rule: people.guardians-sign-for-minors
   it('has the holder of the household sign as guardian', async () => {
     const { mother, child } = await family();
     const wish = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };

@@ -8,7 +8,7 @@ import { openConsents, typed } from './consents.fixture.ts';
 const { as, anonymous, parts, db, clock, staff, rowOf, auditOf, snapshot, linkTo, emailOf } =
   await openConsents();
 
-describe('a consent behind its link (B8)', () => {
+describe('a consent behind its link', () => {
   it('is found by no id without a session, and by no made-up or ended token', async () => {
     const { id } = await insertConsent(db, await insertPatient(db));
     const gone = await linkTo(id);
@@ -53,6 +53,7 @@ describe('a consent behind its link (B8)', () => {
     expect(seen.headers['cache-control']).toBe('no-store');
   });
 
+  // Rule: people.consents-are-signed-by-the-signer
   it('is answered with the code that goes to who signs, and not without', async () => {
     const nora = await insertPatient(db);
     const { id } = await insertConsent(db, nora);

@@ -58,6 +58,7 @@ describe('a request of a patient', () => {
     };
   };
 
+  // Rule: people.asker-sees-no-name
   it('that is rejected shows the one who asks what they typed, and no name', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
     const email = await emailOf(june);
@@ -70,7 +71,8 @@ describe('a request of a patient', () => {
     expect(JSON.stringify([row, detail])).not.toMatch(/Junebug|Castellanos/);
   });
 
-  it('that staff sends in somebody’s name tells them no name before it is approved', async () => {
+  // Rule: people.asker-sees-no-name
+  it('that staff sends in their name shows them no name before it is approved', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
     const wish = { consentMode: 'REQUEST', appointment: true, requestFrom: omar.id, requestTo: june.id };
     const { id } = (await staff.post('/users/send-consent-request', wish)).json().data;
@@ -122,7 +124,8 @@ describe('a request of a patient', () => {
     expect(await from(omar)).toEqual([]);
   });
 
-  it('is made ten times an hour at the most, whoever is asked', async () => {
+  // Rule: people.ten-access-requests-an-hour
+  it('is limited to ten an hour, whoever it goes to', async () => {
     const omar = await insertPatient(db);
     const patient = await as(omar);
     const answers = [];

@@ -23,7 +23,7 @@ describe('a consent in Spanish', () => {
     expect(changed.json()).toMatchObject({ ...other, titleEs: null, textEs: null, version: 3 });
   });
 
-  it('is read in Spanish, kept as it was read, and shown so to whoever looks later', async () => {
+  it('is read in Spanish, stored as it was read, and shown so to later readers', async () => {
     const text = await staff.post('/admin/consent-texts', { type: 'PETS', ...english, ...spanish });
     const nora = await insertPatient(db);
     const patient = await as(nora);

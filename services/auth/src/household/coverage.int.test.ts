@@ -114,7 +114,7 @@ describe('an insurance', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
-  it('of somebody else is as unknown as none, to the byte (B2)', async () => {
+  it('of another household answers the same 404 as an unknown one', async () => {
     const { id } = (await addInsurance(holder.id)).json().data;
     const before = await rowsOf(db);
     const pairs = [
@@ -137,6 +137,7 @@ describe('an insurance', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
+  // Rule: people.insurance-limit
   it('is one of ten at the most, also when fifty are added at once; staff adds what is needed', async () => {
     const own = await insertPatient(db, { user: signsIn });
     const by = await as(own);
@@ -170,7 +171,7 @@ describe('an insurance', () => {
   const uploadedFor = (patientId: string) => uploadCard(patientId);
 
   it.each(['isVerified', 'createdAt', 'removedAt', 'groupNumber', 'status', 'createdBy'])(
-    'and a pharmacy take no %s (B6)',
+    'and a pharmacy accept no %s',
     async (key) => {
       const { id } = (await addInsurance(holder.id)).json().data;
       const before = await rowsOf(db);
@@ -198,6 +199,7 @@ describe('a pharmacy', () => {
         .execute()
     ).map(({ name }) => name);
 
+  // Rule: people.one-preferred-pharmacy
   it('is added and changed; one is preferred, the first whatever is said', async () => {
     const first = (await savePharmacy(spouse.id, { preferred: false, fax: '3125557778' }, bySpouse)).json()
       .data;
@@ -228,6 +230,7 @@ describe('a pharmacy', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
+  // Rule: people.one-preferred-pharmacy
   it('is the only preferred one when several are added at once', async () => {
     const patient = await insertPatient(db);
     const answers = await Promise.all(

@@ -59,7 +59,7 @@ describe('a member of a household who has died', () => {
     expect((await staff.put('/users/update', { id, firstName: 'Ines' })).statusCode).toBe(200);
   });
 
-  it('stays in it, whoever asks', async () => {
+  it('is never removed from it', async () => {
     const { dependent } = await mourning();
     const other = await insertPatient(db);
     const before = await rowsOf(db);

@@ -49,6 +49,7 @@ const add = '/patient/add-family';
 const addExisting = '/patient/add-existing-patient-in-household';
 
 describe('adding somebody new to a household', () => {
+  // Rule: people.holder-manages-members
   it('is done by its holder, with the benefits of the membership and no account', async () => {
     const { holder, caller } = await household();
     const answer = await caller.post(add, newborn);
@@ -72,6 +73,7 @@ describe('adding somebody new to a household', () => {
     expect(audit).toMatchObject([{ action: 'household.add', actorId: holder.id, patientId: id }]);
   });
 
+  // Rule: people.twenty-members
   it('stops at twenty, also when fifty are added at once', async () => {
     const { caller } = await household();
     const answers = await Promise.all(Array.from({ length: 50 }, () => caller.post(add, newborn)));
@@ -118,7 +120,8 @@ describe('adding somebody new to a household', () => {
     expect(robins).toHaveLength(1);
   });
 
-  it('is refused to whoever does not hold it, and by a patient for another household (B2)', async () => {
+  // Rule: people.holder-manages-members
+  it('is refused to members who do not hold it, and to patients of other households', async () => {
     const { spouse, holder } = await household();
     const { caller: stranger } = await household();
     const member = await as(spouse);
@@ -143,7 +146,7 @@ describe('adding somebody new to a household', () => {
   });
 
   it.each(['role', 'status', 'membershipType', 'householdId', 'isVerified', 'createdBy', 'version', 'id'])(
-    'takes no %s (B6)',
+    'accepts no %s',
     async (key) => {
       const { caller } = await household();
       const before = await rowsOf(db);
@@ -156,6 +159,7 @@ describe('adding somebody new to a household', () => {
 });
 
 describe('adding somebody who is a patient already', () => {
+  // Rule: people.admins-add-at-once
   it('is done at once by an admin: an own household dissolves, its visits come along', async () => {
     const { holder } = await household();
     const alone = await insertPatient(db, { user: signsIn });
@@ -205,6 +209,7 @@ describe('adding somebody who is a patient already', () => {
     expect(audit.filter(({ action }) => action === 'household.join')).toHaveLength(1);
   });
 
+  // Rule: people.existing-patients-are-asked
   it('by a patient asks that person, who stays where they are, and says the same of nobody', async () => {
     const { caller, holder } = await household();
     const alone = await insertPatient(db, { user: signsIn });
@@ -223,6 +228,7 @@ describe('adding somebody who is a patient already', () => {
     for (const table of ['consents', 'patients', 'outbox']) expect(after[table]).toEqual(before[table]);
   });
 
+  // Rule: people.existing-patients-are-asked
   it('by a patient is asked ten times an hour at the most, refusals counted', async () => {
     const { caller, spouse, holder } = await household();
     const [{ email }, { email: own }] = [await patientOf(spouse.id), await patientOf(holder.id)];
@@ -259,6 +265,7 @@ describe('adding somebody who is a patient already', () => {
 describe('removing somebody from a household', () => {
   const remove = (id: string) => `/patient/delete/${id}`;
 
+  // Rule: people.removal-keeps-the-record
   it('without an account keeps the record, closes it and frees the contacts', async () => {
     const { caller, child, holder } = await household();
     await db.updateTable('users').set({ email: 'kit@example.com' }).where('id', '=', child.id).execute();
@@ -273,6 +280,7 @@ describe('removing somebody from a household', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
+  // Rule: people.removal-keeps-the-record
   it('with an account moves them to a household of their own, with their own visits', async () => {
     const { caller, child, spouse, holder } = await household();
     const own = buildFinishedVisit(
@@ -319,6 +327,7 @@ describe('removing somebody from a household', () => {
     }
   });
 
+  // Rule: people.removal-waits-for-open-business
   it('is refused while a visit is open or a balance due', async () => {
     const { caller, child, spouse, holder } = await household();
     const at = { householdId: holder.householdId };
@@ -333,7 +342,8 @@ describe('removing somebody from a household', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
-  it('is refused of the holder while others are there, and to whoever does not hold it', async () => {
+  // Rule: people.removal-waits-for-open-business
+  it('is refused for the account holder while others remain, and to everyone but the account holder', async () => {
     const { caller, holder, spouse, child } = await household();
     const member = await as(spouse);
     const before = await rowsOf(db);
@@ -343,7 +353,7 @@ describe('removing somebody from a household', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
-  it('of another household is as unknown as nobody, to the byte (B2)', async () => {
+  it('of another household answers the same 404 as an unknown member', async () => {
     const { caller } = await household();
     const { child, holder } = await household();
     const before = await rowsOf(db);

@@ -160,6 +160,7 @@ describe('the logs', () => {
     ]);
   });
 
+  // Rule: security.logs-for-super-admins
   it('leave one line themselves when they are read', async () => {
     const before = await ownReads();
     // A page that nobody has read yet: the same one again leaves none.
@@ -222,7 +223,8 @@ it('names the person something was done to, and finds it by that name', async ()
   expect(logs).toMatchObject([{ action: 'admin.delete', personName: 'Ulrike Ferdinand', patientName: null }]);
 });
 
-it('opens the logs to super-admins alone (B9)', async () => {
+// Rule: security.logs-for-super-admins
+it('the logs are for super-admins alone', async () => {
   const admin = await as(dana);
   for (const url of ['/users/admin-logs', '/admin/admin-logs', `/admin/admin-logs/${newId()}`]) {
     expect((await admin.get(url)).statusCode).toBe(403);

@@ -85,6 +85,7 @@ describe('a list of the console that is asked for by ids', () => {
     expect(await whoRead(other.id)).toEqual([`${reader.id} patients.list`]);
   });
 
+  // Rule: security.list-reads-are-audited
   it('keeps what was asked for and everybody it showed, whatever asks, page by page', async () => {
     const reader = await newReader();
     const shown = await Promise.all(

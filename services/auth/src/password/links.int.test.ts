@@ -185,7 +185,7 @@ describe('the link that signs in', () => {
   });
 });
 
-describe('A11 links of e-mails (ASVS 6.4)', () => {
+describe('links in emails', () => {
   const subjects: [PersonLink, number, () => Promise<{ id: string }>][] = [
     ['SET_PASSWORD', 24 * 60, invited],
     ['INVITATION', 24 * 60, invitation],
@@ -194,7 +194,8 @@ describe('A11 links of e-mails (ASVS 6.4)', () => {
   const use = (purpose: PersonLink, token: string) =>
     purpose === 'DIRECT_LOGIN' ? enter(token) : set(token);
 
-  it.each(subjects)('%s is good for %i minutes', async (purpose, minutes, subject) => {
+  // Rule: security.email-links
+  it.each(subjects)('for %s last %i minutes', async (purpose, minutes, subject) => {
     const { id } = await subject();
     const token = await link(purpose, id);
     now = addMinutes(start, minutes);
@@ -202,15 +203,17 @@ describe('A11 links of e-mails (ASVS 6.4)', () => {
     expect((await use(purpose, token)).statusCode).toBe(400);
   });
 
-  it.each(subjects)('%s is void once a newer one is sent', async (purpose, _minutes, subject) => {
+  // Rule: security.email-links
+  it.each(subjects)('for %s are void once a newer one is sent', async (purpose, _minutes, subject) => {
     const { id } = await subject();
     const [old, fresh] = [await link(purpose, id), await link(purpose, id)];
     expect((await use(purpose, old)).statusCode).toBe(400);
     expect((await use(purpose, fresh)).statusCode).toBe(200);
   });
 
+  // Rule: security.email-links
   it.each(subjects)(
-    '%s is not used up by whoever looks: GET, HEAD, reading it',
+    'for %s are not used up by looking at them with GET, HEAD or a read',
     async (purpose, _minutes, subject) => {
       const { id } = await subject();
       const token = await link(purpose, id);
@@ -222,7 +225,7 @@ describe('A11 links of e-mails (ASVS 6.4)', () => {
     },
   );
 
-  it('opens nothing but its own door', async () => {
+  it('open nothing but their own purpose', async () => {
     const { id } = await insertPatient(db, { user: { passwordHash } });
     const direct = await link('DIRECT_LOGIN', id);
     expect((await set(direct)).statusCode).toBe(400);
@@ -235,7 +238,7 @@ describe('A11 links of e-mails (ASVS 6.4)', () => {
     expect(await sessionsOf(id)).toEqual([]);
   });
 
-  it('is kept as a hash, and answers forbid a Referer and a cache', async () => {
+  it('are stored as a hash, and their answers forbid a Referer and a cache', async () => {
     const { id } = await insertPatient(db);
     const token = await link('DIRECT_LOGIN', id);
     const kept = await db.selectFrom('accessLinks').select('tokenHash').where('subjectId', '=', id).execute();
@@ -244,7 +247,8 @@ describe('A11 links of e-mails (ASVS 6.4)', () => {
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   });
 
-  it('is in no log, no audit row and no event', async () => {
+  // Rule: security.tokens-stay-out-of-logs
+  it('appear in no log, audit row or event', async () => {
     const lines: string[] = [];
     const heard = new Writable({
       write(chunk, _encoding, done) {

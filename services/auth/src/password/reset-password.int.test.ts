@@ -40,8 +40,8 @@ const hashOf = async (id: string) =>
   (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow())
     .passwordHash;
 
-describe('A3 Reset token (ASVS 6.4.3)', () => {
-  it('is set with a code, ends every session and is told of', async () => {
+describe('resetting a password', () => {
+  it('takes a code, ends every session and notifies the owner', async () => {
     const { id, email } = await patient();
     const caller = await as({ id });
     const answer = await reset(await tokenFor(email));
@@ -53,7 +53,7 @@ describe('A3 Reset token (ASVS 6.4.3)', () => {
     expect(events).toEqual([{ type: 'person.passwordChanged' }]);
   });
 
-  it('is set once by a token', async () => {
+  it('works once per token', async () => {
     const { id, email } = await patient();
     const token = await tokenFor(email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
@@ -63,7 +63,8 @@ describe('A3 Reset token (ASVS 6.4.3)', () => {
     expect(await hashOf(id)).toBe(hashed);
   });
 
-  it('is refused 15 minutes later, and changes nothing', async () => {
+  // Rule: security.reset-tokens
+  it('is refused after 15 minutes, and changes nothing', async () => {
     const { id, email } = await patient();
     const token = await tokenFor(email);
     now = addMinutes(start, 15);
@@ -71,7 +72,8 @@ describe('A3 Reset token (ASVS 6.4.3)', () => {
     expect(await hashOf(id)).toBe(passwordHash);
   });
 
-  it('is never set for anybody but the owner of the token', async () => {
+  // Rule: security.reset-tokens
+  it('works for the owner of the token alone', async () => {
     const [one, other] = [await patient(), await patient()];
     const token = await tokenFor(one.email);
     expect((await reset(token, { userId: other.id })).statusCode).toBe(400);
@@ -79,7 +81,8 @@ describe('A3 Reset token (ASVS 6.4.3)', () => {
     expect(await hashOf(one.id)).toBe(passwordHash);
   });
 
-  it('is no way around the code: one code gives one token, and a later token voids the earlier', async () => {
+  // Rule: security.reset-tokens
+  it('takes one token per code, and a later token voids the earlier one', async () => {
     const { email } = await patient();
     await anonymous.post('/auth/send-OTP', { email });
     const OTP = await codeSentTo(parts, email);
@@ -91,7 +94,7 @@ describe('A3 Reset token (ASVS 6.4.3)', () => {
     expect((await reset(first)).statusCode).toBe(400);
   });
 
-  it('and its token opens nothing else', async () => {
+  it('gives a token that opens nothing else', async () => {
     const { email } = await patient();
     const token = await tokenFor(email);
     const asBearer = await anonymous.get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
@@ -103,7 +106,7 @@ describe('A3 Reset token (ASVS 6.4.3)', () => {
     ['No space 1', 'Space not allowed'],
     ['', 'Password is required'],
     ['Password1', 'Too many people use this password, and it is on lists of stolen ones. Choose another.'],
-  ])('is refused when it is "%s"', async (typed, message) => {
+  ])('is refused with the password "%s"', async (typed, message) => {
     const { id, email } = await patient();
     const token = await tokenFor(email);
     const refused = await anonymous.post('/auth/reset-password', { token, newPassword: typed });

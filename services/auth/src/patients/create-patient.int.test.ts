@@ -34,6 +34,7 @@ const counts = async () => ({
 });
 
 describe('a patient is entered', () => {
+  // Rule: people.new-patients-get-a-household
   it('with a household of their own, invited to set a password by e-mail', async () => {
     const address = { address1: '12 Harbor Lane', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' };
     const answer = await staff.post(
@@ -70,6 +71,7 @@ describe('a patient is entered', () => {
     expect(again.json()).toEqual(first.json());
   });
 
+  // Rule: people.new-patients-get-a-household
   it('as a member only by who looks after billing, and never as a dependent of nobody', async () => {
     const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
     const before = await counts();
@@ -90,7 +92,7 @@ describe('a patient is entered', () => {
     ['passwordHash', 'x'],
     ['createdAt', '2020-01-01T00:00:00Z'],
     ['version', 7],
-  ])('by no word about %s (B6)', async (field, value) => {
+  ])('without accepting any %s', async (field, value) => {
     const before = await counts();
     for (const path of ['/admin/patients', '/users/create-patient'])
       expect((await staff.post(path, newcomer({ [field]: value }))).statusCode).toBe(400);
@@ -147,11 +149,13 @@ describe('somebody who is there already', () => {
     expect(data.patients.map((one: { firstName: string }) => one.firstName)).toEqual(['Noreen', 'Noreena']);
   });
 
+  // Rule: people.duplicates-are-named-first
   it('is not found by a birth date or a name alone', async () => {
     for (const question of [{ dateOfBirth: '1971-07-04' }, { firstName: 'Noreen', lastName: 'Whitcomb' }])
       expect((await staff.post('/users/possible-duplicates', question)).json().data.patients).toEqual([]);
   });
 
+  // Rule: people.duplicates-are-named-first
   it('is named before a second record is made, and one is made of who is somebody else', async () => {
     await known;
     const before = await counts();
@@ -172,7 +176,7 @@ describe('somebody who is there already', () => {
   it.each([
     ['email', { email: 'noreen@example.com' }, 'Email already exist'],
     ['mobile', { mobile: '312-555-0777' }, 'Phone number already exist'],
-  ])('keeps the own %s, whoever somebody else says to be', async (path, contact, message) => {
+  ])('keeps their own %s, whatever another patient claims', async (path, contact, message) => {
     await known;
     const before = await counts();
     const refused = await staff.post('/admin/patients', newcomer({ ...contact, notDuplicate: true }));
@@ -210,7 +214,7 @@ describe('a patient’s details in the console', () => {
     });
   });
 
-  it('are not changed by an old version, nor by what is no business of a form (B6)', async () => {
+  it('are not changed by an outdated version, nor in fields that the form does not have', async () => {
     const { id } = await insertPatient(db, { user: { firstName: 'Petra' } });
     expect((await staff.put(`/admin/patients/${id}`, { version: 9, firstName: 'Other' })).statusCode).toBe(
       409,

@@ -54,8 +54,9 @@ const plan = (entityType: 'appointment' | 'consent', entityId: string) =>
     })
     .execute();
 
-describe('a patient who has died (L3)', () => {
-  it('is signed out everywhere, loses every device and link, and cannot come in again (A8)', async () => {
+describe('a patient who has died', () => {
+  // Rule: people.deceased-patients
+  it('is signed out everywhere, loses every device and link, and cannot sign in again', async () => {
     const { id } = await insertPatient(db);
     const caller = await as({ id });
     const { id: sessionId } = await db
@@ -88,6 +89,7 @@ describe('a patient who has died (L3)', () => {
     expect((await staff.post('/users/change-status', { userId: id, status: 'ACTIVE' })).statusCode).toBe(422);
   });
 
+  // Rule: people.deceased-patients
   it('has every open visit cancelled and nothing planned any more, and keeps what was done', async () => {
     const patient = await insertPatient(db, { patient: { membershipType: 'PREMIER' } });
     const open = [
@@ -120,6 +122,7 @@ describe('a patient who has died (L3)', () => {
     expect(histories).toEqual([{ toStatus: 'CANCELLED' }, { toStatus: 'CANCELLED' }]);
   });
 
+  // Rule: people.deceased-patients
   it('is no longer written to: of the cancelled visit only the provider and staff hear', async () => {
     const holder = await insertPatient(db);
     const child = await insertPatient(db, {
@@ -153,7 +156,7 @@ describe('a patient who has died (L3)', () => {
     expect(new Set(told)).toEqual(new Set([provider.id, dispatcher.id]));
   });
 
-  it('is told of once, with one audit row, however often it is said', async () => {
+  it('is reported once, with one audit row, however often the death is recorded', async () => {
     const { id } = await insertPatient(db);
     const answers = await Promise.all([mark(id), mark(id), mark(id)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -197,6 +200,7 @@ describe('a patient who has died (L3)', () => {
 describe('a household whose holder has died', () => {
   const account = { passwordHash: 'a hash' };
 
+  // Rule: people.holder-succession
   it('passes to its oldest adult with an account of their own', async () => {
     const holder = await insertPatient(db, { user: account, patient: { membershipType: 'PREMIER' } });
     const member = (user: object, dateOfBirth: string, more: object = {}) =>
@@ -229,6 +233,7 @@ describe('a household whose holder has died', () => {
     expect(audit).toMatchObject({ before: { holderId: holder.id }, after: { holderId: heir.id } });
   });
 
+  // Rule: people.holder-succession
   it('stays for staff to settle where no adult has one, and says so', async () => {
     const holder = await insertPatient(db, { user: account });
     const minor = `${now.getUTCFullYear() - 17}-01-01`;

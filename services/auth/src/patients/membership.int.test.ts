@@ -28,6 +28,7 @@ const auditsOf = (id: string) =>
     .execute();
 
 describe('another membership', () => {
+  // Rule: money.overrides-change-the-subscription
   it('is good at once, and its audit row says from what, to what and why', async () => {
     const { id } = await insertPatient(db, { patient: { membershipGood: false } });
     const answer = await change(id, 'premier plus', { reason: 'Paid by cheque' });
@@ -86,7 +87,7 @@ describe('another membership', () => {
     expect(await auditsOf(id)).toEqual([]);
   });
 
-  it('is given by who looks after billing alone, and by no patient (B6)', async () => {
+  it('takes the billing permission, and no patient can set it', async () => {
     const patient = await insertPatient(db);
     for (const person of [patient, await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] })]) {
       const caller = await as(person);

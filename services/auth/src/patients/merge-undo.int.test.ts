@@ -31,6 +31,7 @@ describe('a merge stays', () => {
     expect(await everything(db)).toEqual(before);
   };
 
+  // Rule: people.merges-can-be-undone
   it('after a day', async () => {
     const { id } = (await merge(await insertPatient(db), await insertFullRecord(db, admin))).json().data;
     now = addMinutes(addHours(start, 24), 1);

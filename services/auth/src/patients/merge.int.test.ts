@@ -32,6 +32,7 @@ const preview = async (kept: { id: string }, merged: { id: string }) =>
 const undo = (id: string) => staff.post(`/users/merge/${id}/undo`);
 
 describe('two records of one person', () => {
+  // Rule: people.merges-can-be-undone
   it('become one with all that either had, and are parted again to the byte', async () => {
     const merged = await insertFullRecord(db, admin);
     const kept = await insertPatient(db, {
@@ -240,6 +241,7 @@ describe('two records of one person', () => {
     expect([await membershipOf(holder.id), await membershipOf(other.id)]).toEqual(['ON DEMAND', 'ON DEMAND']);
   });
 
+  // Rule: people.merge-blocked-by-two-memberships
   it('do not merge while both pay for a membership: nothing that was paid is lost', async () => {
     const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
     const priceId = await insertPlan(db);
@@ -363,7 +365,7 @@ describe('two records are kept apart', () => {
     expect((await merge(kept, merged)).statusCode).toBe(200);
   });
 
-  it('from somebody who is no patient, or nobody (B2)', async () => {
+  it('when one of them is not a patient, or unknown', async () => {
     const kept = await insertPatient(db);
     for (const other of [admin, { id: newId() }]) {
       expect((await merge(kept, other)).statusCode).toBe(404);

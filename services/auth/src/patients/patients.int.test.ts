@@ -246,7 +246,7 @@ describe('a patient’s details', () => {
     expect((await staff.get(`/admin/patients/${ivy.id}`)).json()).toEqual(data);
   });
 
-  it('have the same keys for everybody who may see them, and no column that is secret (B7)', async () => {
+  it('have the same keys for everyone who may see them, and no secret column', async () => {
     const { ivy } = await covered();
     for (const caller of [ivy, admin]) {
       const { data } = (await detail(caller, ivy.id)).json();
@@ -258,7 +258,8 @@ describe('a patient’s details', () => {
     }
   });
 
-  it('of a member with an own account show the holder an outline: no contacts, no coverage (B7)', async () => {
+  // Rule: people.members-see-an-outline
+  it('of a member with an account show the account holder an outline without contacts and coverage', async () => {
     const { ivy, spouse } = await covered();
     const { data } = (await detail(ivy, spouse.id)).json();
     expect(data).toMatchObject({ firstName: 'Sam', hasOwnAccount: true, dateOfBirth: '1985-03-22' });
@@ -268,7 +269,8 @@ describe('a patient’s details', () => {
     expect((await staff.get(`/admin/patients/${spouse.id}`)).json().insurances).toHaveLength(1);
   });
 
-  it('of the others are not there for a member who is not the holder, who sees who they are (B7)', async () => {
+  // Rule: people.members-see-an-outline
+  it('of other members are missing for a member who is not the account holder, who sees only who they are', async () => {
     const { ivy, spouse } = await covered();
     expect((await detail(spouse, ivy.id)).statusCode).toBe(404);
     const { household } = (await detail(spouse, spouse.id)).json().data;
@@ -279,7 +281,7 @@ describe('a patient’s details', () => {
     expect(Object.keys(household[0]).sort()).toEqual(memberKeys);
   });
 
-  it('of somebody else look like those of nobody, to the byte (B2)', async () => {
+  it('of another household answer the same 404 as an unknown patient', async () => {
     const [foreign, unknown] = [await detail(eve, ada.id), await detail(eve, newId())];
     const told = ({ statusCode, payload }: typeof foreign) => ({
       statusCode,

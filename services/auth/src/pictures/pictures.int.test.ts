@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('a profile picture', () => {
-  it('is drawn anew, shown by a link, and holds nothing that the camera wrote into it', async () => {
+  it('is re-encoded, shown by a link, and has no camera data', async () => {
     const me = await as(hana);
     const file = photograph();
     expect(Buffer.from(await file.arrayBuffer()).includes(PLACE_TAKEN)).toBe(true);
@@ -111,7 +111,7 @@ describe('a profile picture', () => {
     ['the holder', spouse, hana],
     ['a child, by who does not hold the household', spouse, child],
     ['somebody of another household', stranger, hana],
-  ])('of %s is as unknown as of nobody (B2)', async (_who, actor, { id }) => {
+  ])('of %s is as unknown as that of no one', async (_who, actor, { id }) => {
     const caller = await as(actor);
     const before = await rowsOf(db);
     const foreign = await caller.upload(UPLOAD, photograph(), { userId: id });
@@ -155,7 +155,7 @@ describe('an upload', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
-  it('with a field nobody knows is refused (B6)', async () => {
+  it('with an undeclared field is refused', async () => {
     const me = await as(hana);
     const before = await rowsOf(db);
     for (const field of ['role', 'status', 'storageKey', 'uploadedBy', 'version']) {
@@ -211,6 +211,7 @@ describe('an upload', () => {
 });
 
 describe('a link to a picture', () => {
+  // Rule: security.picture-links
   it('stays the same for a while, and dies within ten minutes', async () => {
     const me = await as(spouse);
     const { profileImage: link } = (await me.upload(UPLOAD, photograph())).json().data;
@@ -223,6 +224,7 @@ describe('a link to a picture', () => {
     expect((await open(link)).statusCode).toBe(404);
   });
 
+  // Rule: security.picture-links
   it('of one session opens nothing for somebody else who is signed in', async () => {
     const { profileImage: link } = (await (await as(spouse)).upload(UPLOAD, photograph())).json().data;
     const other = await as(hana);

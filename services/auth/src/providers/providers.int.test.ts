@@ -82,7 +82,7 @@ describe('a provider’s record', () => {
     expect(await read(id)).toMatchObject({ hours: [], daysOff: [], version: 4 });
   });
 
-  it('stays as it is, and nobody is told, where a change says nothing new', async () => {
+  it('stays as it is, and notifies no one, if a change says nothing new', async () => {
     const { id } = await newProvider();
     const before = await everything();
     expect((await update(id, { credentials: 'NP', hours: [], status: 'ACTIVE' })).statusCode).toBe(200);
@@ -113,7 +113,7 @@ describe('a provider’s record', () => {
   });
 
   it.each(['role', 'permissions', 'passwordHash', 'userName', 'createdBy', 'isVerified', 'membershipType'])(
-    'takes no %s (B6)',
+    'accepts no %s',
     async (field) => {
       const { id } = await newProvider();
       expect(await refused(id, { [field]: 'SUPER_ADMIN' })).toMatchObject({ status: 400 });
@@ -126,7 +126,7 @@ describe('a provider’s record', () => {
     expect(await refused(id, { version: 1, credentials: 'DO' })).toMatchObject({ status: 409 });
   });
 
-  it('that is a patient’s, an admin’s or nobody’s answers 404 (B2)', async () => {
+  it('that belongs to a patient, an admin or no one answers 404', async () => {
     const others = [await insertPatient(db), await insertStaff(db, { role: 'ADMIN' }), { id: newId() }];
     for (const { id } of others) {
       expect(await refused(id, { credentials: 'MD' })).toMatchObject({ status: 404 });

@@ -45,7 +45,7 @@ describe('a list as somebody likes to see it', () => {
     expect(await names(mine)).toEqual(['Twice']);
   });
 
-  it('is nobody else’s business: like one that does not exist (B2)', async () => {
+  it('is missing for everyone but its owner', async () => {
     const { id } = (await mine.post('/admin/saved-views', view('Private'))).json();
     expect(await names(provider)).toEqual([]);
     expect((await provider.get(`/admin/saved-views/${id}`)).statusCode).toBe(404);
@@ -56,7 +56,7 @@ describe('a list as somebody likes to see it', () => {
   });
 
   it.each([
-    ['somebody else’s id (B6)', { ...view('Forged'), userId: '018f0000-0000-7000-8000-000000000000' }],
+    ['somebody else’s id', { ...view('Forged'), userId: '018f0000-0000-7000-8000-000000000000' }],
     ['a list that cannot be', { ...view('Odd'), resource: '../users' }],
     ['no name', view('  ')],
   ])('is not kept with %s', async (_name, body) => {

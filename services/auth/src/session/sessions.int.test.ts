@@ -82,7 +82,7 @@ describe('ending sessions', () => {
     expect((await anonymous.delete(`/auth/sessions/${other.id}`, here.bearer)).statusCode).toBe(404);
   });
 
-  it('of somebody else is as impossible as of nobody, and changes nothing (B2)', async () => {
+  it('of another user fails like one of no one, and changes nothing', async () => {
     const [one, two] = [await patient(), await patient()];
     const mine = await logIn(one.email);
     const theirs = await logIn(two.email);
@@ -117,7 +117,7 @@ describe('ending sessions', () => {
   });
 });
 
-describe('idle and absolute limits (ASVS 7.3)', () => {
+describe('idle and absolute limits', () => {
   const work = async (person: { id: string }) => {
     const caller = await as(person);
     return async (background = false) =>
@@ -158,6 +158,7 @@ describe('idle and absolute limits (ASVS 7.3)', () => {
     for (const poll of polls) expect((await poll()).statusCode).toBe(401);
   });
 
+  // Rule: security.idle-sessions-end
   it('end a session that is never idle after twelve hours', async () => {
     const ask = await work(await insertStaff(db, { role: 'ADMIN' }));
     for (let minute = 10; minute < 720; minute += 10) {
@@ -169,7 +170,7 @@ describe('idle and absolute limits (ASVS 7.3)', () => {
   });
 });
 
-describe('A12 a browser that the next person uses', () => {
+describe('a browser that the next user signs in to', () => {
   const token = () => `browser-${newId()}`;
   const logOutAs = async (url: string) => {
     const { id, email } = await patient();
@@ -179,11 +180,12 @@ describe('A12 a browser that the next person uses', () => {
     return devicesOf(id);
   };
 
+  // Rule: security.signing-out-leaves-nothing
   it.each(['/auth/logout', '/auth/logout-everywhere'])('gets no more pushes after %s', async (url) => {
     expect(await logOutAs(url)).toEqual([]);
   });
 
-  it('gets the pushes of whoever signs in there, and none of the one before, even without signing out', async () => {
+  it('gets the pushes of the new user and none of the one before, even without signing out', async () => {
     const [first, second] = [await patient(), await patient()];
     const browser = token();
     await logIn(first.email, { fcmtoken: browser });
@@ -192,7 +194,7 @@ describe('A12 a browser that the next person uses', () => {
     expect(await devicesOf(second.id)).toEqual([{ token: browser }]);
   });
 
-  it('keeps its pushes from whoever merely knows its token, until its owner has signed out', async () => {
+  it('keeps its pushes from a user who merely knows its token, until its owner has signed out', async () => {
     const [owner, thief] = [await patient(), await patient()];
     const browser = token();
     const { bearer } = await logIn(owner.email, { fcmtoken: browser }, CHROME);

@@ -128,8 +128,9 @@ const doors: [string, string, object, object][] = [
   ],
 ];
 
-describe('A4 Enumeration (ASVS 6.3.8): known and unknown people', () => {
-  it.each(doors)('get the same answer of the same work at %s', async (_name, url, known, unknown) => {
+describe('known and unknown users', () => {
+  // Rule: security.known-and-unknown-look-alike
+  it.each(doors)('get the same answer from the same work when %s', async (_name, url, known, unknown) => {
     const first = seen(await send('POST', url, known));
     const firstWork = [...work];
     const second = seen(await send('POST', url, unknown));
@@ -138,7 +139,8 @@ describe('A4 Enumeration (ASVS 6.3.8): known and unknown people', () => {
     expect(work.length).toBeGreaterThan(0);
   });
 
-  it.each(doors)('wait the same time for the answer at %s', async (_name, url, known, unknown) => {
+  // Rule: security.known-and-unknown-look-alike
+  it.each(doors)('wait the same time for the answer when %s', async (_name, url, known, unknown) => {
     for (const payload of [known, unknown]) {
       const since = performance.now();
       await send('POST', url, payload);
@@ -146,14 +148,14 @@ describe('A4 Enumeration (ASVS 6.3.8): known and unknown people', () => {
     }
   });
 
-  it('have a password compared once, whether there is one or nobody', async () => {
+  it('have a password compared once, whether the account exists or not', async () => {
     for (const email of ['known@example.com', 'nobody@example.com', 'nopassword@example.com']) {
       await send('POST', '/auth/patient-login', { email, ...wrong });
       expect(work.filter((step) => step === 'verify')).toHaveLength(1);
     }
   });
 
-  it('are told apart by no message: nothing goes out to an unknown one', async () => {
+  it('cannot be told apart by a message, because nothing is sent to an unknown one', async () => {
     const codes = await db
       .selectFrom('oneTimeCodes')
       .select('sealedCode')
@@ -163,7 +165,8 @@ describe('A4 Enumeration (ASVS 6.3.8): known and unknown people', () => {
     expect(codes.map((code) => code.sealedCode)).toEqual([null, null]);
   });
 
-  it('are told apart for whoever shows to be human, once a check', async () => {
+  // Rule: security.known-and-unknown-look-alike
+  it('differ for a caller who passed a human check, once per check', async () => {
     const token = await solve();
     const ask = (email: string) => send('POST', '/auth/send-OTP', { email }, { 'x-human-check': token });
     const answer = await ask('somebody@example.com');
@@ -172,7 +175,7 @@ describe('A4 Enumeration (ASVS 6.3.8): known and unknown people', () => {
     expect((await ask('somebody-else@example.com')).statusCode).toBe(200);
   });
 
-  it('are told apart by user-check ten times an hour, and beyond that for whoever shows to be human', async () => {
+  it('differ in user-check ten times an hour, and beyond that after a human check', async () => {
     const check = (headers = {}) => send('POST', '/auth/user-check', { email: 'known@example.com' }, headers);
     for (let time = 0; time < 10; time++) expect((await check()).json().data).toEqual({ status: true });
     expect((await check()).statusCode).toBe(429);

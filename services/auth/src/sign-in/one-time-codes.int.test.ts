@@ -94,9 +94,10 @@ const everyDoor = Object.entries(doors);
 const codesOf = (contact: string) =>
   db.selectFrom('oneTimeCodes').selectAll().where('contact', '=', contact).orderBy('createdAt').execute();
 
-describe('A1 OTP race (ASVS 6.5.1)', () => {
+describe('simultaneous guesses at a one-time code', () => {
+  // Rule: security.five-tries-per-code
   it.each(everyDoor)(
-    '%s evaluates five of 200 codes at the most, and then not even the right one',
+    'at %s count five times out of 200, and then not even the right one works',
     async (_name, open) => {
       const { contact, ask, enter } = await open();
       await ask();
@@ -115,8 +116,8 @@ describe('A1 OTP race (ASVS 6.5.1)', () => {
   );
 });
 
-describe('A2 OTP properties (ASVS 6.6)', () => {
-  it.each(everyDoor)('%s takes a code once', async (_name, open) => {
+describe('a one-time code', () => {
+  it.each(everyDoor)('at %s works once', async (_name, open) => {
     const { contact, ask, enter, again = enter } = await open();
     await ask();
     const code = await codeSentTo(parts, contact);
@@ -124,7 +125,7 @@ describe('A2 OTP properties (ASVS 6.6)', () => {
     expect((await again(code)).statusCode).toBe(400);
   });
 
-  it.each(everyDoor)('%s takes no code after ten minutes', async (_name, open) => {
+  it.each(everyDoor)('at %s does not work after ten minutes', async (_name, open) => {
     const { contact, ask, enter } = await open();
     await ask();
     const code = await codeSentTo(parts, contact);
@@ -133,7 +134,7 @@ describe('A2 OTP properties (ASVS 6.6)', () => {
     expect(await codesOf(contact)).toMatchObject([{ usedAt: null }]);
   });
 
-  it.each(everyDoor)('%s takes nobody else’s code', async (_name, open) => {
+  it.each(everyDoor)('at %s does not work for anyone else', async (_name, open) => {
     const [mine, theirs] = [await open(), await open()];
     await mine.ask();
     await theirs.ask();
@@ -141,7 +142,7 @@ describe('A2 OTP properties (ASVS 6.6)', () => {
     expect(await codesOf(theirs.contact)).toMatchObject([{ tries: 0, usedAt: null }]);
   });
 
-  it.each(everyDoor)('%s takes no code of another purpose', async (_name, open) => {
+  it.each(everyDoor)('at %s does not work for another purpose', async (_name, open) => {
     const { contact, enter } = await open();
     const user = await db.selectFrom('users').select('id').where('email', '=', contact).executeTakeFirst();
     const foreign = { purpose: 'CONSENT', contact, userId: user?.id ?? null, send: true } as const;
@@ -153,7 +154,7 @@ describe('A2 OTP properties (ASVS 6.6)', () => {
   });
 
   it.each(everyDoor)(
-    '%s sends the next after 15 seconds, says so, and voids the one before',
+    'at %s is sent again after 15 seconds, which voids the one before',
     async (_name, open) => {
       const { contact, ask, enter } = await open();
       await ask();
@@ -170,7 +171,7 @@ describe('A2 OTP properties (ASVS 6.6)', () => {
     },
   );
 
-  it.each(everyDoor)('%s leaves a hash in the database and nothing to read', async (_name, open) => {
+  it.each(everyDoor)('at %s leaves only a hash in the database', async (_name, open) => {
     const { contact, ask, enter } = await open();
     await ask();
     const code = await codeSentTo(parts, contact);

@@ -59,7 +59,7 @@ describe('a patient', () => {
     expect((await verify()).statusCode).toBe(400);
   });
 
-  it('has a password hashed at another cost hashed anew at sign-in', async () => {
+  it('has a password of another cost hashed again at sign-in', async () => {
     const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     const { id, email } = await patient(old);
     expect((await logIn({ email, password })).statusCode).toBe(200);
@@ -73,8 +73,8 @@ describe('a patient', () => {
   });
 });
 
-describe('A5 Stuffing (ASVS 6.3.1): a thousand wrong passwords', () => {
-  it('from fifty forged X-Forwarded-For are those of one address, and wait like them', async () => {
+describe('a thousand wrong passwords', () => {
+  it('with fifty forged X-Forwarded-For headers count for one address, and slow it down', async () => {
     const { id, email } = await patient();
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, index) =>
@@ -100,7 +100,8 @@ describe('A5 Stuffing (ASVS 6.3.1): a thousand wrong passwords', () => {
     expect((await logIn({ email, password })).statusCode).toBe(200);
   });
 
-  it('from fifty addresses reach the hash 20 times at most, and the owner gets in within 15 minutes', async () => {
+  // Rule: security.wrong-passwords-slow-down
+  it('from fifty addresses reach the hash 20 times at most, and the owner signs in within 15 minutes', async () => {
     const { email } = await patient();
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, index) =>
@@ -117,7 +118,7 @@ describe('A5 Stuffing (ASVS 6.3.1): a thousand wrong passwords', () => {
     expect((await logIn({ email, password })).statusCode).toBe(200);
   });
 
-  it('reach it as seldom from an address where the owner is signed in', async () => {
+  it('reach it no more often from an address where the owner is signed in', async () => {
     const { email } = await patient();
     await logIn({ email, password });
     const answers = await Promise.all(
@@ -127,7 +128,7 @@ describe('A5 Stuffing (ASVS 6.3.1): a thousand wrong passwords', () => {
     expect(hashed.length).toBeLessThanOrEqual(20);
   });
 
-  it('do not start again when the owner signs in elsewhere', async () => {
+  it('do not start over when the owner signs in elsewhere', async () => {
     const { email } = await patient();
     const wrong = () => logIn({ email, password: 'Wrong-horse-1' }, '198.51.100.7');
     for (let time = 0; time < 9; time++) expect((await wrong()).statusCode).toBe(401);
@@ -137,7 +138,7 @@ describe('A5 Stuffing (ASVS 6.3.1): a thousand wrong passwords', () => {
     expect(more.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(2);
   });
 
-  it('do not keep the owner waiting where the owner is known', async () => {
+  it('do not slow down the owner on a known device', async () => {
     const { email } = await patient();
     await logIn({ email, password }, '203.0.113.7');
     await Promise.all(

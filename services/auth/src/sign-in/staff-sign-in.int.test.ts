@@ -28,9 +28,10 @@ const finish = (email: string, OTP: string, typed = password) =>
 const sessionsOf = (userId: string) =>
   db.selectFrom('sessions').select('id').where('userId', '=', userId).execute();
 
-describe('A6 Admin two-step (ASVS 6.3.3)', () => {
+describe('staff sign-in', () => {
+  // Rule: security.staff-sign-in-has-two-steps
   it.each(['ADMIN', 'SUPER_ADMIN', 'PROVIDER'] as const)(
-    'takes a password and then the code from the e-mail, as %s',
+    'takes a password and then the code from the email, as %s',
     async (role) => {
       const person = await staff(role);
       const first = await begin(person.email);
@@ -51,6 +52,7 @@ describe('A6 Admin two-step (ASVS 6.3.3)', () => {
     },
   );
 
+  // Rule: security.staff-sign-in-has-two-steps
   it('needs the password in the second step too', async () => {
     const { id, email } = await staff();
     await begin(email);
@@ -59,7 +61,7 @@ describe('A6 Admin two-step (ASVS 6.3.3)', () => {
     expect(await sessionsOf(id)).toEqual([]);
   });
 
-  it('sends nothing for a wrong password', async () => {
+  it('sends no code for a wrong password', async () => {
     const { email } = await staff();
     const refused = await begin(email, 'Wrong-horse-1');
     expect(refused.statusCode).toBe(401);
@@ -68,7 +70,7 @@ describe('A6 Admin two-step (ASVS 6.3.3)', () => {
     expect(codes).toEqual([]);
   });
 
-  it('takes nobody else’s code', async () => {
+  it('accepts no code of another user', async () => {
     const [one, other] = [await staff(), await staff()];
     await begin(one.email);
     await begin(other.email);
@@ -77,7 +79,7 @@ describe('A6 Admin two-step (ASVS 6.3.3)', () => {
     expect(await sessionsOf(one.id)).toEqual([]);
   });
 
-  it('is over after five wrong codes, and the right one is refused then', async () => {
+  it('ends after five wrong codes, and then refuses the right one', async () => {
     const { id, email } = await staff();
     await begin(email);
     const code = await codeSentTo(parts, email);
@@ -86,7 +88,7 @@ describe('A6 Admin two-step (ASVS 6.3.3)', () => {
     expect(await sessionsOf(id)).toEqual([]);
   });
 
-  it('sends the next code 15 seconds after the last at the earliest', async () => {
+  it('sends the next code after 15 seconds at the earliest', async () => {
     const { email } = await staff();
     await begin(email);
     const soon = await begin(email);
@@ -94,7 +96,7 @@ describe('A6 Admin two-step (ASVS 6.3.3)', () => {
     expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('lets no patient in, and the patients’ doors let no staff in', async () => {
+  it('admits no patient, and patient sign-in admits no staff', async () => {
     const email = newEmail();
     await insertPatient(db, { user: { email, passwordHash } });
     expect((await begin(email)).statusCode).toBe(401);
@@ -107,7 +109,7 @@ describe('A6 Admin two-step (ASVS 6.3.3)', () => {
     expect(await sessionsOf(id)).toEqual([]);
   });
 
-  it('opens nothing with what the first step gave: the same as nobody has', async () => {
+  it('opens nothing with the answer of the first step', async () => {
     const { email } = await staff();
     const first = await begin(email);
     expect(Object.keys(first.json())).toEqual(['message']);
@@ -121,7 +123,7 @@ describe('A6 Admin two-step (ASVS 6.3.3)', () => {
       expect((await anonymous.post(url, body)).statusCode).toBe(400);
   });
 
-  it.each(['INVITED', 'INACTIVE', 'DECEASED'] as const)('lets nobody in who is %s', async (status) => {
+  it.each(['INVITED', 'INACTIVE', 'DECEASED'] as const)('admits no one who is %s', async (status) => {
     const email = newEmail();
     await insertStaff(db, { role: 'ADMIN', email, passwordHash, status });
     expect((await begin(email)).statusCode).toBe(401);

@@ -47,7 +47,7 @@ describe('asking whether a contact is used, for somebody else', () => {
   });
 });
 
-describe('A4 Enumeration by user-check-admin', () => {
+describe('user-check-admin', () => {
   it('is for admins alone', async () => {
     const body = { email: 'used@example.com' };
     expect((await anonymous.post('/auth/user-check-admin', body)).statusCode).toBe(401);

@@ -130,7 +130,7 @@ describe('signing up', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is refused with what belongs to somebody else, whose owner alone hears it, and the code stays good', async () => {
+  it('is refused with a contact of another user, notifies only its owner, and leaves the code valid', async () => {
     const first = await proven();
     await anonymous.post('/auth/register', first);
     await db
@@ -151,6 +151,7 @@ describe('signing up', () => {
     expect((await anonymous.post('/auth/register', corrected)).statusCode).toBe(200);
   });
 
+  // Rule: security.breached-passwords
   it('is refused with a password that breaches have shown, and the code stays good', async () => {
     const registration = await proven();
     const before = await counts();
@@ -160,7 +161,7 @@ describe('signing up', () => {
     expect((await anonymous.post('/auth/register', registration)).statusCode).toBe(200);
   });
 
-  it('hears of an address that was taken between its check and its insert', async () => {
+  it('is refused for an address that was taken between its check and its insert', async () => {
     const first = await proven({ email: 'race@example.com' });
     const before = await counts();
     const mobile = buildRegistration().mobile;
@@ -177,7 +178,7 @@ describe('signing up', () => {
     ['membershipType', 'PREMIER'],
     ['status', 'ACTIVE'],
     ['isVerified', true],
-  ])('takes no %s from the one who signs up (B6)', async (field, value) => {
+  ])('accepts no %s from the person who signs up', async (field, value) => {
     const registration = await proven();
     const before = await counts();
     const refused = await anonymous.post('/auth/register', { ...registration, [field]: value });
@@ -186,8 +187,8 @@ describe('signing up', () => {
   });
 });
 
-describe('J4 Sign-ups at once', () => {
-  it('makes one account of 50 sign-ups at once, however the address and the number are written', async () => {
+describe('fifty simultaneous sign-ups', () => {
+  it('make one account, however the address and the number are written', async () => {
     const registration = await proven({ email: 'twin@example.com' });
     const before = await counts();
     const spellings = ['twin@example.com', 'Twin@Example.com', ' TWIN@example.com ', 'twin@example.com '];
@@ -210,7 +211,7 @@ describe('J4 Sign-ups at once', () => {
     );
   });
 
-  it('makes an account of each of 50 people who type in one phone number, which is nobody’s yet', async () => {
+  it('make an account each when they type one unproven phone number', async () => {
     const { mobile } = buildRegistration();
     const digits = mobile.replaceAll(/\D/g, '');
     const numbers = [mobile, digits, `+1 ${digits}`, `1${digits}`];
@@ -230,7 +231,7 @@ describe('J4 Sign-ups at once', () => {
   });
 });
 
-describe('A4 Enumeration by user-check (ASVS 6.3.8)', () => {
+describe('user-check', () => {
   it('answers for each of the three', async () => {
     const { email, mobile } = await proven();
     const asked = await anonymous.post('/auth/user-check', { email });

@@ -64,6 +64,7 @@ async function refused(attempt: () => ReturnType<typeof update>) {
 }
 
 describe('a new admin', () => {
+  // Rule: people.six-permissions
   it('is invited with every duty, and the link that sets a password is asked for', async () => {
     const row = await create({ email: 'New.Admin@Example.com', mobile: '(773)-555-0177' });
     expect(row).toMatchObject({
@@ -113,7 +114,7 @@ describe('a new admin', () => {
     ['isVerified', true],
     ['membershipType', 'PREMIER'],
     ['permissions', ['everything']],
-  ])('takes no %s that is not for choosing (B6)', async (field, value) => {
+  ])('accepts no %s', async (field, value) => {
     const body = newAdmin({ [field]: value });
     expect(await refused(() => asking.post('/users/create-admin', body))).toMatchObject({ status: 400 });
     expect(await refused(() => asking.post('/admin/admins', body))).toMatchObject({ status: 400 });
@@ -145,6 +146,7 @@ describe('a new admin', () => {
 });
 
 describe('changing an admin', () => {
+  // Rule: security.revoked-means-now
   it.each([
     ['a lower role', { role: 'SUPER_ADMIN' as const }, { role: 'ADMIN' }],
     ['fewer duties', { role: 'ADMIN' as const }, { permissions: ['billing'] }],
@@ -160,6 +162,7 @@ describe('changing an admin', () => {
     expect(await openSessions(person.id)).toBe(0);
   });
 
+  // Rule: security.revoked-means-now
   it('being made inactive voids every link and code too', async () => {
     const person = await insertStaff(db, { role: 'ADMIN' });
     const ctx = { now: new Date() };
@@ -212,7 +215,7 @@ describe('changing an admin', () => {
   });
 
   it.each(['passwordHash', 'createdBy', 'isVerified', 'membershipType', 'userName'])(
-    'takes no %s (B6)',
+    'accepts no %s',
     async (field) => {
       const { id } = await insertStaff(db, { role: 'ADMIN' });
       expect(await refused(() => update(asking, id, { [field]: 'x' }))).toMatchObject({ status: 400 });
@@ -222,7 +225,7 @@ describe('changing an admin', () => {
     },
   );
 
-  it('of a provider, a patient or nobody answers 404 (B2)', async () => {
+  it('of a provider, a patient or no one answers 404', async () => {
     const others = [await insertStaff(db, { role: 'PROVIDER' }), await insertPatient(db), { id: newId() }];
     for (const { id } of others) {
       expect(await refused(() => update(asking, id, { firstName: 'Ines' }))).toMatchObject({ status: 404 });
@@ -283,7 +286,7 @@ describe('who administers the practice', () => {
   });
 });
 
-describe('B9 Super-admin-only set (ASVS 8.2.1): the set of super-admins', () => {
+describe('the set of super-admins', () => {
   it('is closed to everybody else, and nothing changes', async () => {
     const person = await insertStaff(db, { role: 'ADMIN' });
     const callers = [
@@ -316,6 +319,7 @@ describe('B9 Super-admin-only set (ASVS 8.2.1): the set of super-admins', () => 
     });
   });
 
+  // Rule: people.nobody-changes-own-standing
   it.each([
     ['role', { role: 'ADMIN' }],
     ['status', { status: 'INACTIVE' }],
@@ -344,6 +348,7 @@ describe('B9 Super-admin-only set (ASVS 8.2.1): the set of super-admins', () => 
     expect((await update(asking, first.id, same)).json().data).toMatchObject({ firstName: 'Sonja' });
   });
 
+  // Rule: people.a-super-admin-remains
   it.each([
     ['demote', (caller: Caller, id: string) => update(caller, id, { role: 'ADMIN' })],
     ['deactivate', (caller: Caller, id: string) => update(caller, id, { status: 'INACTIVE' })],

@@ -136,7 +136,7 @@ describe('an invitation', () => {
     'isVerified',
     'passwordHash',
     'membershipType',
-  ])('takes no %s (B6)', async (field) => {
+  ])('accepts no %s', async (field) => {
     const before = await everything();
     expect((await admin.post(path, newInvitation({ [field]: 'SUPER_ADMIN' }))).statusCode).toBe(400);
     expect(
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('that is nobody’s answers 404 whatever is asked of it (B2)', async () => {
+  it('of no one answers 404 to every call', async () => {
     const before = await everything();
     for (const answer of [
       await resend(newId()),
@@ -178,6 +178,7 @@ describe('an invitation', () => {
 });
 
 describe('sending an invitation again', () => {
+  // Rule: people.provider-invitations
   it('renews it for 24 hours and voids the earlier link', async () => {
     const { id } = await invite();
     await linkTo(id);
@@ -192,6 +193,7 @@ describe('sending an invitation again', () => {
     expect((await told(id)).map(({ type }) => type)).toEqual(['invitation.sent', 'invitation.sent']);
   });
 
+  // Rule: people.provider-invitations
   it('waits a minute', async () => {
     const { id } = await invite();
     await wait(addSeconds(MORNING, 20));
@@ -227,6 +229,7 @@ describe('sending an invitation again', () => {
 });
 
 describe('taking an invitation back', () => {
+  // Rule: people.provider-invitations
   it('voids its link, frees the contacts, and keeps them in the invitation', async () => {
     const row = await invite();
     await linkTo(row.id);

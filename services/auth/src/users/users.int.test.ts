@@ -172,7 +172,8 @@ describe('a status', () => {
   const change = (userId: string, status: string, more: object = {}) =>
     staff.post('/users/change-status', { userId, status, ...more });
 
-  it('of INACTIVE ends sessions, devices and links at once, and leaves one audit row (A8)', async () => {
+  // Rule: people.inactive-ends-everything
+  it('of INACTIVE ends sessions, devices and links at once, and leaves one audit row', async () => {
     const { id } = await insertPatient(db);
     const caller = await as({ id });
     await db
@@ -204,6 +205,7 @@ describe('a status', () => {
     expect((await rowOf(id)).status).toBe('ACTIVE');
   });
 
+  // Rule: people.status-of-a-user
   it('of somebody who is invited becomes ACTIVE by a password alone', async () => {
     const patient = await insertPatient(db, { user: { status: 'INVITED' } });
     expect((await change(patient.id, 'ACTIVE')).statusCode).toBe(422);
@@ -237,19 +239,20 @@ describe('a status', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  it.each(['DECEASED', 'INVITED', 'SUPER_ADMIN'])('%s is nothing to choose (B6)', async (status) => {
+  it.each(['DECEASED', 'INVITED', 'SUPER_ADMIN'])('cannot be set to %s', async (status) => {
     const { id } = await insertPatient(db);
     expect((await change(id, status)).statusCode).toBe(400);
     expect((await rowOf(id)).status).toBe('ACTIVE');
   });
 
-  it('of oneself is not changed by a super-admin either, so that one always stays (B9)', async () => {
+  it('of one’s own account is not changed by a super-admin either, so that one always remains', async () => {
     const answer = await superAdmin.post('/users/change-status', { userId: chief.id, status: 'INACTIVE' });
     expect(answer.statusCode).toBe(422);
     expect((await rowOf(chief.id)).status).toBe('ACTIVE');
   });
 
-  it('of two super-admins who shut each other out at once stays with one of them (B9)', async () => {
+  // Rule: people.a-super-admin-remains
+  it('of two super-admins who deactivate each other at once stays ACTIVE for one of them', async () => {
     const [one, other] = [
       await insertStaff(db, { role: 'SUPER_ADMIN' }),
       await insertStaff(db, { role: 'SUPER_ADMIN' }),
@@ -263,6 +266,7 @@ describe('a status', () => {
     expect(statuses.sort()).toEqual(['ACTIVE', 'INACTIVE']);
   });
 
+  // Rule: people.deactivation-waits-for-appointments
   it('of a provider with visits to come waits until somebody else has them', async () => {
     const provider = await insertStaff(db, { role: 'PROVIDER' });
     const patient = await insertPatient(db);

@@ -140,8 +140,9 @@ describe('cards on file', () => {
   });
 });
 
-describe('B4 Payment methods of somebody else (ASVS 8.2.2)', () => {
-  it('are neither seen, taken, forgotten nor charged, and the provider is not asked', async () => {
+describe('cards of another patient', () => {
+  // Rule: money.cards-belong-to-their-owner
+  it('are neither seen, attached, removed nor charged, and the processor is not asked', async () => {
     const [b, a, c] = [await patientWithCard(), await patientWithCard(), await patientWithCard()];
     const everything = async () => ({
       cards: await db.selectFrom('cards').selectAll().orderBy('paymentMethodId').execute(),
@@ -188,7 +189,7 @@ describe('B4 Payment methods of somebody else (ASVS 8.2.2)', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('are not charged by staff for another patient’s visit', async () => {
+  it('are not charged by staff for another patient’s appointment', async () => {
     const [b, a] = [await patientWithCard(), await patientWithCard()];
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     const asked = (await stripeLedger(origin)).length;
@@ -201,7 +202,7 @@ describe('B4 Payment methods of somebody else (ASVS 8.2.2)', () => {
     expect(await paymentsOf(a.bill.invoiceId)).toEqual([]);
   });
 
-  it('are not charged, kept or forgotten by an admin without the duty of billing', async () => {
+  it('are not charged, stored or removed by an admin without the billing permission', async () => {
     const { card, bill, patient } = await patientWithCard();
     const admin = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
     const asked = (await stripeLedger(origin)).length;
@@ -247,7 +248,7 @@ describe('paying with a card on file', () => {
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['FAILED', 'OPEN']);
   });
 
-  it('whose bank wants to hear the owner is told as failed to nobody while the owner is asked', async () => {
+  it('whose bank asks for the owner is not reported as failed while the owner is confirming', async () => {
     const told = async (invoiceId: string) =>
       (await db.selectFrom('outbox').select(['type', 'payload']).execute()).filter(
         ({ type, payload }) => type === 'payment.failed' && payload.invoiceId === invoiceId,
@@ -296,7 +297,8 @@ describe('paying with a card on file', () => {
     expect((await stranger.caller.post(own, card)).statusCode).toBe(404);
   });
 
-  it('charges once, with a hundred clicks at once and a form open beside them (G6)', async () => {
+  // Rule: money.one-key-per-decision
+  it('charges once for a hundred simultaneous clicks beside an open form', async () => {
     const { caller, card, bill } = await patientWithCard();
     const url = `/payments/${bill.appointmentId}/paymentIntent`;
     const { clientSecret } = (await caller.post(url, {})).json().data;
@@ -367,6 +369,7 @@ async function succeededCharges(invoiceId: string) {
 }
 
 describe('cards in a shared household', () => {
+  // Rule: money.cards-belong-to-their-owner
   it('are their owner’s: the holder neither sees, charges, prefers nor forgets them, and gets none by paying', async () => {
     const holder = await patientWithCard();
     const account = { user: { passwordHash: 'a hash' } };
@@ -443,6 +446,7 @@ describe('cards in a shared household', () => {
     expect(own.statusCode, own.body).toBe(200);
   });
 
+  // Rule: money.cards-belong-to-their-owner
   it('of somebody without an account are the holder’s to look after, until they have one', async () => {
     const holder = await patientWithCard();
     const child = await insertPatient(db, { patient: { householdId: holder.patient.householdId } });

@@ -36,6 +36,7 @@ const trail = (action: string) =>
     .executeTakeFirst();
 
 describe('an export', () => {
+  // Rule: money.exports-for-super-admins
   it('is for super-admins alone, and nothing of it is read or kept for anybody else', async () => {
     for (const caller of [admin, await as(patient)]) {
       const answers = [
@@ -115,6 +116,7 @@ describe('an export', () => {
     expect(services.body).toBe("\ufeffService,Category,Cost\n'@visit,Urgent Care,245.00\n");
   });
 
+  // Rule: money.exports-for-super-admins
   it('of many rows is prepared instead', async () => {
     await sql`insert into appointments (id, status, status_since, type, patient_id, household_id, booked_by,
         preferred_date, visit_date, slots, estimate, created_at)
@@ -166,6 +168,7 @@ const pathOf = (link: string) => new URL(link).pathname.replace('/v1', '');
 const open = async (by: object) => owner.post('/appointment/export-link', by);
 
 describe('the link to a prepared file', () => {
+  // Rule: money.export-links-open-once
   it('gives the file once, to the session that asked, and leaves a row for each', async () => {
     const id = await readyExport();
     const { link } = (await open({ id })).json().data;
@@ -183,6 +186,7 @@ describe('the link to a prepared file', () => {
     });
   });
 
+  // Rule: money.export-links-open-once
   it('ends after five minutes, and with the file', async () => {
     const id = await readyExport();
     const then = now;

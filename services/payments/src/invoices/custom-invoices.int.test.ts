@@ -67,6 +67,7 @@ const eventsOf = async (entityId: string) =>
 const lastEvent = async (entityId: string) => (await eventsOf(entityId)).at(-1);
 
 describe('a custom invoice', () => {
+  // Rule: money.smallest-card-payment
   it('that no card can pay is not sent with a link, and the refusal names its lines', async () => {
     const patient = await insertPatient(db);
     const small = { lines: [{ label: 'Stamp', amount: 0.49 }] };
@@ -139,7 +140,8 @@ describe('a custom invoice', () => {
     expect(await lastEvent(invoice.id)).toMatchObject({ type: 'invoice.sent' });
   });
 
-  it('can be rewritten and deleted as a draft alone, by whoever has seen its last version', async () => {
+  // Rule: money.drafts-alone-change
+  it('is rewritten and deleted only as a draft, on its latest version', async () => {
     const { invoice } = await draft();
     const change = (more: object) =>
       admin.post('/appointment/update-invoice', { id: invoice.id, version: 1, ...written(more) });
@@ -173,7 +175,8 @@ describe('a custom invoice', () => {
     expect(one.json().data.id).toBe(other.json().data.id);
   });
 
-  it('is taxed at the rate of the day it is sent, and no later rate alters it (H4)', async () => {
+  // Rule: money.invoices-keep-their-rate
+  it('is taxed at the rate of the day it is sent, and no later rate changes it', async () => {
     const { invoice } = await draft();
     const { invoice: older } = await sent();
     await rateFrom('2026-10-14', 0.2);
@@ -186,7 +189,7 @@ describe('a custom invoice', () => {
     await db.deleteFrom('taxRates').where('effectiveFrom', '=', '2026-10-14').execute();
   });
 
-  it('is not sent for nothing, for a day that has passed, or by whoever does not bill', async () => {
+  it('is not sent without an amount, for a past day, or without the billing permission', async () => {
     const { invoice } = await draft({ discount: { kind: 'percent', percent: 100 }, dueDate: '2026-10-20' });
     const send = (caller = admin) => caller.post(`/appointment/invoice/${invoice.id}/send`, {});
     expect((await send()).statusCode).toBe(422);
@@ -201,7 +204,8 @@ describe('a custom invoice', () => {
   });
 });
 
-describe('H2 an amount that cannot be', () => {
+describe('an impossible amount', () => {
+  // Rule: money.impossible-amounts-are-refused
   it.each(['-1', 'NaN', '1e309', '0.005', '21474836.48'])('is refused at the API: %s', async (amount) => {
     const patient = await insertPatient(db);
     const add = (what: string) =>
@@ -216,7 +220,7 @@ describe('H2 an amount that cannot be', () => {
     expect((await add(good)).statusCode).toBe(200);
   });
 
-  it('is refused where lines that can each be held cannot be together', async () => {
+  it('is refused where lines that are valid alone add up to too much', async () => {
     const { patient } = await draft();
     const many = Array.from({ length: 30 }, () => ({ label: 'A line', amount: 1_000_000 }));
     const answer = await admin.post('/appointment/add-invoice', { patientId: patient.id, lines: many });
@@ -227,7 +231,8 @@ describe('H2 an amount that cannot be', () => {
   });
 });
 
-describe('H3 what the client says it comes to', () => {
+describe('a total that the client sends', () => {
+  // Rule: money.server-computes-totals
   it.each(['totalAmount', 'taxRate', 'taxAmount', 'discountAmount', 'status', 'kind'])(
     'is refused by its name: %s',
     async (word) => {
@@ -244,6 +249,7 @@ describe('H3 what the client says it comes to', () => {
 });
 
 describe('an invoice that was sent', () => {
+  // Rule: money.write-off-by-super-admins
   it('is billed later, asked for again, and written off by super-admins alone', async () => {
     const { invoice } = await sent();
     const path = `/appointment/invoice/${invoice.id}`;
@@ -306,7 +312,7 @@ describe('an invoice that was sent', () => {
     expect(await rowOf(invoice.id)).toMatchObject({ status: 'PAYMENT_REQUESTED', version: invoice.version });
   });
 
-  it('is told of by the one way that staff chose: a link while it is due, the receipt once it is paid', async () => {
+  it('is announced through the one channel that staff chose: a link while it is due, the receipt once it is paid', async () => {
     const { invoice } = await sent();
     expect((await admin.post('/list/send-text', { invoiceId: invoice.id })).statusCode).toBe(200);
     expect(await lastEvent(invoice.id)).toMatchObject({
@@ -336,6 +342,7 @@ describe('an invoice that was sent', () => {
 });
 
 describe('a patient', () => {
+  // Rule: money.patients-see-no-drafts
   it('sees the household’s invoices but no draft, and nothing of what staff notes', async () => {
     const { patient, invoice: unsent } = await draft();
     const caller = await as(patient);

@@ -44,7 +44,7 @@ const askedToPrint = (invoiceId: string) =>
 const pathOf = (link: string) => new URL(link).pathname.replace('/v1', '');
 const linkUrl = (appointmentId: string) => `/appointment/${appointmentId}/invoice`;
 
-describe('the link to an invoice (D2)', () => {
+describe('the link to an invoice', () => {
   it('gives the PDF as an attachment that no cache keeps and no browser guesses at', async () => {
     const { bill, caller } = await paidVisit();
     const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
@@ -75,6 +75,7 @@ describe('the link to an invoice (D2)', () => {
     now = then;
   });
 
+  // Rule: security.file-links
   it('opens nothing for somebody else who is signed in, nor after its owner has signed out', async () => {
     const { bill, caller, patient } = await paidVisit();
     const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
@@ -97,6 +98,7 @@ describe('the link to an invoice (D2)', () => {
     expect((await stranger.get(linkUrl(bill.appointmentId))).statusCode).toBe(404);
   });
 
+  // Rule: money.invoice-pdf
   it('is the same by the invoice’s own id, and of one that waits to be paid', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
@@ -239,7 +241,8 @@ describe('the console’s invoices and payments', () => {
 });
 
 describe('the tax rate', () => {
-  it('is in percent, counts from today, and leaves invoices that were made as they are (H4)', async () => {
+  // Rule: money.invoices-keep-their-rate
+  it('is in percent, starts today, and leaves existing invoices as they are', async () => {
     const patient = await insertPatient(db);
     const services = [buildPricedService({ amount: cents(10_000), taxable: true })];
     const older = await insertBill(db, patient, { services });

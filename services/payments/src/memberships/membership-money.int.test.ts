@@ -57,6 +57,7 @@ const reviewsOf = ({ id }: { id: string }) =>
     .execute();
 
 describe('a pause over a renewal', () => {
+  // Rule: money.resuming-later-starts-a-period
   it.each([
     { name: 'month', amount: 99, later: (at: Date) => addMonths(at, 1), yearly: false },
     { name: 'year', amount: 990, later: (at: Date) => addYears(at, 1), yearly: true },
@@ -92,6 +93,7 @@ describe('a pause over a renewal', () => {
     ]);
   });
 
+  // Rule: money.resuming-before-the-paid-end
   it('is not over before what was paid is: resumed until then it goes on as paid, for nothing', async () => {
     const patient = await member(premier);
     await step(patient, 'pause');
@@ -110,6 +112,7 @@ describe('a pause over a renewal', () => {
     expect(await invoicesOf(patient)).toHaveLength(1);
   });
 
+  // Rule: money.resuming-later-starts-a-period
   it('stays a pause where the new period’s charge is declined', async () => {
     const patient = await member(premier);
     await step(patient, 'pause');
@@ -187,6 +190,7 @@ describe('the credit of a smaller plan', () => {
     expect(told.filter(({ payload }) => payload.invoiceId === invoiceId)).toHaveLength(1);
   });
 
+  // Rule: money.credit-is-never-refunded-twice
   it('is not given back besides: a refund is what is neither used nor credited', async () => {
     const patient = await member(premier);
     await take(patient, standard);
@@ -209,6 +213,7 @@ describe('the credit of a smaller plan', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'CONFLICT']);
   });
 
+  // Rule: money.leftover-credit-waits-for-staff
   it('that is left at the end waits for staff, who gives it back once', async () => {
     const patient = await member(await yearOf(premier));
     await take(patient, standard);

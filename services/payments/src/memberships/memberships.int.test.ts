@@ -36,6 +36,7 @@ const subscriptionsAt = async (patientId: string) => {
 };
 
 describe('a plan', () => {
+  // Rule: money.memberships-are-not-taxed
   it('is taken with a card: charged once, untaxed, in the ledger, and the household has its benefits', async () => {
     const patient = await person();
     const child = await insertPatient(db, {
@@ -182,6 +183,7 @@ describe('a plan', () => {
 });
 
 describe('a change of plan', () => {
+  // Rule: money.plan-changes-charge-the-preview
   it('charges exactly what was previewed, and the membership follows', async () => {
     const patient = await member(standard);
     const caller = await service.as(patient);
@@ -219,6 +221,7 @@ describe('a change of plan', () => {
     ]);
   });
 
+  // Rule: money.overrides-change-the-subscription
   it('by staff’s override changes the subscription, or ends it where no such plan is sold', async () => {
     const [moved, ended] = [await member(standard), await member(standard)];
     const context = {
@@ -258,6 +261,7 @@ it('An override by staff leaves a membership that was cancelled to end with its 
 });
 
 describe('the end of a membership', () => {
+  // Rules: money.period-end-cancellation, security.changing-gets-need-intent
   it('comes with the period and can be undone until then; HEAD and a browser asking ahead change nothing', async () => {
     const patient = await member(premier);
     const caller = await service.as(patient);
@@ -303,6 +307,7 @@ describe('the end of a membership', () => {
 });
 
 describe('a charge that fails', () => {
+  // Rule: money.grace-while-past-due
   it('keeps the benefits through the grace, takes them after it, and another card brings them back', async () => {
     const patient = await member(premier);
     const caller = await service.as(patient);
@@ -377,6 +382,7 @@ describe('a charge that fails', () => {
   const invoiceOf = async (id: string) =>
     (await (await officeOf()).get(`/appointment/invoice/${id}`)).json().data;
 
+  // Rule: money.past-due-at-the-office
   it('can be charged to another card at the office, once, at the payment provider', async () => {
     const patient = await pastDue();
     expect(await invoiceOf(patient.invoiceId)).toMatchObject({ allowedActions: ['pay', 'sendLink'] });
@@ -426,6 +432,7 @@ describe('a charge that fails', () => {
     expect(received).toHaveLength(1);
   });
 
+  // Rule: money.unpaid-periods-lapse
   it('is owed no more once the membership has ended', async () => {
     const patient = await member(premier, 'pm_card_visa');
     const caller = await service.as(patient);
@@ -451,7 +458,7 @@ describe('a charge that fails', () => {
     await webhook('invoice.deleted', 'in_gone');
   });
 
-  it('told of late, twice and in the wrong order is taken over once, as it stands now', async () => {
+  it('and is reported late, twice and in the wrong order is applied once, in its current state', async () => {
     const patient = await member(premier);
     await door(`${patient.stripeId}/renew`);
     const invoices = await provider.stripe.listInvoicesOf(patient.stripeId);
@@ -473,8 +480,8 @@ describe('a charge that fails', () => {
   });
 });
 
-describe('H3 Prices of visits', () => {
-  it('follow the membership of the day: ON DEMAND, member, DEPENDENT by the holder, paused, ended', async () => {
+describe('prices of appointments', () => {
+  it('follow the membership of the day: ON DEMAND, member, DEPENDENT of the account holder, paused, ended', async () => {
     const holder = await person();
     const child = await insertPatient(db, {
       patient: { householdId: holder.householdId, relationship: 'Child' },
@@ -515,6 +522,7 @@ describe('H3 Prices of visits', () => {
 });
 
 describe('a pause', () => {
+  // Rule: money.pauses-stop-charges-and-benefits
   it('is staff’s, charges nothing and gives no benefits until it is over', async () => {
     const patient = await member(premier);
     const url = `/users/update-subscription/${patient.id}`;
@@ -535,7 +543,8 @@ describe('a pause', () => {
 });
 
 describe('plans in the console', () => {
-  it('get a new price for whoever comes, and those who have the old one keep it', async () => {
+  // Rule: money.price-changes-are-for-new-members
+  it('get a new price for new members, and current members keep the old one', async () => {
     const caller = await admin();
     const plan = { name: 'Cypress', benefits: ['15% off services'], monthlyPrice: 69 };
     const made = await caller.post('/admin/plans', { membershipType: 'CYPRESS', ...plan });

@@ -73,6 +73,7 @@ const asks: Record<string, Ask> = {
 };
 
 describe('a request whose process was killed after its work and before its answer', () => {
+  // Rule: security.idempotency-keys
   it.each(Object.entries(asks))('is answered as it would have been: %s', async (_, ask) => {
     const [caller, path, body] = await ask(await setting());
     const { key, keyed } = keyOf();

@@ -98,7 +98,8 @@ describe('paying a visit by card', () => {
     expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'SUCCESSFUL', mode: 'ONLINE' }]);
   });
 
-  it('makes one intent of a hundred clicks at once (G6)', async () => {
+  // Rule: money.one-key-per-decision
+  it('makes one intent for a hundred simultaneous clicks', async () => {
     const { bill, caller } = await setting();
     const before = (await stripeLedger(origin)).length;
     const answers = await Promise.all(
@@ -182,7 +183,8 @@ describe('paying a visit by card', () => {
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['FAILED', 'OPEN']);
   });
 
-  it('takes a payment over when every webhook is lost: by its planned check, and by hand (G5)', async () => {
+  // Rule: money.lost-webhooks-heal
+  it('posts a payment when every webhook is lost, by its planned check and by hand', async () => {
     const { bill, caller } = await setting();
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     const lost = await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 100 });
@@ -215,7 +217,8 @@ describe('paying a visit by card', () => {
     }
   });
 
-  it('answers a retryable refusal while the provider is away, and then goes on with the same decision (G9)', async () => {
+  // Rule: money.processor-outage-is-retryable
+  it('answers a retryable refusal while the processor is down, and then continues the same decision', async () => {
     const { patient, bill: earlier, caller } = await setting();
     await caller.post(intentUrl(earlier.appointmentId), {});
     const bill = await insertBill(db, patient);
@@ -231,7 +234,8 @@ describe('paying a visit by card', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('holds no transaction open and nobody else up while the provider hangs, and gives up within 10 s (G9)', async () => {
+  // Rule: money.processor-outage-is-retryable
+  it('holds no transaction open while the processor hangs, and gives up within 10 s', async () => {
     const { bill, caller, patient } = await setting();
     const hang = await inject(origin, { party: 'stripe', kind: 'hang', times: 1 });
     const startedAt = performance.now();
@@ -248,8 +252,8 @@ describe('paying a visit by card', () => {
   });
 });
 
-describe('who may pay', () => {
-  it('is nobody of another household, and nobody without a link: as if the visit did not exist (B2)', async () => {
+describe('paying an appointment', () => {
+  it('excludes other households and callers without a link, as if the appointment did not exist', async () => {
     const { bill } = await setting();
     const stranger = await as(await insertPatient(db));
     const unknown = '019a0000-0000-7000-8000-00000000dead';
@@ -261,13 +265,14 @@ describe('who may pay', () => {
     expect(await paymentsOf(bill.invoiceId)).toEqual([]);
   });
 
-  it('is a member of the household', async () => {
+  // Rule: people.household-manages-appointments
+  it('is possible for a member of the household', async () => {
     const { bill, patient } = await setting();
     const member = await as(await insertPatient(db, { patient: { householdId: patient.householdId } }));
     expect((await member.post(intentUrl(bill.appointmentId), {})).statusCode).toBe(200);
   });
 
-  it('is not possible before the visit is done or after it is paid', async () => {
+  it('is not possible before it is done or after it is paid', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
     const { appointmentId } = await insertBill(db, patient, { visit: { status: 'PAYMENT REQUESTED' } });

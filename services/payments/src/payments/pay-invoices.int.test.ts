@@ -72,6 +72,7 @@ describe('an invoice without a visit', () => {
     });
   });
 
+  // Rule: money.payment-links-show-only-the-bill
   it('is paid behind its link, which shows what paying needs and nothing else', async () => {
     const { alone } = await setting();
     const token = await db.transaction().execute((tx) => issuePaymentLink(tx, job, alone));
@@ -192,7 +193,8 @@ describe('an invoice without a visit', () => {
 });
 
 describe('the id of a visit’s invoice', () => {
-  it('means the bill of the visit', async () => {
+  // Rule: money.invoice-ids-name-bills
+  it('means the bill of the appointment', async () => {
     const { visit, caller } = await setting();
     const byVisit = (await caller.post(`/payments/${visit.appointmentId}/paymentIntent`, {})).json().data;
     const byInvoice = (await caller.post(`/payments/${visit.invoiceId}/paymentIntent`, {})).json().data;
@@ -208,6 +210,7 @@ describe('the id of a visit’s invoice', () => {
 });
 
 describe('several invoices of a household', () => {
+  // Rule: money.several-invoices-one-charge
   it('are paid with one charge, each with a payment of its own, all in one transaction', async () => {
     const { both, caller } = await setting();
     const started = (await caller.post('/payments/paymentIntent', { invoiceIds: both })).json().data;
@@ -227,7 +230,7 @@ describe('several invoices of a household', () => {
     expect(ledger.owed).toBe(0);
   });
 
-  it('have one intent of a hundred clicks at once, in two tabs with the ids in another order (G6)', async () => {
+  it('have one intent for a hundred simultaneous clicks in two tabs with the ids in another order', async () => {
     const { both, caller } = await setting();
     const orders = [both, both.toReversed()];
     const answers = await Promise.all(
@@ -240,7 +243,7 @@ describe('several invoices of a household', () => {
     expect(await paymentsOf(both)).toHaveLength(2);
   });
 
-  it('are charged once with a card on file of somebody in it, with a hundred clicks at once (G6)', async () => {
+  it('are charged once to a card on file for a hundred simultaneous clicks', async () => {
     const { child, both, caller } = await setting();
     const body = { invoiceIds: both, paymentMethodId: await keepCard(caller, child.id) };
     const answers = await Promise.all(
@@ -253,7 +256,7 @@ describe('several invoices of a household', () => {
     expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
   });
 
-  it('are charged once where the process died between the charge and the commit (G6)', async () => {
+  it('are charged once when the process died between the charge and the commit', async () => {
     const { patient, both, caller } = await setting();
     const paymentMethodId = await keepCard(caller, patient.id);
     const { stripe } = parts.parties;
@@ -284,7 +287,7 @@ describe('several invoices of a household', () => {
     expect(await chargesOf(first?.batchId ?? '')).toHaveLength(1);
   });
 
-  it('are taken over by the planned look when every webhook is lost (G5)', async () => {
+  it('are posted by the planned check when every webhook is lost', async () => {
     const { both, caller } = await setting();
     const lost = await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 100 });
     try {
@@ -318,7 +321,7 @@ describe('several invoices of a household', () => {
     expect((await statusesOf(both)).toSorted()).toEqual(['PAID', 'PAYMENT_REQUESTED']);
   });
 
-  it('are not paid with anything but the sum, nor once one of them is cancelled: a person looks at it (G4)', async () => {
+  it('are paid only with the exact sum, and raise an exception once one of them is canceled', async () => {
     const { alone, both, caller } = await setting();
     const started = (await caller.post('/payments/paymentIntent', { invoiceIds: both })).json().data;
     await db.updateTable('invoices').set({ status: 'CANCELLED' }).where('id', '=', alone).execute();
@@ -336,7 +339,8 @@ describe('several invoices of a household', () => {
     ]);
   });
 
-  it('of two households, or with somebody else’s among them, are as unknown, and change nothing (B2)', async () => {
+  // Rule: money.several-invoices-one-charge
+  it('of two households are unknown together, and nothing changes', async () => {
     const [mine, theirs] = [await setting(), await setting()];
     const invoiceIds = [mine.alone, theirs.alone];
     expect((await mine.caller.post('/payments/paymentIntent', { invoiceIds })).statusCode).toBe(404);
@@ -348,7 +352,8 @@ describe('several invoices of a household', () => {
   });
 });
 
-describe('a card number in a text (G8)', () => {
+describe('a card number in a text', () => {
+  // Rule: money.card-numbers-never-reach-us
   it('is refused with the field that holds it, and nothing is stored', async () => {
     const { alone } = await setting();
     const remarks = 'Took 4242 4242 4242 4242 over the phone';

@@ -57,13 +57,13 @@ const reviewsOf = (paymentId: string) =>
 const plansOf = (paymentId: string) =>
   db.selectFrom('plannedEvents').select(['type', 'dueAt']).where('entityId', '=', paymentId).execute();
 
-describe('a payment link (B8)', () => {
+describe('a payment link', () => {
   const linkOf = (appointmentId: string) =>
     db.transaction().execute((tx) => issuePaymentLink(tx, system(), appointmentId));
   const payBy = (token: string, key = newId()) =>
     anonymous.post(`/payments/${token}/paymentIntent`, {}, { headers: { 'idempotency-key': key } });
 
-  it('pays its visit without a sign-in, and is kept only as a hash', async () => {
+  it('pays its appointment without a sign-in, and is stored only as a hash', async () => {
     const { bill } = await setting();
     const token = await linkOf(bill.appointmentId);
     expect(token.length).toBeGreaterThanOrEqual(22);
@@ -77,7 +77,8 @@ describe('a payment link (B8)', () => {
     expect(keys.some(({ call }) => call.includes(token))).toBe(false);
   });
 
-  it('opens nothing when it is changed, expired, or its visit was cancelled', async () => {
+  // Rule: money.payment-links-show-only-the-bill
+  it('opens nothing when it is altered, expired, or its appointment was canceled', async () => {
     const { bill } = await setting();
     const token = await linkOf(bill.appointmentId);
     expect((await payBy(`${token.slice(0, -2)}__`)).statusCode).toBe(404);
@@ -89,7 +90,7 @@ describe('a payment link (B8)', () => {
     expect((await payBy(token)).statusCode).toBe(404);
   });
 
-  it('is sent while the visit awaits payment, and not afterwards', async () => {
+  it('is sent while the appointment awaits payment, and not afterward', async () => {
     const { bill } = await setting();
     const body = { appointmentId: bill.appointmentId };
     expect((await admin.post('/payments/send-payment-link', body)).statusCode).toBe(200);
@@ -105,6 +106,7 @@ describe('a payment link (B8)', () => {
 });
 
 describe('a visit that is cancelled', () => {
+  // Rule: money.cancel-closes-open-intents
   it('has its intent closed, so that an open form can pay nothing', async () => {
     const { bill, start } = await setting();
     const { clientSecret, paymentId } = await start();
@@ -113,6 +115,7 @@ describe('a visit that is cancelled', () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
   });
 
+  // Rule: money.processor-decides-who-was-first
   it('and was paid a moment before stays, and is paid', async () => {
     const { bill, start } = await setting();
     const { clientSecret, paymentId } = await start();

@@ -86,6 +86,7 @@ await db
   .execute();
 
 describe('a dispute that is lost', () => {
+  // Rule: money.lost-disputes-are-chargebacks
   it('takes the money out of the ledger, what was collected and the tax, and is said on the invoice', async () => {
     const { bill, paymentId, total, before, held } = await lost();
     expect(held.allowedActions).not.toContain('refund');
@@ -118,6 +119,7 @@ describe('a dispute that is lost', () => {
     expect(await ledgerOf(bill.invoiceId)).toHaveLength(3);
   });
 
+  // Rule: money.lost-disputes-are-chargebacks
   it('is billed again by an invoice of its own, once', async () => {
     const { bill, total } = await lost();
     const again = () =>
@@ -143,6 +145,7 @@ describe('a dispute that is lost', () => {
     expect(await ledgerGaps(db)).toEqual([]);
   });
 
+  // Rule: money.lost-disputes-are-chargebacks
   it('is written off with a reason, by staff with the duty of billing', async () => {
     const { bill, total } = await lost();
     const path = `/appointment/invoice/${bill.invoiceId}/write-off-chargeback`;
@@ -169,6 +172,7 @@ describe('our own books', () => {
         .execute()
     ).map(({ kind, detail }) => ({ kind, detail }));
 
+  // Rule: money.nightly-reconciliation
   it('are compared every night: a deleted row of the ledger and a changed total are named, once', async () => {
     const deleted = await paidByCard();
     const changed = await paidByCard();

@@ -106,14 +106,15 @@ const statusOf = async (appointmentId: string) =>
       .executeTakeFirstOrThrow()
   ).status;
 
-describe('a payment whose webhooks are all lost (G5)', () => {
+describe('a payment whose webhooks are all lost', () => {
+  // Rule: money.lost-webhooks-heal
   it.each([
     ['the nightly comparison', async () => void (await reconciled())],
     [
       'syncing it by hand',
       async (paymentId: string) => void (await admin.post(`/list/sync-transaction-with-stripe/${paymentId}`)),
     ],
-  ])('reaches PAID by %s, with one receipt, and what comes later changes nothing', async (_, look) => {
+  ])('reaches PAID by %s with one receipt, and later news changes nothing', async (_, look) => {
     const { bill, pay, paymentId, intentId } = await started();
     await pay();
     now = addMinutes(now, 4);
@@ -127,7 +128,7 @@ describe('a payment whose webhooks are all lost (G5)', () => {
       await receiveWebhook(db, system(), { ...told, created: now });
       await processWebhook(db, system(), provider, id);
     }
-    // The same event again a day later (G2).
+    // The same event again a day later.
     now = addDays(now, 1);
     const again = { id: `evt_late_${paymentId}`, type: 'payment_intent.succeeded', objectId: intentId ?? '' };
     await receiveWebhook(db, system(), { ...again, livemode: false, created: now });
@@ -172,6 +173,7 @@ describe('a comparison with the payment provider', () => {
     expect(await reconciled()).toMatchObject({ settled: 0, raised: 0 });
   });
 
+  // Rule: money.nightly-reconciliation
   it('raises money there that we do not know, ours that is not there, and refunds that we did not ask for', async () => {
     const stranger = await askStripe<{ id: string }>(parts.config, 'POST', '/payment_intents', {
       amount: '1234',
@@ -211,7 +213,7 @@ describe('a comparison with the payment provider', () => {
     expect(await reviewsAbout('po_short')).toEqual([{ kind: 'PAYOUT_DIFFERENCE', paymentId: null }]);
   });
 
-  it('hears of a payout that the bank sends back a week later', async () => {
+  it('finds a payout that the bank returns a week later', async () => {
     await reconciled();
     const sentBack = { ...payout('po_back', 500), status: 'failed', failureCode: 'account_closed' };
     theirs.payouts = [{ ...sentBack, created: subDays(now, 7) }];
@@ -232,6 +234,7 @@ describe('a comparison with the payment provider', () => {
     expect(later).toHaveLength(asked.length);
   });
 
+  // Rule: money.nightly-reconciliation
   it('is made every night, planned again before it begins, and shown to the billing staff', async () => {
     await planReconciliation(db, system());
     await db.deleteFrom('plannedEvents').where('type', '=', 'reconciliation.due').execute();
@@ -255,7 +258,8 @@ describe('a comparison with the payment provider', () => {
 });
 
 describe('a dispute', () => {
-  it('is told of when it opens and three days before evidence is due, and not once it is answered', async () => {
+  // Rule: money.dispute-deadlines
+  it('is announced when it opens and three days before evidence is due, and not once it is answered', async () => {
     const { paymentId, intentId } = await paidByCard();
     const opened = dispute(intentId);
     theirs = { ...theirs, disputes: [opened] };
@@ -296,6 +300,7 @@ describe('a dispute', () => {
 });
 
 describe('something to look at', () => {
+  // Rule: money.exceptions-need-an-outcome
   it('is settled once, with words on how', async () => {
     const open = await admin.get('/admin/payment-reviews', { query: { filter: '{"open":true}' } });
     const [first] = open.json();
@@ -313,6 +318,7 @@ describe('something to look at', () => {
 });
 
 describe('the balance of a patient', () => {
+  // Rule: money.household-balance
   it('is the sum of its rows, for the household and for staff alone', async () => {
     const { bill, patient, paymentId } = await paidByCard();
     const owed = await started();

@@ -61,6 +61,7 @@ describe('money of a cancelled visit', () => {
     expect(await eventsOf('refund.settled', refundId)).toHaveLength(1);
   });
 
+  // Rule: money.refunds-need-permission
   it('that was paid in cash is given back here, without the provider', async () => {
     const { bill, paymentId } = await paidInCash();
     const asked = (await stripeLedger(origin)).length;
@@ -80,6 +81,7 @@ describe('money of a cancelled visit', () => {
     ]);
   });
 
+  // Rule: money.refunds-need-permission
   it('needs the duty of refunds', async () => {
     const { bill, paymentId } = await paidInCash();
     const ctx = { ...asAdmin(), actor: { ...asAdmin().actor, permissions: [] } };
@@ -94,6 +96,7 @@ describe('money of a cancelled visit', () => {
 });
 
 describe('a refund that staff gives', () => {
+  // Rule: money.refunds-never-exceed-the-payment
   it('is never more than is left, even by fifty requests at once', async () => {
     const { paymentId } = await paidByCard();
     const answers = await Promise.all(
@@ -107,6 +110,7 @@ describe('a refund that staff gives', () => {
     expect((await refund(paymentId, { scope: 'FULL' })).statusCode).toBe(409);
   });
 
+  // Rule: money.refunds-carry-tax-and-discount
   it('of lines gives each back with its tax and discount, all together exactly what was paid', async () => {
     await db
       .insertInto('taxRates')
@@ -133,7 +137,8 @@ describe('a refund that staff gives', () => {
     expect(list.json()).toHaveLength(2);
   });
 
-  it('that the provider refuses is left to be given back, and a person hears of it', async () => {
+  // Rule: money.failed-refunds-come-back
+  it('that the processor refuses is open again, and notifies billing', async () => {
     const { paymentId, intentId } = await paidByCard();
     const refused = {
       ...provider,
@@ -158,6 +163,7 @@ describe('a refund that staff gives', () => {
     expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 2_000 });
   });
 
+  // Rule: money.failed-refunds-come-back
   it('that the bank sends back later is left to be given back again', async () => {
     const { paymentId, bill } = await paidByCard();
     const refundId = idOf(await refund(paymentId, { scope: 'FULL' }));
@@ -265,8 +271,8 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-describe('H4 the ledger', () => {
-  it('says of every invoice what was paid less what went back, whatever is paid, refunded and voided', async () => {
+describe('the ledger', () => {
+  it('has for every invoice what was paid less what was refunded, whatever happens', async () => {
     const next = numbers(11);
     const upTo = (most: number) => next.next().value % (most + 1);
     for (let round = 0; round < 5; round += 1) {

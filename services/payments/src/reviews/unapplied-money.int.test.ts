@@ -49,6 +49,7 @@ const invoiceOf = (id: string) =>
   db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('money that comes in for a bill that is cancelled', () => {
+  // Rule: money.late-money-is-received
   it('is booked as received, owed to the patient and offered for refund, and settled once it is given back', async () => {
     const { patient, paymentId, review, intentId } = await paidAfterCancel();
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCESSFUL', unapplied: true });
@@ -80,6 +81,7 @@ describe('money that comes in for a bill that is cancelled', () => {
     expect(charge.amount_refunded).toBe(39_500);
   });
 
+  // Rule: money.exceptions-need-an-outcome
   it('is held again when its refund fails, and cannot be settled with words', async () => {
     const { paymentId, review } = await paidAfterCancel();
     await askStripe(parts.config, 'GET', '/balance');
@@ -98,6 +100,7 @@ describe('money that comes in for a bill that is cancelled', () => {
     expect(await shown(review)).toMatchObject({ held: [{ paymentId, amount: 395 }] });
   });
 
+  // Rule: money.exceptions-need-an-outcome
   it('pays another invoice of the household that is due with exactly that', async () => {
     const { patient, paymentId, review, bill } = await paidAfterCancel();
     const [wrong, right, foreign] = [

@@ -50,6 +50,7 @@ const cameIn = { paymentMode: 'CASH', receivedOn: '2026-01-05', reference: 'Rece
 const request = (appointmentId: string, paymentMode: string) => ({ appointmentId, paymentMode });
 
 describe('cash and Square POS', () => {
+  // Rules: money.offline-payment-requests, money.manual-payments-start-unverified
   it('asked for by the patient wait for staff, are confirmed unverified, and verified by a second look', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;
@@ -137,6 +138,7 @@ describe('cash and Square POS', () => {
     expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
   });
 
+  // Rule: money.reader-payments-are-online
   it('at the reader are no choice of the patient', async () => {
     const { bill, caller } = await setting();
     const asked = await caller.post(
@@ -150,6 +152,7 @@ describe('cash and Square POS', () => {
 
 describe('bill me later', () => {
   const agree = (appointmentId: string) => admin.post(`/appointment/${appointmentId}/approve-bill-later`, {});
+  // Rule: money.bill-later-on-request
   it('is agreed to only where it is asked for, by staff with the duty of billing', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;
@@ -163,6 +166,7 @@ describe('bill me later', () => {
       );
   });
 
+  // Rule: money.bill-later-stays-payable
   it('can be paid by card at any time once it was agreed to', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;
@@ -179,6 +183,7 @@ describe('bill me later', () => {
     });
   });
 
+  // Rule: money.confirming-names-the-payment
   it('is settled by money that staff records with its day and reference, unverified', async () => {
     const { bill, caller } = await setting();
     const { appointmentId, invoiceId } = bill;
@@ -219,6 +224,7 @@ describe('bill me later', () => {
     expect(shown).toMatchObject({ status: 'BML', dueDate: inDays(30), paymentMode: 'BML' });
   });
 
+  // Rule: money.bill-later-stays-payable
   it('is collected after the visit was closed, which stays closed', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;

@@ -23,7 +23,8 @@ const rates = () => db.selectFrom('taxRates').selectAll().execute();
 const detail = async (query = '') =>
   (await owner.get(`/appointment/get-sales-tax-detail${query}`)).json().data;
 
-it('H2 refuses a rate below zero, above a hundred or of no number, and a day that is over, and keeps nothing', async () => {
+// Rule: money.one-tax-rate-at-a-time
+it('a tax rate below zero, above a hundred, not a number or for a past day is refused and nothing is kept', async () => {
   for (const rate of [-1, 101, 0.0005, '6', null]) expect((await set(rate)).statusCode).toBe(400);
   expect((await set(6.25, 'Illinois', dayIn(-2))).statusCode).toBe(400);
   expect((await set(6.25, 'I')).statusCode).toBe(400);
@@ -79,7 +80,7 @@ it('writes one history, whichever call sets the rate, and says which is in force
   expect((await owner.get(`/admin/tax-rates/${listed.json()[0].id}`)).statusCode).toBe(200);
 });
 
-it('H4 adds up what was invoiced, collected and given back, and a new rate alters no invoice', async () => {
+it('tax totals add up what was invoiced, collected and refunded, and a new rate changes no invoice', async () => {
   const taxed = [buildPricedService({ amount: buildPricedService().amount, taxable: true })];
   const [paid, open] = [
     await insertBill(db, patient, { services: taxed }),

@@ -56,6 +56,7 @@ describe('a card reader', () => {
     expect((await patient.get('/payments/list-all-BBPOS-readers')).statusCode).toBe(403);
   });
 
+  // Rule: money.reader-payments-are-online
   it('takes the card for a visit, whose payment settles on the provider’s word', async () => {
     const { patient, bill } = await setting();
     const sent = await pay({ appointmentId: bill.appointmentId });
@@ -76,7 +77,7 @@ describe('a card reader', () => {
     expect(await statusOf(bill.invoiceId)).toBe('PAID');
   });
 
-  it('charges once, with a hundred clicks at once (G6)', async () => {
+  it('charges once for a hundred simultaneous clicks', async () => {
     const { alone } = await setting();
     const answers = await Promise.all(Array.from({ length: 100 }, () => pay({ invoiceId: alone })));
     expect(answers.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true);
@@ -89,7 +90,7 @@ describe('a card reader', () => {
     expect((await pay({ invoiceId: alone })).json().message).toBe('This invoice is paid already.');
   });
 
-  it('goes on where the process died after the reader was asked, and the card counts all the same (G6)', async () => {
+  it('continues when the process died after the reader was asked, and the card still counts', async () => {
     const { alone } = await setting();
     const dying = {
       ...stripe,
@@ -137,6 +138,7 @@ describe('a card reader', () => {
     expect((await paymentsOf(alone)).map(({ status }) => status)).toEqual(['FAILED', 'OPEN']);
   });
 
+  // Rule: money.reader-payments-are-online
   it('is freed by the planned look when nobody held a card to it for three minutes', async () => {
     const { alone } = await setting();
     const { paymentId } = (await pay({ invoiceId: alone })).json().data;

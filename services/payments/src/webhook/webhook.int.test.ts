@@ -77,11 +77,12 @@ async function stateOf({ appointmentId, invoiceId }: { appointmentId: string; in
   return { visit: visit.status, payments: payments.map((payment) => payment.status) };
 }
 
-describe('the signature of a webhook (G1)', () => {
+describe('the signature of a webhook', () => {
   const event = newEvent('payment_intent.succeeded', 'pi_unknown');
   const { body } = event;
   const old = new Date(Date.now() - 301_000);
 
+  // Rule: money.signed-webhooks-only
   it.each([
     ['is missing', body, undefined],
     ['is no signature', body, 'nonsense'],
@@ -101,7 +102,7 @@ describe('the signature of a webhook (G1)', () => {
     expect(await keptEvents()).toBe(before);
   });
 
-  it('is accepted beside that of another secret, while secrets are rotated', async () => {
+  it('is accepted beside that of another secret during a rotation', async () => {
     const rotated = newEvent('payment_intent.created', 'pi_unknown');
     const answer = await deliver(rotated.body, signatureOf(rotated.body, secret, { also: ['whsec_former'] }));
     expect(answer.statusCode).toBe(200);
@@ -110,7 +111,8 @@ describe('the signature of a webhook (G1)', () => {
 });
 
 describe('webhooks', () => {
-  it('repeated fifty times at once, and again a day later, change everything once (G2)', async () => {
+  // Rule: money.webhooks-count-once
+  it('repeated fifty times at once and again a day later change everything once', async () => {
     const { bill, clientSecret, intentId } = await setting();
     await payInBrowser(config, clientSecret);
     const event = newEvent('payment_intent.succeeded', intentId);
@@ -145,6 +147,7 @@ describe('webhooks', () => {
     expect(moves).toEqual([{ toStatus: 'PAID' }]);
   });
 
+  // Rule: money.webhooks-count-once
   it('out of order end the same: succeeded before created, failed after succeeded', async () => {
     const { bill, clientSecret, intentId } = await setting();
     await payInBrowser(config, clientSecret);
@@ -190,6 +193,7 @@ describe('webhooks', () => {
     }
   });
 
+  // Rule: money.signed-webhooks-only
   it('say nothing that is believed: an intent that is not paid stays unpaid', async () => {
     const { bill, intentId } = await setting();
     const id = 'evt_test_liar';
@@ -204,10 +208,11 @@ describe('webhooks', () => {
   });
 });
 
-describe('money that is not what is due (G4)', () => {
+describe('money that differs from what is due', () => {
   const refused = { visit: 'AWAITING PAYMENT', payments: ['OPEN'] };
 
-  it('by amount is for a person to look at, once', async () => {
+  // Rule: money.paid-means-the-exact-amount
+  it('by amount raises one exception', async () => {
     const { bill, clientSecret, intentId } = await setting();
     await askStripe(config, 'POST', `/payment_intents/${intentId}`, { amount: '100' });
     await payInBrowser(config, clientSecret);
@@ -219,7 +224,7 @@ describe('money that is not what is due (G4)', () => {
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'AMOUNT_MISMATCH' }]);
   });
 
-  it('stays settled once a person has settled it, and the bill can be paid anew', async () => {
+  it('stays resolved once a person has resolved it, and the bill can be paid again', async () => {
     const { bill, caller, clientSecret, intentId } = await setting();
     await askStripe(config, 'POST', `/payment_intents/${intentId}`, { amount: '100' });
     await payInBrowser(config, clientSecret);
@@ -255,7 +260,7 @@ describe('money that is not what is due (G4)', () => {
     expect(await stateOf(bill)).toEqual({ visit: 'AWAITING PAYMENT', payments: ['SUCCESSFUL', 'OPEN'] });
   });
 
-  it('by an intent of somebody else that names our payment is for a person to look at', async () => {
+  it('by an intent of somebody else that names our payment raises an exception', async () => {
     const { bill, intentId } = await setting();
     const ours = await askStripe<{ metadata: Record<string, string> }>(
       config,
@@ -276,7 +281,7 @@ describe('money that is not what is due (G4)', () => {
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'FOREIGN_INTENT' }]);
   });
 
-  it('by our intent with the metadata of another visit is for a person to look at', async () => {
+  it('by our intent with the metadata of another appointment raises an exception', async () => {
     const { bill, clientSecret, intentId } = await setting();
     const other = await setting();
     await askStripe(config, 'POST', `/payment_intents/${intentId}`, {
@@ -291,7 +296,7 @@ describe('money that is not what is due (G4)', () => {
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'FOREIGN_INTENT' }]);
   });
 
-  it('by mode is for a person to look at', async () => {
+  it('by mode raises an exception', async () => {
     const { bill, intentId } = await setting();
     const event = newEvent('payment_intent.succeeded', intentId, true);
     await deliverSigned(event);

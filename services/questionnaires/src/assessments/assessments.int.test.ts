@@ -70,6 +70,7 @@ const auditOf = async (entityId: string, action: string) =>
   ).length;
 
 describe('a picture that answers', () => {
+  // Rule: questionnaires.picture-answers
   it('is kept with the form that it was sent with, and answers no other one', async () => {
     const [mine, other] = [
       await waitingFor(await insertPatient(db)),
@@ -88,6 +89,7 @@ describe('a picture that answers', () => {
     expect((await send(other.id)).statusCode).toBe(404);
   });
 
+  // Rule: questionnaires.picture-answers
   it('is a picture, for a question that asks for one, and one of twenty', async () => {
     const { id, token } = await waitingFor(await insertPatient(db));
     const text = new File(['<svg onload=alert(1)>'], 'rash.png', { type: 'image/png' });
@@ -132,6 +134,7 @@ describe('what was handed in', () => {
     });
   };
 
+  // Rule: questionnaires.printed-once
   it('is downloaded as it was printed, once it was handed in, and each time on the record', async () => {
     const nora = await insertPatient(db);
     const { id } = await printedFor(nora);
@@ -144,6 +147,7 @@ describe('what was handed in', () => {
     expect((await (await as(nora)).get(`/list/download/${id}`)).statusCode).toBe(403);
   });
 
+  // Rule: questionnaires.attached-once
   it('is attached to a visit once, however many ask; to no visit of others, and none that was cancelled', async () => {
     const nora = await insertPatient(db);
     const { id } = await printedFor(nora);
@@ -181,6 +185,7 @@ describe('what was handed in', () => {
     expect(kept.map((one) => one.appointmentId).sort()).toEqual([appointmentId, null].sort());
   });
 
+  // Rule: questionnaires.patients-see-scores-not-flags
   it('tells its patient the answers and scores, not what staff is warned of', async () => {
     const nora = await insertPatient(db);
     const { id, token } = await waitingFor(nora);
@@ -203,7 +208,8 @@ describe('reminders of a form that waits', () => {
     return sent.json().data.id;
   };
 
-  it('are dropped when it is taken away, and planned anew when it is sent again', async () => {
+  // Rule: questionnaires.reminders
+  it('are dropped when it is withdrawn, and planned again when it is resent', async () => {
     const id = await sentTo((await insertPatient(db)).id);
     expect(await plansOf(id)).toBe(2);
     await admin.post(`/list/resend/${id}`);
@@ -213,6 +219,7 @@ describe('reminders of a form that waits', () => {
     expect(await auditOf(id, 'questionnaire.remove')).toBe(1);
   });
 
+  // Rule: questionnaires.reminders
   it('are sent again to nobody who has died', async () => {
     const nora = await insertPatient(db);
     const id = await sentTo(nora.id);

@@ -33,7 +33,7 @@ describe('a printed document', () => {
     expect(pages).toEqual([expect.stringContaining('Facturado a')]);
   });
 
-  it('is in English for whoever reads English', async () => {
+  it('is in English for a patient who reads English', async () => {
     const { invoiceId } = await insertBill(db, await insertPatient(db));
     await renderInvoiceHandler(watched).run({ invoiceId, ...job }, ctx);
     expect(pages).toEqual([expect.stringContaining('Billed to')]);

@@ -32,7 +32,8 @@ const form = questionnaireForm.parse({
   ],
 });
 
-it('prints what was handed in once, whatever stands in it', async () => {
+// Rule: questionnaires.printed-once
+it('a submission is printed once, whatever it contains', async () => {
   const nora = await insertPatient(db);
   const questionnaireId = await insertForm(db, { name: 'Intake: a/b', form });
   const { id } = await insertSubmission(db, nora, questionnaireId, {

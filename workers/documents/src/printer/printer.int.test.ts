@@ -44,7 +44,7 @@ async function listen() {
 }
 
 describe('the printer', () => {
-  it('prints fifty pages at once beside one without end, with at most two browsers (F3)', async () => {
+  it('prints fifty pages at once beside one that never ends, with two browsers at most', async () => {
     const impatient = createPrinter(2_000);
     const endless = impatient.print(
       page(`<table>${'<tr><td>row</td></tr>'.repeat(300_000)}</table>`),
@@ -86,7 +86,7 @@ describe('the printer', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leaves no browser behind when its process is killed (F3)', async () => {
+  it('leaves no browser behind when its process is killed', async () => {
     const module = fileURLToPath(new URL('./printer.ts', import.meta.url));
     const child = spawn(
       process.execPath,

@@ -69,7 +69,7 @@ async function exported(asked: Parameters<typeof ask>[2]): Promise<string[][]> {
   return readCsv((await fileOf(ctx, id)) ?? '');
 }
 
-describe('E1 what stands in a file', () => {
+describe('the content of an export', () => {
   const typed = fc
     .string({ unit: 'binary', maxLength: 30 })
     .map((text) => text.replaceAll(/[\0\ud800-\udfff]/g, 'é'));
@@ -98,6 +98,7 @@ describe('E1 what stands in a file', () => {
   const behind = new RegExp(`(;[${PASSED_OVER}]*)([${FORMULA_STARTS.replace('-', '\\-')}])`, 'gu');
   const harmless = (text: string) => `${isFormula(text) ? "'" : ''}${text.replaceAll(behind, "$1'$2")}`;
 
+  // Rule: money.exports-hold-no-formulas
   it('is what the database holds, quoted as RFC 4180 says, and no formula', async () => {
     const patientId = await patientWithVisits(
       cells.map((specialInstruction, index) => ({
@@ -114,7 +115,7 @@ describe('E1 what stands in a file', () => {
     expect(cells.filter(isFormula).length).toBeGreaterThan(300);
   });
 
-  it('is a number for money, below zero too, the stored day for days, and the practice’s clock for times', async () => {
+  it('is a number for money, the stored day for days, and the practice’s clock for times', async () => {
     const patientId = await patientWithVisits([
       { visitDate: '2026-03-01', startsAt: new Date('2026-03-01T15:05:00Z') },
     ]);
@@ -165,7 +166,7 @@ describe('E1 what stands in a file', () => {
   });
 });
 
-describe('E2 an export that a job prepares', () => {
+describe('a prepared export', () => {
   const stateOf = async (id: string): Promise<ExportState> => (await exportRow(db, id)).status;
   const eventsOf = async (id: string) => {
     const events = await db
@@ -177,7 +178,8 @@ describe('E2 an export that a job prepares', () => {
     return events.map(({ type }) => type);
   };
 
-  it('is written anew and whole when what wrote it was killed, and nothing of it is offered meanwhile', async () => {
+  // Rule: money.exports-are-whole
+  it('is written again as a whole when its writer was killed, and is not offered meanwhile', async () => {
     const patientId = await manyVisits(3_000);
     const id = await ask(db, userId, { filters: { patientId } });
     const dying = spawn(
@@ -217,7 +219,7 @@ describe('E2 an export that a job prepares', () => {
     ]);
   });
 
-  it('fails once it was interrupted three times, and its file is nobody’s', async () => {
+  it('fails after three interruptions, and its file is offered to no one', async () => {
     const id = await ask(db, userId, { type: 'INVOICE' });
     await db.updateTable('exports').set({ status: 'RUNNING', attempt: 3 }).where('id', '=', id).execute();
     await run(ctx, id);
@@ -225,7 +227,7 @@ describe('E2 an export that a job prepares', () => {
     expect(await eventsOf(id)).toEqual(['export.asked', 'export.failed', 'export.removalDue']);
   });
 
-  it('leaves nothing of what an attempt had kept that was broken off before it counted', async () => {
+  it('leaves nothing of an attempt that was broken off before it counted', async () => {
     const id = await ask(db, userId, { type: 'INVOICE' });
     const { storage } = ctx.parties;
     const put: typeof storage.put = async (key, content, options) => {
@@ -242,7 +244,7 @@ describe('E2 an export that a job prepares', () => {
     expect(await storage.exists(second ?? '')).toBe(false);
   });
 
-  it('fails with its last attempt when it cannot be kept', async () => {
+  it('fails with its last attempt when it cannot be stored', async () => {
     const id = await ask(db, userId, { type: 'INVOICE' });
     const put = () => Promise.reject(new Error('no room'));
     const broken = { ...ctx, parties: { ...ctx.parties, storage: { ...ctx.parties.storage, put } } };
@@ -252,7 +254,7 @@ describe('E2 an export that a job prepares', () => {
     expect(await stateOf(id)).toBe('FAILED');
   });
 
-  it('is refused when whoever asked for it is no super-admin any more', async () => {
+  it('is refused when the requester is no longer a super-admin', async () => {
     const former = await insertStaff(db, { role: 'SUPER_ADMIN' });
     const id = await ask(db, former.id, { type: 'INVOICE' });
     await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', former.id).execute();
@@ -272,7 +274,7 @@ describe('E2 an export that a job prepares', () => {
       { ...ctx, now: () => now },
     );
 
-  it('stops when it is taken back, and leaves no file', async () => {
+  it('stops when it is canceled, and leaves no file', async () => {
     const id = await ask(db, userId, { type: 'INVOICE' });
     const { storage } = ctx.parties;
     const put: typeof storage.put = async (key, content, options) => {
@@ -284,6 +286,7 @@ describe('E2 an export that a job prepares', () => {
     expect(await storage.exists(`exports/${id}/1.csv`)).toBe(false);
   });
 
+  // Rule: money.export-links-open-once
   it('has its file deleted after a week, or when somebody deletes it', async () => {
     const [old, unwanted] = [
       await ask(db, userId, { type: 'INVOICE' }),
@@ -302,7 +305,8 @@ describe('E2 an export that a job prepares', () => {
   });
 });
 
-it('E3 holds each row that was there when it began once, and none that came later', async () => {
+// Rule: money.exports-are-whole
+it('an export has each row of its start once, and none that came later', async () => {
   const patient = await insertPatient(db);
   await addVisits(
     patient,

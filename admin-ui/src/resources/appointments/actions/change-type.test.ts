@@ -27,7 +27,7 @@ test('the form begins with the visit as it is', () => {
   expect(selfOn({ ...alone, appointmentType: 'SELF_ONLY', patient: nora })?.id).toBe(nora.id);
 });
 
-test('members go along unless it is for oneself, symptoms where they are told', () => {
+test('members are sent unless the appointment is for oneself, and symptoms if entered', () => {
   const values = { ...firstChoice(alone), symptoms: { [theo.id]: 'Rash' } };
   expect(changedType({ ...values, type: 'SELF_ONLY' }, [])).toEqual({ type: 'SELF_ONLY' });
   const { type: _type, ...body } = changedType(values, [theo]);
@@ -37,7 +37,7 @@ test('members go along unless it is for oneself, symptoms where they are told', 
   });
 });
 
-test('nobody chosen is told at the members', () => {
+test('choosing no one is reported at the members', () => {
   const { error } = typeValues.safeParse({ ...firstChoice(alone), familyMemberIds: [] });
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['familyMemberIds']);
 });

@@ -40,7 +40,7 @@ test('any other move that needs a reason is never the next thing to do', () => {
   expect(primaryMove([withReason('finish'), ...may('changeProvider', 'cancel')])).toBeNull();
 });
 
-test('whoever may do nothing is offered nothing', () => {
+test('a user without any permission is offered nothing', () => {
   expect(primaryMove([])).toBeNull();
   expect(otherMoves([])).toEqual([]);
 });

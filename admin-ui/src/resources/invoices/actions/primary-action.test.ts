@@ -11,7 +11,7 @@ test('taking away and giving back are never the next thing to do', () => {
   expect(primaryAction(['cancel', 'writeOff', 'refund', 'delete'])).toBe(null);
 });
 
-test('the rest stands in the menu', () => {
+test('the other actions are in the menu', () => {
   expect(otherActions(['edit', 'delete', 'send'])).toEqual(['edit', 'delete']);
   expect(otherActions(['refund'])).toEqual(['refund']);
 });

@@ -83,7 +83,7 @@ test('an invoice that was sent as it was made tells so once', () => {
   ]);
 });
 
-test('what a bank took back is told, and what staff made of it', () => {
+test('a chargeback is listed with the answer of staff', () => {
   const events = activityOf({
     status: 'PAID',
     createdAt: '2026-10-14T09:00:00Z',

@@ -5,7 +5,7 @@ import { mayDo, type PatientAction } from './may.ts';
 const admin: Reader = { role: 'ADMIN', permissions: ['billing', 'people', 'dispatch'] };
 const active = { status: 'ACTIVE', email: 'ada@example.com' } as const;
 
-test('the membership is changed by whoever may bill', () => {
+test('the membership is changed with the billing permission', () => {
   expect(mayDo('membership', active, admin)).toBe(true);
   expect(mayDo('membership', active, { role: 'ADMIN', permissions: ['dispatch'] })).toBe(false);
   expect(mayDo('membership', active, { role: 'SUPER_ADMIN', permissions: [] })).toBe(true);

@@ -17,7 +17,7 @@ const form = questionnaireForm.parse({
   scores: [{ id: 'risk', name: 'Risk', method: 'sum', questions: ['smoke'] }],
 });
 
-it('offers what stands before, and the scores made up of it', () => {
+it('offers the questions before it and the scores made of them', () => {
   expect(subjectsBefore(form, { section: 0, at: 1 })).toEqual([]);
   expect(subjectsBefore(form, { section: 0, at: 2 }).map(({ of }) => of)).toEqual(['smoke', 'score:risk']);
 });

@@ -12,7 +12,7 @@ it('tells what a new form still needs, each at its field', () => {
   expect(hasIssueBelow(issues, 'form.sections.1')).toBe(false);
 });
 
-it('says where a field stands', () => {
+it('says where a field is', () => {
   expect(placeWords('form.sections.1.questions.0.options')).toBe('Section 2, question 1');
   expect(placeWords('form.sections.0.title')).toBe('Section 1');
   expect(placeWords('form.scores.2.bands')).toBe('Score 3');

@@ -7,8 +7,8 @@ export interface ChargeLine {
 }
 
 /**
- * The lines of a period's invoice, which come to exactly what the payment provider charges: its own lines, and what was
- * kept from earlier or carried over. Memberships are not taxed (product-rules §3).
+ * The lines add up to exactly what the processor charges, earlier credit included.
+ * Rule: money.memberships-are-not-taxed
  */
 export function linesOf(
   { lines, amountDue }: Pick<StripeInvoice, 'lines' | 'amountDue'>,

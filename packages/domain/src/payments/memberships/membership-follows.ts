@@ -7,10 +7,7 @@ import { recordAudit, recordAudits } from '../../record/record-audit.ts';
 import { membershipBy } from './subscription.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
-/**
- * Product-rules §2: the membership follows the plan; ON DEMAND once it has ended, unless staff has given another one
- * meanwhile. Who is in the household of a member without a membership of their own is a dependent.
- */
+/** Rules: money.membership-follows-the-subscription, money.benefits-in-good-standing */
 export async function followPlan(tx: Tx, ctx: Context, row: SubscriptionRow): Promise<void> {
   const patient = await tx
     .selectFrom('patients')

@@ -7,6 +7,7 @@ const now = new Date('2026-10-14T15:00:00Z');
 const later = new Date('2026-10-20T15:00:00Z');
 
 describe('a subscription', () => {
+  // Rule: money.membership-follows-the-subscription
   it.each([
     ['active', null, 'ACTIVE'],
     ['trialing', null, 'ACTIVE'],
@@ -41,6 +42,7 @@ describe('a subscription', () => {
       expect(membershipBy({ status, benefitsUntil: null }, 'PREMIER', now)).toBeNull();
   });
 
+  // Rule: money.grace-while-past-due
   it('leaves a week of grace by default', () => {
     expect(graceEnd(now, 7)).toEqual(new Date('2026-10-21T15:00:00Z'));
   });

@@ -9,8 +9,8 @@ import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.sub
 import { addDays } from 'date-fns';
 
 /**
- * Product-rules §2: how a subscription stands by what the payment provider shows of it now. `unpaid` is past due with no
- * more tries to come; a first payment that never came is the end.
+ * `unpaid` is past due with no more tries to come; a first payment that never came ends it.
+ * Rule: money.membership-follows-the-subscription
  */
 export function statusOf({
   status,

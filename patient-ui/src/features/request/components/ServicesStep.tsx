@@ -18,7 +18,6 @@ import { webServicesQuery } from '../web-services.ts';
 import type { WizardValues } from '../wizard-form.ts';
 import { ServiceList } from './ServiceList.tsx';
 
-/** Patient document §9. */
 const DEBOUNCE_MILLISECONDS = 500;
 const ONE_PATIENT = 1;
 

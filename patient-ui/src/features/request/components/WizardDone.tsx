@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './WizardDone.module.css';
 
-/** Patient document §4: the button leads back after a moment. */
+/** The button leads back after a moment, as specified. */
 const DELAY_MILLISECONDS = 400;
 
 interface Props {

@@ -39,7 +39,7 @@ const pageOf = (overrides: Partial<Consent> = {}) =>
   consentPage(composeConsent({ ...consent, ...overrides }, practice));
 
 describe('the content of a signed consent', () => {
-  it('is in Spanish around the text that was signed for whoever reads Spanish', () => {
+  it('is in Spanish around the signed text for a patient who reads Spanish', () => {
     const page = consentPage(composeConsent({ ...consent, withdrawnAt: consent.answeredAt }, practice, 'es'));
     for (const words of [
       'lang="es"',
@@ -111,7 +111,7 @@ describe('the page of a signed consent', () => {
     );
   });
 
-  it('prints what people wrote as they wrote it (F2)', () => {
+  it('prints what people wrote as they wrote it', () => {
     const hostile = '<script>alert(1)</script> <% it.x %> {{style}} <img src=http://10.0.0.1/x>';
     const html = pageOf({ firstName: hostile, text: hostile, signatureName: hostile });
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &lt;% it.x %&gt; {{style}} &lt;img');

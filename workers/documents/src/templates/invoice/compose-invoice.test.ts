@@ -53,7 +53,7 @@ const printed = (overrides: Partial<Invoice> = {}): PrintedInvoice => ({
 });
 
 describe('the content of an invoice', () => {
-  it('is in Spanish for whoever reads Spanish, whatever the practice calls its services', () => {
+  it('is in Spanish for a patient who reads Spanish, whatever the practice calls its services', () => {
     const page = invoicePage(composeInvoice({ ...printed(), payments }, practice, 'es'));
     for (const words of [
       'lang="es"',
@@ -125,6 +125,7 @@ describe('the content of an invoice', () => {
     });
   });
 
+  // Rule: money.invoice-pdf
   it('is the receipt once it is paid, with what came in and went back', () => {
     const refunds: PrintedInvoice['refunds'] = [
       {
@@ -183,7 +184,8 @@ describe('the page of an invoice', () => {
     expect(pageFor('Nguyễn')).toBeGreaterThan(300_000);
   });
 
-  it('prints what people wrote as they wrote it (F2)', () => {
+  // Rule: security.scripts-never-run
+  it('prints what people wrote as they wrote it', () => {
     const literal = ['$', '{it.number}'].join('');
     const hostile = `<script>alert(1)</script> <% it.x %> #{1} {{style}} ${literal} <img src=http://10.0.0.1/x>`;
     const lines = [{ kind: 'SERVICE' as const, label: hostile, amountCents: 21_356 }];

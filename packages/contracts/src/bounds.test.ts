@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { appointmentSlot } from './appointments/appointment.schema.ts';
+import { newService } from './appointments/catalogue.api.ts';
+import { chartFields } from './care/chart.schema.ts';
+import { newCptCode } from './care/codes.api.ts';
+import { firstName, lastName, postalCode } from './common/fields.ts';
+import { dateOfBirth } from './people/person.schema.ts';
+
+const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+const letters = (count: number) => 'a'.repeat(count);
+const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`;
+
+describe('the bounds of what people enter', () => {
+  // Rule: people.person-names
+  it('let a name have letters of any script, spaces, hyphens and both apostrophes', () => {
+    for (const name of ['José', 'Anne-Marie', 'O’Neill', "O'Neill", 'Мария', 'van der'])
+      expect(takes(firstName, name), name).toBe(true);
+    for (const name of ['R2D2', 'Ann!', '-Ann', 'A', letters(26)])
+      expect(takes(firstName, name), name).toBe(false);
+    expect([letters(2), letters(3), letters(25), letters(26)].map((name) => takes(lastName, name))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  // Rule: people.birth-dates
+  it('let a birth date lie between today and 120 years ago', () => {
+    expect([0, 120].map((years) => takes(dateOfBirth, yearsAgo(years)))).toEqual([true, true]);
+    expect([-1, 122].map((years) => takes(dateOfBirth, yearsAgo(years)))).toEqual([false, false]);
+  });
+
+  // Rule: people.zip-codes-are-padded
+  it('let a ZIP code have 3 to 5 digits', () => {
+    expect(['501', '0501', '60614'].map((code) => takes(postalCode, code))).toEqual([true, true, true]);
+    expect(['50', '606141', '6061a'].map((code) => takes(postalCode, code))).toEqual([false, false, false]);
+  });
+
+  // Rule: appointments.preferred-times
+  it('let a booking prefer one or two times of day, or ASAP alone', () => {
+    for (const slots of [['MORNING'], ['MORNING', 'EVENING'], ['ASAP']])
+      expect(takes(appointmentSlot, slots), slots.join()).toBe(true);
+    for (const slots of [[], ['MORNING', 'AFTERNOON', 'EVENING'], ['ASAP', 'EVENING'], ['NIGHT']])
+      expect(takes(appointmentSlot, slots), slots.join()).toBe(false);
+  });
+
+  // Rule: appointments.service-bounds
+  it('let a service have a rate above zero and a name of up to 50 characters', () => {
+    const service = { name: letters(50), rate: 0.01, category: 'Labs', description: 'A panel' };
+    expect(takes(newService, service)).toBe(true);
+    for (const wrong of [{ name: letters(51) }, { name: ' ' }, { rate: 0 }, { rate: -1 }])
+      expect(takes(newService, { ...service, ...wrong }), JSON.stringify(wrong)).toBe(false);
+  });
+
+  // Rule: care.cpt-codes
+  it('let a CPT code have up to 15 characters', () => {
+    const code = { code: letters(15), description: 'A visit', category: 'Visits' };
+    expect(takes(newCptCode, code)).toBe(true);
+    expect(takes(newCptCode, { ...code, code: letters(16) })).toBe(false);
+  });
+
+  // Rule: care.chart-text-bounds
+  it('let a long chart text have 500 characters and a short one 250', () => {
+    const entry = { condition: letters(250), note: letters(500) };
+    expect(takes(chartFields.PAST_MEDICAL, entry)).toBe(true);
+    for (const wrong of [{ condition: letters(251) }, { note: letters(501) }])
+      expect(takes(chartFields.PAST_MEDICAL, { ...entry, ...wrong })).toBe(false);
+  });
+});
