@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { appointmentsService } from '@bedside/appointments-service/app';
 import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
 import { paymentsService } from '@bedside/payments-service/app';
+import { rounds } from '@bedside/testing/drill';
 import { buildFinishedVisit, insertBill, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -20,7 +21,7 @@ const { parts, origin, as } = await startServices([appointmentsService, payments
 const { config } = parts;
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 
-const RACES = 200;
+const RACES = rounds(60, 200);
 const AT_ONCE = 8;
 
 interface Race {

@@ -4,6 +4,7 @@ import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { eventRow, recordEvent } from '@bedside/domain/record/record-event';
 import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
+import { rounds } from '@bedside/testing/drill';
 import { buildFinishedVisit } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -12,9 +13,8 @@ import { workerProcesses } from '@bedside/testing/worker-process';
 import { addHours, addMinutes } from 'date-fns';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-/** `BACKLOG=50000 CODES=200` measures what the suite shows with fewer. */
-const BACKLOG = Number(process.env.BACKLOG ?? 2_000);
-const CODES = Number(process.env.CODES ?? 20);
+const BACKLOG = rounds(2_000, 50_000);
+const CODES = rounds(20, 200);
 
 const backends = await queueBackends();
 const standIns = await startStandIns();
@@ -101,7 +101,7 @@ describe.each(backends)('a backlog of messages, with queues on $name', async ({ 
     );
     const left = await unsent();
     const p95 = times.toSorted((a, b) => a - b)[Math.ceil(CODES * 0.95) - 1] ?? Number.NaN;
-    if (process.env.BACKLOG) console.info({ backlog: BACKLOG, left, p95, worst: Math.max(...times) });
+    console.info({ backlog: BACKLOG, left, p95, worst: Math.max(...times) });
     expect(p95).toBeLessThan(3_000);
     expect(left).toBeGreaterThan(0);
   }, 300_000);
