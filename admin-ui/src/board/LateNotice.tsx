@@ -25,11 +25,11 @@ export function LateNotice({ failure, changed, visit, target }: Props) {
   if (changed) {
     const canApply = placementOf(placeableOf(changed), target) !== null;
     return (
-      <Notice title="Somebody changed this visit before you">
+      <Notice title="This visit was changed by someone else">
         {cameBefore(changed, (day) => dayText(day, 'short', formats))}{' '}
         {canApply
-          ? 'Your choice is kept below: apply it again, or leave the visit as it is.'
-          : 'It cannot be placed there now.'}
+          ? 'Your changes are kept below. Apply them again or discard them.'
+          : 'The visit can’t be placed there anymore.'}
       </Notice>
     );
   }

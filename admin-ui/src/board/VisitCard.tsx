@@ -128,7 +128,7 @@ function PlaceButton({ visit, anchor, onClose }: Props) {
         ask(visit, anchor);
       }}
     >
-      {visit.providerId ? 'Move' : 'Assign provider'}
+      {visit.providerId ? 'Move' : 'Assign'}
     </Button>
   );
 }

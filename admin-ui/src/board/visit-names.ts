@@ -27,8 +27,8 @@ export const hourWords = (minutes: number): string => clock(minutes).replace(':0
 
 const clashWords: Record<Clash, string> = {
   visit: 'overlaps another visit',
-  travel: 'too little time to drive',
-  off: 'outside the working hours',
+  travel: 'not enough drive time',
+  off: 'outside working hours',
 };
 
 /** "Grace O’Malley, 9:00 to 9:45 AM, awaiting payment, 18 min drive" */
@@ -56,7 +56,7 @@ export const unassignedName = (visit: BoardVisit, waits: string): string =>
     fullName(visit.patient),
     serviceWords(visit.serviceNames),
     statusLooks[visit.appointmentStatus].label.toLowerCase(),
-    `waits ${waits}`,
+    `waiting ${waits}`,
     slotWords(visit).toLowerCase(),
     `${visit.durationMinutes} min`,
   ].join(', ');

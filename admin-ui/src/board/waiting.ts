@@ -5,7 +5,7 @@ import { durationWords } from '../words/visit-words.ts';
 
 export const waitingOrders = [
   { value: 'wait', label: 'Longest wait' },
-  { value: 'slot', label: 'Preferred slot' },
+  { value: 'slot', label: 'Preferred time' },
 ] as const;
 export type WaitingOrder = (typeof waitingOrders)[number]['value'];
 

@@ -16,7 +16,7 @@ export const ChartLine = ({ patient, toReview = 0 }: Props) => (
       <span>
         {toReview === 1
           ? '1 entry from the patient to review'
-          : `${toReview} entries from the patient to review`}
+          : `${toReview} patient-reported entries to review`}
       </span>
     )}
   </p>

@@ -45,7 +45,7 @@ export function BulkFrame({ label, everything, children }: Props) {
       <hr />
       {children}
       <hr />
-      <button type="button" aria-label="Clear the selection" onClick={() => onUnselectItems()}>
+      <button type="button" aria-label="Clear selection" onClick={() => onUnselectItems()}>
         <X size={16} strokeWidth={1.75} aria-hidden />
       </button>
     </div>

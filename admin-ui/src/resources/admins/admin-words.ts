@@ -7,6 +7,6 @@ export const dutyHelp: Record<Permission, string> = {
   billing: 'Collect and confirm payments, send invoices, change memberships',
   refunds: 'See what was paid and give money back',
   clinical: 'Read and write notes, charts, orders and reports, send questionnaires and consents',
-  catalogue: 'Change services and their rates',
+  catalogue: 'Edit services and rates',
   people: 'Create and change patients and providers, merge records, send sign-in links',
 };

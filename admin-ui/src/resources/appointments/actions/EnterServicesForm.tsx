@@ -49,7 +49,7 @@ function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: Appoi
       title="Enter services"
       visit={visit}
       form={form}
-      submitLabel="Fix services"
+      submitLabel="Finalize services"
       note={FOR_GOOD}
       run={(actions, seen, { lines, reason }) =>
         actions.finish(seen, { servicesAvailed: servicesAvailed(lines), ...(reason && { reason }) })
@@ -58,7 +58,7 @@ function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: Appoi
       {() => (
         <>
           <FieldGroup
-            label="What was done"
+            label="Services rendered"
             required
             error={errors.lines?.root?.message ?? errors.lines?.message}
           >
@@ -83,7 +83,7 @@ function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: Appoi
               {...form.register('reason')}
               label="Reason"
               required
-              help="Why the visit is done though nobody set out for it."
+              help="Why services are being entered before the provider was marked on the way."
               error={errors.reason?.message}
             />
           )}

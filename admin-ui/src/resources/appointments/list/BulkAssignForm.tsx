@@ -48,7 +48,7 @@ export function BulkAssignForm({ chosen, firstDay = '' }: Props) {
       run={run}
       onSubmit={submit}
     >
-      <ProviderSelect {...form.register('providerId')} error={errors.providerId && 'Choose a provider.'} />
+      <ProviderSelect {...form.register('providerId')} error={errors.providerId && 'Select a provider.'} />
       <p>Visits that have a time keep it. The others follow each other on this day until it is over:</p>
       <DateAndTime
         date={form.register('date')}
@@ -56,16 +56,16 @@ export function BulkAssignForm({ chosen, firstDay = '' }: Props) {
         chosen={{ date: form.watch('date'), time: form.watch('firstTime') }}
         isDateWrong={Boolean(errors.date)}
         isTimeWrong={Boolean(errors.firstTime)}
-        timeLabel="First at"
+        timeLabel="First visit at"
       />
       <SelectInput
         {...form.register('minutesApart')}
-        label="From start to start"
+        label="Interval between start times"
         placeholder="Minutes"
         options={gaps}
       />
       <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
-        Notify the patients
+        Notify patients
       </TickLine>
     </BulkVisitForm>
   );

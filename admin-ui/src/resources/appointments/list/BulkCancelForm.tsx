@@ -53,7 +53,7 @@ export function BulkCancelForm({ chosen }: { chosen: ChosenVisits }) {
         </TickLine>
       )}
       <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
-        Notify the patients
+        Notify patients
       </TickLine>
     </BulkVisitForm>
   );

@@ -20,13 +20,13 @@ export function OpenCopyButton({ consent }: { consent: ConsentRow }) {
       size="small"
       variant="outlined"
       loading={isPending}
-      aria-label={`Signed copy of ${consent.title}`}
+      aria-label={`View signed copy of ${consent.title}`}
       onClick={(event) => {
         event.stopPropagation();
         mutate();
       }}
     >
-      Copy
+      View copy
     </Button>
   );
 }

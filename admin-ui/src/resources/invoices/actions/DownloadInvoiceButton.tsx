@@ -26,7 +26,7 @@ export function DownloadInvoiceButton({ billId, number, ...button }: Props) {
       {...button}
       of={number}
       icon={Download}
-      label={button.shape === 'row' ? 'Invoice' : 'Download PDF'}
+      label={button.shape === 'row' ? 'Invoice PDF' : 'Download PDF'}
       isBusy={isPending}
       onPress={() => mutate()}
     />

@@ -24,11 +24,11 @@ const HOUR = 3_600;
 
 /** "12 s", "4 min", "2 h 5 min" */
 export function waitWords(seconds: number): string {
-  if (seconds < MINUTE) return `${Math.floor(seconds)} s`;
+  if (seconds < MINUTE) return `${Math.floor(seconds)}s`;
   const minutes = Math.floor(seconds / MINUTE);
   if (seconds < HOUR) return `${minutes} min`;
   const rest = minutes % MINUTE;
-  return `${Math.floor(seconds / HOUR)} h${rest ? ` ${rest} min` : ''}`;
+  return `${Math.floor(seconds / HOUR)}h${rest ? ` ${rest}m` : ''}`;
 }
 
 /** After so long, somebody should look. */

@@ -34,7 +34,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
   const { dirtyFields, errors } = form.formState;
   return (
     <DrawerForm
-      title="Edit details"
+      title="Edit patient details"
       about={patient.fullname}
       form={form}
       submitLabel="Save details"
@@ -51,18 +51,18 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
           <PersonFields own={kept} />
           <SelectInput
             {...form.register('language')}
-            label="Language of messages"
-            placeholder="Choose"
+            label="Preferred language"
+            placeholder="Select"
             options={languageChoices}
           />
           {!isHolder && (
             <SelectInput
               {...form.register('relationship')}
-              label="Relation to the holder"
+              label="Relationship to head of household"
               required
-              placeholder="Choose"
+              placeholder="Select"
               options={familyRelationships.map((one) => ({ value: one, label: one }))}
-              error={errors.relationship && 'Choose what the person is to the holder.'}
+              error={errors.relationship && 'Select a relationship.'}
             />
           )}
         </>

@@ -49,7 +49,7 @@ function MergeNotice({ merge }: { merge: MergeRow }) {
         {dayAndTime(merge.undoUntil, zone, now)}.
       </span>
       <Button size="small" variant="outlined" onClick={() => drawer.open(ask)}>
-        Undo
+        Undo merge
       </Button>
     </div>
   );

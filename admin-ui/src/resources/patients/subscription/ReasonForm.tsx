@@ -14,12 +14,12 @@ const kinds = {
   cancel: {
     title: 'Cancel subscription',
     submit: 'Cancel subscription',
-    text: 'The benefits stay until the end of the period, and nothing more is charged. It can be undone until then.',
+    text: 'Benefits continue until the end of the billing period and nothing more is charged. You can undo this until then.',
   },
   pause: {
     title: 'Pause subscription',
-    submit: 'Pause',
-    text: 'Nothing is charged and there are no benefits until it is resumed. Resumed before what is paid is over, it goes on as paid; after that a new period begins and is charged.',
+    submit: 'Pause subscription',
+    text: 'Charges and benefits stop until you resume. Resumed before what is paid is over, it goes on as paid; after that a new period begins and is charged.',
   },
 } as const;
 

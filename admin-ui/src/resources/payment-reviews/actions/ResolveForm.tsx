@@ -22,10 +22,10 @@ export default function ResolveForm({ review }: { review: Review }) {
   const isHeld = review.held.length > 0;
   return (
     <DrawerForm
-      title="Settle"
+      title="Resolve discrepancy"
       about={[review.patient?.fullname, review.invoiceNumber].filter(Boolean).join(', ')}
       form={form}
-      submitLabel="Mark as settled"
+      submitLabel="Mark as resolved"
       isHeld={isHeld && form.watch('invoiceId') === ''}
       note={isHeld ? 'Once the money is refunded, or an invoice takes it.' : undefined}
       run={(actions, { resolution, invoiceId }) =>
@@ -49,9 +49,9 @@ export default function ResolveForm({ review }: { review: Review }) {
           )}
           <TextArea
             {...form.register('resolution')}
-            label="How it was settled"
+            label="Resolution"
             required
-            help="Kept for good; read by staff."
+            help="Kept permanently. Staff only."
             error={form.formState.errors.resolution?.message}
           />
         </>

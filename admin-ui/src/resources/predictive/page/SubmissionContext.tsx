@@ -18,11 +18,8 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
     { enabled: attachedTo.length > 0 },
   );
   return (
-    <aside className={styles.aside} aria-label="Context">
-      <Section
-        title="Patient"
-        end={<Link to={patientAddress(patientId, 'predictive-360')}>All of theirs</Link>}
-      >
+    <aside className={styles.aside} aria-label="Questionnaire details">
+      <Section title="Patient" end={<Link to={patientAddress(patientId, 'predictive-360')}>View all</Link>}>
         <p>
           <Link to={patientAddress(patientId)}>{patientName}</Link>
         </p>
@@ -34,7 +31,7 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
         />
       )}
       <Section title="Attached to">
-        {attachedTo.length === 0 && <p className={styles.muted}>No visit yet.</p>}
+        {attachedTo.length === 0 && <p className={styles.muted}>Not attached.</p>}
         {attachedTo.map((id) => (
           <p key={id}>
             <Link to={visitAddress(id)}>
@@ -50,17 +47,17 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
             <When instant={submission.sentAt} />
           </dd>
           <dt>By</dt>
-          <dd>{submission.sentBy ?? 'The system, before the visit'}</dd>
+          <dd>{submission.sentBy ?? 'Sent automatically before the visit'}</dd>
           {submittedAt ? (
             <>
-              <dt>Handed in</dt>
+              <dt>Submitted</dt>
               <dd>
                 <When instant={submittedAt} />
               </dd>
             </>
           ) : (
             <>
-              <dt>{submission.expired ? 'Expired' : 'Link until'}</dt>
+              <dt>{submission.expired ? 'Expired' : 'Link expires'}</dt>
               <dd>
                 <DateText value={submission.expiresAt} pattern="numeric" />
               </dd>

@@ -59,7 +59,7 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
       title="Edit provider"
       about={provider.fullname}
       form={form}
-      submitLabel="Save"
+      submitLabel="Save details"
       run={(actions, changes) => actions.saveProvider(provider, changes)}
       onDone={refresh}
       onReload={() => void refresh()}
@@ -84,7 +84,11 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
             error={errors.npi?.message}
           />
           <TwoFields>
-            <TextInput {...register('licenseNumber')} label="License" error={errors.licenseNumber?.message} />
+            <TextInput
+              {...register('licenseNumber')}
+              label="License number"
+              error={errors.licenseNumber?.message}
+            />
             <TextInput
               {...register('licenseState')}
               label="License state"
@@ -93,7 +97,7 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
           </TwoFields>
           <TextInput
             {...register('licenseExpiresOn')}
-            label="License ends"
+            label="License expires"
             type="date"
             error={errors.licenseExpiresOn?.message}
           />
