@@ -38,8 +38,8 @@ export function LateNotice({ failure, changed, visit, target }: Props) {
   const requestId = requestIdOf(failure);
   return (
     <Notice title={failure.message}>
-      {provider && takenWords(there, fullName(provider))} Your choice is kept below.
-      {!isBusy && requestId && ` Reference ${requestId}`}
+      {provider && takenWords(there, fullName(provider))} Your changes are kept below.
+      {!isBusy && requestId && ` Reference: ${requestId}`}
     </Notice>
   );
 }

@@ -170,7 +170,7 @@ function Form({ placing, onChange, onClose }: Props) {
           loading={place.isPending}
           disabled={fit?.clash === 'visit' || (providerId !== '' && placement === null)}
         >
-          {place.changed ? 'Apply anyway' : isNew ? 'Assign' : 'Move'}
+          {place.changed ? 'Apply again' : isNew ? 'Assign' : 'Move'}
         </Button>
       </footer>
     </form>

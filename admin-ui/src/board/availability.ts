@@ -54,7 +54,7 @@ export function hoursOfDay({ off }: Lane): string {
   return `${clock(from)} – ${clock(to)}`;
 }
 
-/** "4 h 30", "45 min" of visits */
+/** "4h 30m", "45 min" of visits */
 export function loadWords(visits: number, minutes: number): string {
   const count = visits === 1 ? '1 visit' : `${visits} visits`;
   if (minutes === 0) return count;

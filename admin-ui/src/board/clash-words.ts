@@ -9,7 +9,7 @@ export function clashNote({ clash, note }: Pick<Fit, 'clash' | 'note'>): { title
   return { title: title || 'Not enough drive time', text: rest.join('. ') };
 }
 
-/** "Fits, 22 min drive to it." */
+/** "Fits the schedule, 22 min drive before." */
 export function fitWords({ travelMinutesBefore, travelMinutesAfter }: Fit): string {
   const ways = [
     travelMinutesBefore && `${travelMinutesBefore} min drive before`,

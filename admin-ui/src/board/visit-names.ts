@@ -50,7 +50,7 @@ export function barName(visit: BoardVisit): string {
 export const lateWords = ({ lateMinutes }: Pick<BoardVisit, 'lateMinutes'>): string =>
   `${durationWords(lateMinutes)} late`;
 
-/** "Rosalind Park, IV hydration, awaiting time, waits 2 h 05, afternoon, 60 min" */
+/** "Rosalind Park, IV hydration, awaiting time, waiting 2h 5m, afternoon, 60 min" */
 export const unassignedName = (visit: BoardVisit, waits: string): string =>
   [
     fullName(visit.patient),

@@ -25,7 +25,7 @@ export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
           </Tile>
           <Tile
             label="Outstanding"
-            note={`${moneyText(moneyNotes.outstandingFromToday)} from today`}
+            note={`${moneyText(moneyNotes.outstandingFromToday)} billed today`}
             to={addresses.outstanding()}
           >
             <Money dollars={money.outstanding} />

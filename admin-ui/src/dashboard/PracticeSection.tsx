@@ -36,7 +36,7 @@ export function PracticeSection() {
 
 const waitingNote = ({ delayed, waiting }: PracticeHealth['messages']): string => {
   const late = delayed.map(outageWords).join(', ');
-  return late ? `${late} delayed, ${waiting} waiting` : `${waiting} waiting to be sent`;
+  return late ? `${late} delayed, ${waiting} queued` : `${waiting} queued`;
 };
 
 function Health({ health }: { health: PracticeHealth }) {

@@ -48,14 +48,14 @@ export const NotFound = () => (
   <div className={styles.center}>
     <h1>Page not found</h1>
     <p>Check the address, or the record may have been deleted.</p>
-    <Link to="/">Go to the start</Link>
+    <Link to="/">Go to home page</Link>
   </div>
 );
 
 export const AccessDenied = () => (
   <div className={styles.center}>
-    <h1>You may not open this.</h1>
-    <p>Ask a super-admin for the permission if you need it for your work.</p>
-    <Link to="/">Go to the start</Link>
+    <h1>You don’t have access to this page</h1>
+    <p>Ask a super-admin if you need access.</p>
+    <Link to="/">Go to home page</Link>
   </div>
 );

@@ -24,7 +24,7 @@ const preferred: readonly string[] = [
   '/chat',
 ];
 const MOST = 5;
-const shortLabels: Readonly<Record<string, string>> = { '/': 'Today', '/appointments': 'Appointments' };
+const shortLabels: Readonly<Record<string, string>> = { '/': 'Today', '/appointments': 'Visits' };
 
 export function PhoneTabs() {
   const [isOpen, setIsOpen] = useState(false);

@@ -34,7 +34,7 @@ export const ledgerWords: Record<LedgerKind, string> = {
   MOVED: 'Payment moved to another invoice',
 };
 
-/** “Void”, “All of it”, “Rest”, “A part”, “2 lines”: how much went back, and how. */
+/** “Void”, “Full”, “Remaining”, “Partial”, “2 line items”: how much was refunded, and how. */
 export function scopeWords({
   scope,
   void: isVoid,
@@ -43,9 +43,9 @@ export function scopeWords({
   paymentAmount,
 }: Pick<RefundRecord, 'scope' | 'void' | 'lines' | 'amount' | 'paymentAmount'>): string {
   const much = {
-    FULL: amount < paymentAmount ? 'Rest' : 'Full',
+    FULL: amount < paymentAmount ? 'Remaining' : 'Full',
     PARTIAL: 'Partial',
-    LINES: lines.length === 1 ? '1 line' : `${lines.length} line items`,
+    LINES: lines.length === 1 ? '1 line item' : `${lines.length} line items`,
   };
   return isVoid ? `Void, ${much[scope].toLowerCase()}` : much[scope];
 }

@@ -20,9 +20,9 @@ test('what a patient says of an allergy stands beside it until staff has confirm
   const says = { substance: 'Penicillin', kind: 'Drug', status: 'ACTIVE' } as const;
   expect(patientSaysIn(allergies)).toBe('');
   expect(patientSaysIn([{ ...known, patientSays: { ...says, status: 'INACTIVE' } }])).toBe(
-    'Patient says: no longer penicillin.',
+    'Patient reports: no longer allergic to penicillin.',
   );
   expect(
     patientSaysIn([{ ...known, patientSays: { ...says, substance: 'Amoxicillin', reaction: 'Rash' } }]),
-  ).toBe('Patient says: amoxicillin, rash.');
+  ).toBe('Patient reports: amoxicillin, rash.');
 });

@@ -20,7 +20,7 @@ export const shortName = ({ firstName, lastName }: { firstName: string; lastName
 
 const capital = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
 
-/** "PREMIER PLUS" as "Premier plus"; LX stays. */
+/** "PREMIER PLUS" as "Premier Plus"; LX stays. */
 export const membershipWord = (type: MembershipType): string =>
   type === 'LX ELITE' ? 'LX Elite' : type.split(' ').map(capital).join(' ');
 

@@ -55,7 +55,7 @@ export function visitClockWords(visit: When): string {
 export const visitTimeWords = (visit: When, zone: string, now: Date): string =>
   `${dayWord(visit.appointmentDate ?? visit.preferedAppointmentDate, zone, now)}, ${visitClockWords(visit)}`;
 
-/** "14 min", "1 h 20", "3 d": how long somebody waits. */
+/** "14 min", "1h 20m", "3d": how long something waits. */
 export function durationWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h${minutes % 60 ? ` ${minutes % 60}m` : ''}`;

@@ -31,7 +31,7 @@ const filterWords = {
   q: (value: unknown) => `search “${value}”`,
   adminId: () => 'admin',
   patientId: () => 'patient',
-  outcome: (value: unknown) => `outcome ${value}`,
+  outcome: (value: unknown) => `outcome ${value === 'refused' ? 'denied' : 'allowed'}`,
   startDate: (value: unknown) => `on or after ${rangeWords({ from: String(value), to: String(value) })}`,
   endDate: (value: unknown) => `on or before ${rangeWords({ from: String(value), to: String(value) })}`,
 };

@@ -30,7 +30,7 @@ export default function CodeList({ list }: { list: CodeListName }) {
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
-  active: (value: unknown) => (value === false ? 'inactive' : '“offered”'),
+  active: (value: unknown) => (value === false ? 'inactive' : 'active'),
   symptom: (value: unknown) => `symptom ${value}`,
   category: (value: unknown) => `category ${value}`,
 };

@@ -15,9 +15,9 @@ export const channelWords: Record<TemplateChannel, string> = {
 export const languageWords: Record<TemplateText['language'], string> = { en: 'English', es: 'Spanish' };
 
 export const quietWords: Record<MessageTemplate['quiet'], string> = {
-  kept: 'Held during quiet hours, unless the visit is within 12 hours',
+  kept: 'Held during quiet hours unless the visit is within 12 hours',
   emailGoes:
-    'E-mail at any hour; texts and pushes wait until the quiet hours are over, unless the visit is within 12 hours',
+    'Email sent any time; texts and push held during quiet hours unless the visit is within 12 hours',
   always: 'Sent any time',
 };
 

@@ -58,7 +58,7 @@ const words: Readonly<Record<string, Words>> = {
   PAID_AFTER_CANCEL: {
     title: 'Payment received on canceled invoice',
     says: ({ received, intentId }) =>
-      `${money(received)} came in${name(intentId)} for an invoice that is cancelled. Refund it, or write a new invoice that takes it.`,
+      `${money(received)} was received${name(intentId)} for a canceled invoice. Refund it, or create a new invoice and apply it there.`,
   },
   REFUND_FAILED: {
     title: 'Refund failed',

@@ -31,9 +31,10 @@ export const traitsOf = (service: Service): readonly string[] =>
 export const lacksSpanish = ({ nameEs, categoryEs, description, descriptionEs }: Service): boolean =>
   nameEs === null || categoryEs === null || (description !== '' && descriptionEs === null);
 
-/** "1 h 30 min" */
+/** "1h 30m", "45 min" */
 export function durationWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  return [hours > 0 && `${hours}h`, rest > 0 && `${rest}m`].filter(Boolean).join(' ');
+  if (hours === 0) return `${rest} min`;
+  return rest > 0 ? `${hours}h ${rest}m` : `${hours}h`;
 }

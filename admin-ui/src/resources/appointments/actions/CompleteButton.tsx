@@ -27,13 +27,13 @@ export function CompleteButton({ visit, ...button }: ActionProps) {
 }
 
 const FOR_GOOD =
-  'A completed appointment can’t be reopened. Later corrections are an addendum, a refund, or a new invoice.';
+  'A completed visit can’t be reopened. Make later corrections with an addendum, a refund or a new invoice.';
 
 function CompleteForm({ visit }: { visit: VisitInHand }) {
   const form = useForm();
   return (
     <ActionForm
-      title="Complete appointment"
+      title="Complete visit"
       visit={visit}
       form={form}
       submitLabel="Complete visit"
@@ -54,7 +54,7 @@ function WaiveForm({ visit }: { visit: VisitInHand }) {
       visit={visit}
       submitLabel="Complete visit"
       consequence={FOR_GOOD}
-      help={`${report} was promised and isn’t here. Say why the appointment is complete without it.`}
+      help={`${report} is required but missing. Explain why the visit can be completed without it.`}
       run={(actions, seen, reason) => actions.complete(seen, { reason, reportsWaived: true })}
     />
   );

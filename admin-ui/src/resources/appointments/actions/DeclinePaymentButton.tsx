@@ -23,7 +23,7 @@ const DeclineForm = ({ visit }: { visit: VisitInHand }) => (
     visit={visit}
     submitLabel="Decline request"
     consequence="This request will be closed. The patient will be notified and can pay by card or ask again."
-    help="The patient reads it."
+    help="Visible to the patient."
     run={(actions, seen, reason) => actions.decline(seen, { reason })}
   />
 );

@@ -31,8 +31,7 @@ export function EnterServicesDrawer({ visit }: { visit: BriefVisit }) {
   );
 }
 
-const FOR_GOOD =
-  'Makes the invoice, with discount, travel and tax. The services can’t be changed after that.';
+const FOR_GOOD = 'Creates the invoice with discounts, travel and tax. Services can’t be edited afterward.';
 
 function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: AppointmentRecord }) {
   const form = useForm({

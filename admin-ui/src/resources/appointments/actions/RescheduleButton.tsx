@@ -43,7 +43,7 @@ const timeValues = (visit: ExactTime) =>
     })
     .refine((values) => values.isOpen || !isSameTime(values, visit), {
       path: ['appointmentTime'],
-      error: 'This is the time you already have.',
+      error: 'The visit is already at this time. Choose another.',
     });
 
 /** A scheduled visit gets another exact time, or gives up the one it has and awaits a new one. */

@@ -39,12 +39,10 @@ export function WaitlistButton({ visit, ...button }: Props) {
   );
 }
 
-const values = z
-  .object({ from: day, to: day, ...slotShape })
-  .refine(({ from, to }) => from <= to, {
-    path: ['to'],
-    message: 'The end date must be on or after the start date.',
-  });
+const values = z.object({ from: day, to: day, ...slotShape }).refine(({ from, to }) => from <= to, {
+  path: ['to'],
+  message: 'The end date must be on or after the start date.',
+});
 
 function WaitlistForm({ visit }: { visit: AppointmentRecord }) {
   const { zone } = useFormats();

@@ -49,7 +49,7 @@ export function BulkAssignForm({ chosen, firstDay = '' }: Props) {
       onSubmit={submit}
     >
       <ProviderSelect {...form.register('providerId')} error={errors.providerId && 'Select a provider.'} />
-      <p>Visits that have a time keep it. The others follow each other on this day until it is over:</p>
+      <p>Scheduled visits keep their times. The rest are scheduled back to back on this day until it ends:</p>
       <DateAndTime
         date={form.register('date')}
         time={form.register('firstTime')}

@@ -74,7 +74,7 @@ function Template({ visit }: { visit: AppointmentRecord }) {
   const mayChoose = useMe().role !== 'PROVIDER';
   const isOpen = visit.appointmentStatus === 'SCHEDULED' && visit.soapNoteStatus !== 'SUBMITTED';
   if (!mayChoose || !isOpen || visit.soapNoteTemplateName) return null;
-  return <p className={styles.template}>No template yet. You can choose one in the note.</p>;
+  return <p className={styles.template}>No template selected. Choose one in the note.</p>;
 }
 
 function StatusMark({ status }: { status: AppointmentRecord['soapNoteStatus'] }) {

@@ -3,6 +3,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { Fragment, type ReactNode } from 'react';
+import { counted } from '../../../list/counted.ts';
 import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
 import { useNow } from '../../../parts/use-now.ts';
@@ -14,6 +15,8 @@ const typeWords: Record<AppointmentType, string> = {
   SELF_AND_FAMILY_MEMBER: 'Patient and family',
   FAMILY_MEMBER_ONLY: 'Family only',
 };
+
+const times = { one: 'time', many: 'times' };
 
 /** What was asked for, and how far it is kept. */
 export function VisitFacts({ visit }: { visit: AppointmentRecord }) {
@@ -29,12 +32,12 @@ export function VisitFacts({ visit }: { visit: AppointmentRecord }) {
     Arrival: isAhead && arrivalFrom && arrivalTo && `${timeText(arrivalFrom)} – ${timeText(arrivalTo)}`,
     Confirmed: visit.confirmedAt ? <When instant={visit.confirmedAt} /> : isAhead && 'Not confirmed',
     Arrived: visit.arrivedAt && <When instant={visit.arrivedAt} />,
-    Rescheduled: visit.patientReschedules > 0 && `${visit.patientReschedules} times by patient`,
+    Rescheduled: visit.patientReschedules > 0 && `${counted(visit.patientReschedules, times)} by patient`,
     Waitlist:
       waitlist &&
       `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,
     'Earlier time': visit.slotOfferId && 'Open slot offered, awaiting reply',
-    'Late fee': visit.lateFee !== null && moneyText(visit.lateFee),
+    'Late cancellation fee': visit.lateFee !== null && moneyText(visit.lateFee),
     'Booked by': visit.bookedBy,
     'Special instructions': visit.specialInstruction,
   };

@@ -21,7 +21,7 @@ export function RemoveCodeForm({ list, row }: Props) {
     <ConfirmForm
       title={`Delete ${codeLists[list].one}`}
       about={nameOf(row)}
-      submitLabel="Delete"
+      submitLabel={`Delete ${codeLists[list].one}`}
       run={(actions) => actions.removeCode(list, row.id)}
       onDone={() =>
         Promise.all(

@@ -13,7 +13,7 @@ export function OpenCopyButton({ consent }: { consent: ConsentRow }) {
     mutationFn: () => actions.consentDocument(consent.id),
     onSuccess: ({ data }) => saveFrom(data.documentUrl, `${consent.title}.pdf`),
     onError: (failure) =>
-      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference '), 'error'),
+      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),
   });
   return (
     <Button

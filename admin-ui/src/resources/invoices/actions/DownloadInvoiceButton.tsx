@@ -19,7 +19,7 @@ export function DownloadInvoiceButton({ billId, number, ...button }: Props) {
     mutationFn: () => actions.invoiceLink(billId),
     onSuccess: ({ data }) => saveFrom(data.invoiceLink, `${number}.pdf`),
     onError: (failure) =>
-      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference '), 'error'),
+      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),
   });
   return (
     <ActionButton

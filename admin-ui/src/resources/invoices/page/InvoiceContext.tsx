@@ -76,7 +76,7 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
           {bmlAge !== null && (
             <>
               <dt>Bill later</dt>
-              <dd>for {counted(bmlAge, days)}</dd>
+              <dd>{counted(bmlAge, days)}</dd>
             </>
           )}
           {invoice.paidAt && (

@@ -52,7 +52,7 @@ export function activityOf(invoice: Told): readonly InvoiceEvent[] {
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-const paymentWords = { OPEN: 'begun', SUCCESSFUL: 'received', FAILED: 'failed' } as const;
+const paymentWords = { OPEN: 'started', SUCCESSFUL: 'received', FAILED: 'failed' } as const;
 
 function paymentEvent(payment: InvoiceDetails['payments'][number]): InvoiceEvent {
   const { id, paymentStatus, paymentMode, amount, settledAt, createdAt, recordedBy, reference } = payment;

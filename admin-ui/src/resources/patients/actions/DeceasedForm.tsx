@@ -33,7 +33,7 @@ export default function DeceasedForm({ patient }: { patient: PatientRow }) {
           <div>
             <p>This takes effect immediately:</p>
             <ul className={styles.follows}>
-              <li>No message goes to {patient.firstName} ever again, those already planned included.</li>
+              <li>{patient.firstName} will receive no more messages, including scheduled ones.</li>
               <li>Open visits are canceled and their providers notified.</li>
               <li>The subscription is canceled; nothing more is charged.</li>
               <li>Portal access ends on all devices.</li>

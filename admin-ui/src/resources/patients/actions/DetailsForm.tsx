@@ -38,7 +38,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
       about={patient.fullname}
       form={form}
       submitLabel="Save details"
-      note="A new email address or phone number is told to both, the old one and the new one. It opens nothing for 24 hours unless the patient confirms it from the old one or the phone."
+      note="If the email or phone changes, we notify both the old and the new one. The new one can’t be used to sign in or reset a password for 24 hours unless the patient confirms it from the old one or by phone."
       run={(actions, given) => {
         const changed = Object.entries(given).filter(([name]) => name in dirtyFields);
         return actions.changePerson(seen, Object.fromEntries(changed));

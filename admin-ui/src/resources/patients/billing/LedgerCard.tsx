@@ -37,7 +37,7 @@ export function LedgerCard({ balance }: { balance: ReturnType<typeof useBalance>
             <tr>
               <th scope="col">Description</th>
               <th scope="col">Invoice</th>
-              <th scope="col">Balance</th>
+              <th scope="col">Amount</th>
             </tr>
           </thead>
           <tbody>

@@ -60,7 +60,7 @@ export function CardPicture({ label, patientId, shown, onChange }: Props) {
           onPick={(file) => upload.mutate(file)}
         />
         {preview && (
-          <Button variant="text" color="error" onClick={remove} aria-label={`Remove ${label}`}>
+          <Button variant="text" color="error" onClick={remove} aria-label={`Remove ${label.toLowerCase()}`}>
             Remove
           </Button>
         )}

@@ -19,12 +19,12 @@ const kinds = {
   pause: {
     title: 'Pause subscription',
     submit: 'Pause subscription',
-    text: 'Charges and benefits stop until you resume. Resumed before what is paid is over, it goes on as paid; after that a new period begins and is charged.',
+    text: 'Charges and benefits stop until you resume. If you resume before the paid period ends, it continues; after that, a new period starts and is charged.',
   },
 } as const;
 
 const PAUSED_ENDS =
-  'Nothing more is charged. It ends with the period that was paid, or at once where that is over.';
+  'Nothing more is charged. It ends with the paid period, or immediately if that has passed.';
 
 interface Props {
   kind: keyof typeof kinds;

@@ -36,7 +36,7 @@ export function ImportButton() {
       await queryClient.invalidateQueries({ queryKey: ['questionnaires', 'getList'] });
     },
     onError: (failure) =>
-      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference '), 'error'),
+      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),
   });
   return (
     <>

@@ -21,7 +21,7 @@ export function LikelyCard({ request }: { request: WebRequestRecord }) {
       <Card title="Possible matches">
         <p className={styles.none}>
           No patient has the same email, phone, or name and DOB.{' '}
-          {isPatient && ' They said they’re an existing patient. Search by another name before creating one.'}
+          {isPatient && 'They said they’re an existing patient. Search by another name before creating one.'}
         </p>
       </Card>
     );
