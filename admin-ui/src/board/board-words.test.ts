@@ -61,9 +61,11 @@ describe('what a provider does now', () => {
     expect(doing({ startTime: '10:56', endTime: '11:30', appointmentStatus: 'ON THE WAY' })).toBe(
       'Driving, arrives 10:56 AM',
     );
-    expect(doing({ startTime: '11:30', endTime: '12:00', travelMinutes: 24 })).toBe('Free until 11:06 AM');
+    expect(doing({ startTime: '11:30', endTime: '12:00', travelMinutes: 24 })).toBe(
+      'Available until 11:06 AM',
+    );
     expect(doing({ startTime: '11:00', endTime: '12:00', travelMinutes: 24 })).toBe(
-      'Due to leave for Rosalind Park',
+      'Time to leave for Rosalind Park',
     );
     expect(doing()).toBe('Available');
   });

@@ -34,7 +34,7 @@ export function ChartFacts({ patientId, isInChart = false }: Props) {
     );
   if (!chart)
     return (
-      <Loading label="Loading the chart">
+      <Loading label="Loading chart">
         <Skeleton height={180} />
       </Loading>
     );

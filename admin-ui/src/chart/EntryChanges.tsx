@@ -53,7 +53,7 @@ function Change({ change: { revision, differences } }: { change: RevisionWords }
         <dl>
           {differences.map(({ name, before, after }) => [
             <dt key={name}>{name}</dt>,
-            <dd key={`${name} said`}>{before === null ? after : `${before} → ${after ?? 'nothing'}`}</dd>,
+            <dd key={`${name} said`}>{before === null ? after : `${before} → ${after ?? 'none'}`}</dd>,
           ])}
         </dl>
       )}

@@ -27,7 +27,7 @@ export function EntryLine({ entry, end, isAmongWaiting = false }: Props) {
     `confirmed by ${reviewedBy} ${instantDayText(reviewedAt, 'numeric', formats)}`;
   const waiting =
     isWaiting(entry) &&
-    `${entry.version > 1 ? 'changed' : 'added'} ${instantDayText(entry.updatedAt, 'numeric', formats)}`;
+    `${entry.version > 1 ? 'edited' : 'added'} ${instantDayText(entry.updatedAt, 'numeric', formats)}`;
   const origin = [from, waiting || confirmed].filter(Boolean).join(', ');
   return (
     <li className={styles.entry}>

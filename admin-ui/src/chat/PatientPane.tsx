@@ -49,12 +49,7 @@ export function PatientPane({ chat, onClose }: Props) {
       aria-label={`About ${chat.patientName}`}
     >
       {onClose && (
-        <IconButton
-          size="small"
-          className={styles.close}
-          aria-label="Back to the conversation"
-          onClick={onClose}
-        >
+        <IconButton size="small" className={styles.close} aria-label="Back to conversation" onClick={onClose}>
           <X size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
@@ -70,7 +65,7 @@ function OfFile({ chat }: { chat: InboxEntry }) {
   const now = useNow();
   if (!patient)
     return (
-      <Loading label="Loading the patient">
+      <Loading label="Loading patient">
         <Skeleton height={240} />
       </Loading>
     );

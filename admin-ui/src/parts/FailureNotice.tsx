@@ -28,7 +28,7 @@ export function FailureNotice({ failure, otherwise, onReload }: Props) {
       }
     >
       {otherwise !== undefined && failure instanceof ApiError && failure.code === 'NETWORK'
-        ? `${failure.message} What you entered is kept.`
+        ? `${failure.message} Your entries are kept.`
         : adviceFor(failure)}
     </ErrorNotice>
   );

@@ -54,7 +54,7 @@ function Screen() {
           endThird={<ShowLogButton log={log} open={open} />}
         />
       )}
-      search="Person, patient, action, request"
+      search="Actor, patient, action, request"
       sizes={SIZES}
       filters={<LogFilters />}
       filterWords={filterWords}

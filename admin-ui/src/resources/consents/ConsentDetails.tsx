@@ -53,7 +53,7 @@ function Details({ consent }: { consent: ConsentDetail }) {
           <When instant={consent.sentAt} />
         </dd>
         <dt>Responded</dt>
-        <dd>{consent.answeredAt ? <When instant={consent.answeredAt} /> : 'Not yet'}</dd>
+        <dd>{consent.answeredAt ? <When instant={consent.answeredAt} /> : 'No response yet'}</dd>
       </dl>
       {signature && (
         <section aria-label="Signature">

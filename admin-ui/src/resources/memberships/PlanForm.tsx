@@ -51,7 +51,7 @@ const values = z
   })
   .refine(({ benefits, benefitsEs }) => benefitsEs.length <= benefits.length, {
     path: ['benefitsEs'],
-    message: 'Enter one line for each benefit.',
+    message: 'Enter one line per benefit.',
   })
   .refine(({ monthlyPrice, yearlyPrice }) => monthlyPrice !== undefined || yearlyPrice !== undefined, {
     path: ['monthlyPrice'],
@@ -173,7 +173,7 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
               name="benefitsEs"
               label="Benefits"
               rows={6}
-              help="In the same order, one on each line."
+              help="One per line, in the same order."
             />
           </TwoFields>
           <TwoFields>

@@ -40,7 +40,7 @@ function SettleButton({ review, shape }: { review: Review; shape: 'row' }) {
         shape={shape}
         of={reviewTitle(review)}
         icon={Undo2}
-        label="Give back"
+        label="Refund credit"
         onPress={() => drawer.open(<RefundCreditForm review={review} />)}
       />
     );

@@ -18,15 +18,15 @@ const money = (value: Detail[string] | undefined): string =>
 const name = (value: Detail[string] | undefined): string => (value ? ` (${value})` : '');
 
 const sums: Readonly<Record<string, string>> = {
-  LINES: 'The sum of its lines',
-  KEPT: 'What came in, less what went back,',
-  BALANCE: 'The balance of its ledger',
+  LINES: 'The line item total',
+  KEPT: 'The total of payments less refunds',
+  BALANCE: 'The ledger balance',
 };
 
 /** What of an invoice's books it is about. */
 function rowWords(row: Detail[string] | undefined): string {
-  if (typeof row !== 'string') return 'A row of its ledger';
-  return sums[row] ?? `The row “${ledgerWords[row as LedgerKind] ?? row}” of its ledger`;
+  if (typeof row !== 'string') return 'A ledger entry';
+  return sums[row] ?? `The ledger entry “${ledgerWords[row as LedgerKind] ?? row}”`;
 }
 
 const words: Readonly<Record<string, Words>> = {
@@ -83,9 +83,9 @@ const words: Readonly<Record<string, Words>> = {
       `${money(received)} was received in Stripe${name(intentId)} with no matching invoice.`,
   },
   OBJECT_UNKNOWN: {
-    title: 'The payment provider told of something unknown',
+    title: 'Unknown Stripe event',
     says: ({ type, objectId }) =>
-      `A message of the payment provider${name(type)} is about something that it does not know itself${name(objectId)}. Look it up there.`,
+      `Stripe sent an event${name(type)} about an object it doesn’t recognize${name(objectId)}. Check Stripe.`,
   },
   PAYMENT_MISSING: {
     title: 'Payment missing in Stripe',
@@ -98,19 +98,19 @@ const words: Readonly<Record<string, Words>> = {
       `A bank is reversing ${money(amount)}${name(disputeId)}. Respond to the dispute in Stripe.`,
   },
   DISPUTE_REVERSED: {
-    title: 'A lost dispute was decided anew',
+    title: 'Lost dispute changed',
     says: ({ amount, disputeId, status }) =>
-      `${money(amount)} were booked as taken back${name(disputeId)}; the bank says now: ${String(status ?? 'something else').replaceAll('_', ' ')}. Look there, and settle it with the patient.`,
+      `${money(amount)} was recorded as charged back${name(disputeId)}, but the dispute status is now: ${String(status ?? 'unknown').replaceAll('_', ' ')}. Check Stripe, then settle it with the patient.`,
   },
   CHARGEBACK_DIFFERENCE: {
-    title: 'Taken back and given back',
+    title: 'Chargeback after refund',
     says: ({ amount, left, disputeId }) =>
-      `A bank took ${money(amount)} back${name(disputeId)}, and only ${money(left)} of the payment were left: some of it had been refunded. Settle it with the patient.`,
+      `A bank reversed ${money(amount)}${name(disputeId)}, but only ${money(left)} of the payment was left after refunds. Settle it with the patient.`,
   },
   LEDGER_GAP: {
-    title: 'Our own books do not add up',
+    title: 'Ledger mismatch',
     says: ({ row, rows, expected, found }) =>
-      `${rowWords(row)} should be ${money(expected)} and is ${money(found)}${!rows || rows === row ? '' : ` (all that differs: ${rows})`}. Find out who changed it; what is sent and paid never changes.`,
+      `${rowWords(row)} should be ${money(expected)} but is ${money(found)}${!rows || rows === row ? '' : ` (all mismatches: ${rows})`}. Find out who changed it; sent and paid invoices never change.`,
   },
   PAYOUT_DIFFERENCE: {
     title: 'Payout doesn’t balance',
@@ -118,9 +118,9 @@ const words: Readonly<Record<string, Words>> = {
       `The ${money(amount)} payout${name(payoutId)} doesn’t match its ${String(parts ?? '')} transactions, which total ${money(sum)}.`,
   },
   CREDIT_LEFT: {
-    title: 'Credit left of a membership',
+    title: 'Unused membership credit',
     says: ({ creditCents }) =>
-      `The membership is over, and ${money(creditCents)} of what was paid for it is kept at the payment provider. Give it back.`,
+      `The membership ended with ${money(creditCents)} of unused credit in Stripe. Refund it.`,
   },
   PAYOUT_FAILED: {
     title: 'Payout failed',

@@ -96,7 +96,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
             asks={{
               about: `${patient.fullname}, ${moneyText(amount)}`,
               consequence:
-                'This payment will be canceled for good. The bill stays due; you can ask for it again.',
+                'This payment will be permanently canceled. The invoice stays due, and you can request payment again.',
             }}
             onPick={close}
             run={(actions) => (isAtReader ? actions.cancelReader(id) : actions.cancelStripeInvoice(billId))}

@@ -40,7 +40,7 @@ function TypeDrawer({ id, about }: { id: string; about: string }) {
     <>
       <DrawerHead title="Change patients" about={about} />
       <div className={styles.body}>
-        <Loading label="Loading the household">
+        <Loading label="Loading household">
           <Skeleton height={160} />
         </Loading>
       </div>

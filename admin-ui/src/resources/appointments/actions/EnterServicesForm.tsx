@@ -23,7 +23,7 @@ export function EnterServicesDrawer({ visit }: { visit: BriefVisit }) {
     <>
       <DrawerHead title="Enter services" about={visit.appointmentKey} />
       <div className={styles.body}>
-        <Loading label="Loading the services">
+        <Loading label="Loading services">
           <Skeleton height={120} />
         </Loading>
       </div>

@@ -120,7 +120,7 @@ function PlaceSection({ visit }: { visit: AppointmentRecord }) {
         ) : (
           <p className={styles.muted}>
             {telemedicineLink
-              ? 'There is no call to join any more.'
+              ? 'This video call is no longer available.'
               : 'The link is added when a provider is assigned.'}
           </p>
         )}

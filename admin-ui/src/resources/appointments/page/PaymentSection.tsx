@@ -22,7 +22,7 @@ export function PaymentSection({ visit }: { visit: AppointmentRecord }) {
       <dl className={styles.pairs}>
         {later && (
           <>
-            <dt>Agreed</dt>
+            <dt>Terms</dt>
             <dd>{later}</dd>
           </>
         )}

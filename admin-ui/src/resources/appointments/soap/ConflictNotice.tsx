@@ -31,7 +31,7 @@ export function ConflictNotice({ read, mine, onTake }: Props) {
   if (error) return <RetryNotice error={error} onRetry={() => void refetch()} />;
   if (!theirs) {
     return (
-      <Loading label="Loading the other version">
+      <Loading label="Loading other version">
         <Skeleton height={120} />
       </Loading>
     );

@@ -75,7 +75,12 @@ export function ConsentTextForm({ text }: { text?: ConsentText }) {
               help="Leave a blank line between paragraphs."
               error={errors.text?.message}
             />
-            <SpanishField name="textEs" label="Text" rows={16} help="Both, or neither, of title and text." />
+            <SpanishField
+              name="textEs"
+              label="Content"
+              rows={16}
+              help="Enter both the title and the content, or neither."
+            />
           </TwoFields>
         </>
       )}

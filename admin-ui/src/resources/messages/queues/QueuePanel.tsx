@@ -14,7 +14,7 @@ const looks = {
   well: { label: 'Healthy', tone: 'blue', icon: CircleCheck },
   slow: { label: 'Slow', tone: 'orange', icon: Hourglass },
   failed: { label: 'Failing', tone: 'red', icon: CircleX },
-  away: { label: 'Away', tone: 'red', icon: CircleX },
+  away: { label: 'Unavailable', tone: 'red', icon: CircleX },
 } as const;
 
 /** How each queue does, and whether events are handed on to them. */
@@ -65,9 +65,9 @@ function Outage({ outage: { channel, since, waiting } }: { outage: ChannelOutage
     <li className={`${styles.tile} ${styles.outage}`} role="alert">
       <Head title={`${outageWords(channel)} are delayed`} state="away" />
       <p>
-        The service that sends them has not answered since <When instant={since} />.{' '}
-        {waiting === 1 ? '1 message waits' : `${waiting.toLocaleString('en-US')} messages wait`} and{' '}
-        {waiting === 1 ? 'is' : 'are'} tried again for a day.
+        The service that sends them hasn’t responded since <When instant={since} />.{' '}
+        {waiting === 1 ? '1 message is' : `${waiting.toLocaleString('en-US')} messages are`} queued and will
+        be retried for 24 hours.
       </p>
     </li>
   );

@@ -47,7 +47,7 @@ export default function NotificationsForm({ patient }: Props) {
         {error ? (
           <FailureNotice failure={error} onReload={() => void refetch()} />
         ) : (
-          <Loading label="Loading the settings">
+          <Loading label="Loading settings">
             <Skeleton height={232} />
           </Loading>
         )}

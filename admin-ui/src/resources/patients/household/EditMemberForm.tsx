@@ -18,7 +18,7 @@ export default function EditMemberForm({ id }: { id: string }) {
         {error ? (
           <FailureNotice failure={error} onReload={() => void refetch()} />
         ) : (
-          <Loading label="Loading the details">
+          <Loading label="Loading details">
             <Skeleton height={320} />
           </Loading>
         )}

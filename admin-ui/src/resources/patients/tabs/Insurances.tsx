@@ -96,7 +96,7 @@ function InsuranceCard({ patient, insurance }: Props) {
         <dd>{memberId}</dd>
         {group && (
           <>
-            <dt>Group</dt>
+            <dt>Group number</dt>
             <dd>{group}</dd>
           </>
         )}

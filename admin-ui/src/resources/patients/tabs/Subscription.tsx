@@ -222,7 +222,7 @@ const Household = ({ details: { holder, isHolder, dependents } }: { details: Sub
   </Card>
 );
 
-const stateWords = { PENDING: 'processing', DONE: 'done', FAILED: 'refused' } as const;
+const stateWords = { PENDING: 'processing', DONE: 'done', FAILED: 'failed' } as const;
 
 const Steps = ({ details: { steps } }: { details: SubscriptionDetails }) =>
   steps.length === 0 ? null : (

@@ -27,7 +27,7 @@ export default function ResolveForm({ review }: { review: Review }) {
       form={form}
       submitLabel="Mark as resolved"
       isHeld={isHeld && form.watch('invoiceId') === ''}
-      note={isHeld ? 'Once the money is refunded, or an invoice takes it.' : undefined}
+      note={isHeld ? 'Available once the payment is refunded or applied to an invoice.' : undefined}
       run={(actions, { resolution, invoiceId }) =>
         actions.resolveReview(review.id, { resolution, ...(invoiceId && { invoiceId }) })
       }

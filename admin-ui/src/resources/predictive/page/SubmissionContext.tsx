@@ -35,7 +35,7 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
         {attachedTo.map((id) => (
           <p key={id}>
             <Link to={visitAddress(id)}>
-              {visits.find((visit) => visit.id === id)?.appointmentKey ?? 'A visit'}
+              {visits.find((visit) => visit.id === id)?.appointmentKey ?? 'Visit'}
             </Link>
           </p>
         ))}
@@ -46,8 +46,8 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
           <dd>
             <When instant={submission.sentAt} />
           </dd>
-          <dt>By</dt>
-          <dd>{submission.sentBy ?? 'Sent automatically before the visit'}</dd>
+          <dt>Sent by</dt>
+          <dd>{submission.sentBy ?? 'Automatic, before the visit'}</dd>
           {submittedAt ? (
             <>
               <dt>Submitted</dt>

@@ -29,8 +29,7 @@ const values = z.object({
   licenseExpiresOn: emptied(shape.licenseExpiresOn),
 });
 
-const FIXED_EMAIL =
-  'The provider signs in with this address. They change it in their own profile, or ask a super-admin.';
+const FIXED_EMAIL = 'Used to sign in. The provider can change it in their profile or ask a super-admin.';
 
 /** Name, contacts, credentials and license of a provider. */
 export function DetailsForm({ provider }: { provider: ProviderRecord }) {
