@@ -71,7 +71,7 @@ export function CodePicker({ kind, label, symptom, codes, onChange, error }: Pro
         {shown.length > 0 && (
           <>
             {isSuggesting && <p className={styles.hint}>Suggested for {symptom.toLowerCase()}</p>}
-            <ul aria-label={`Suggested ${label}`}>
+            <ul aria-label={`Suggested ${label.toLowerCase().replace('cpt', 'CPT')}`}>
               {shown.map((code) => (
                 <li key={code.id}>
                   <button type="button" className={styles.choice} onClick={() => add(code)}>
