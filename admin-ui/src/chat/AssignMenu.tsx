@@ -21,7 +21,7 @@ export function AssignMenu({ chat }: { chat: InboxEntry }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const me = useMe();
   const { assignedTo } = chat;
-  const label = !assignedTo ? 'Assign' : assignedTo.id === me.id ? 'Assigned to me' : assignedTo.name;
+  const label = !assignedTo ? 'Assign' : assignedTo.id === me.id ? 'Me' : assignedTo.name;
   return (
     <>
       <Button

@@ -15,6 +15,7 @@ import { useConfig } from '../data/config.ts';
 import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
 import { LoadFailure } from '../parts/page/LoadFailure.tsx';
+import { useIsPhone } from '../parts/use-is-phone.ts';
 import { AssignMenu } from './AssignMenu.tsx';
 import screen from './ChatScreen.module.css';
 import { Composer } from './Composer.tsx';
@@ -97,10 +98,14 @@ function Head({ chat, path, onPatient }: Pick<Props, 'chat' | 'path' | 'onPatien
 
 function HeadButtons({ chat }: { chat: InboxEntry }) {
   const isClosed = chat.status === 'CLOSED';
+  const isPhone = useIsPhone();
   const move = useRecordAction((actions) =>
     actions.updateChat(chat, { status: isClosed ? 'OPEN' : 'CLOSED' }),
   );
   const Icon = isClosed ? RotateCcw : Check;
+  // A phone has no room for more beside the name.
+  const open = isPhone ? 'Done' : 'Mark as done';
+  const label = isClosed ? 'Reopen' : open;
   return (
     <span className={styles.buttons}>
       {chat.kind === 'PRACTICE' && <AssignMenu chat={chat} />}
@@ -112,7 +117,7 @@ function HeadButtons({ chat }: { chat: InboxEntry }) {
         startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
         onClick={() => move.mutate()}
       >
-        {isClosed ? 'Reopen' : 'Mark as done'}
+        {label}
       </Button>
     </span>
   );

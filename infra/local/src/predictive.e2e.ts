@@ -24,7 +24,7 @@ const press = (page: Page, label: string) => page.getByRole('button', { name: la
 /** One question that counts, one that hangs on it, and a second part. */
 async function buildForm({ page, look }: Screen): Promise<void> {
   await page.getByLabel('Name').first().fill(FORM);
-  await page.getByLabel('Title').fill('Nights');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Nights');
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('How do you sleep?');
   await page.getByLabel('Question type').selectOption('Single choice');
   await page.getByLabel('Option 1', { exact: true }).fill('Well');
@@ -38,7 +38,7 @@ async function buildForm({ page, look }: Screen): Promise<void> {
   await press(page, 'Add condition');
   await page.getByLabel('Condition 1: value').selectOption('Badly');
   await press(page, 'Add section');
-  await page.getByLabel('Title').nth(1).fill('Days');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).nth(1).fill('Days');
   await page.getByRole('button', { name: '1 Untitled question' }).click();
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('How are your days?');
   await press(page, 'Add score');
