@@ -57,7 +57,7 @@ export function Pool({ visits, shownOf, order, onOrder, zone }: Props) {
           <span className={styles.hatch} /> Drive time (min)
         </p>
         <p>
-          Drag to a provider, or press <kbd>A</kbd> to assign
+          Drag to a provider, or press <kbd>A</kbd>
         </p>
       </footer>
     </section>

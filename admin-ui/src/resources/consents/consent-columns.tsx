@@ -67,7 +67,7 @@ export const consentColumns: readonly Column<ConsentRow>[] = [
   {
     key: 'copy',
     label: 'Signed copy',
-    width: 90,
+    width: 120,
     cell: (consent) => consent.hasDocument && <OpenCopyButton consent={consent} />,
     text: () => '',
   },

@@ -57,7 +57,7 @@ function Screen({ type }: { type: ExportReport }) {
       columns={chosen.map(toColumn)}
       card={(row) => <RowCard row={row} keys={chosen.map(({ key }) => key)} />}
       routes={exportTabs}
-      search={type === 'INVOICE' ? 'Name, invoice no., visit ID' : 'Name, phone, email, visit ID'}
+      search={type === 'INVOICE' ? 'Name, invoice, visit ID' : 'Name, phone, email, ID'}
       filters={<ExportFilters type={type} />}
       filterWords={exportFilterWords}
       none="No rows match these filters."

@@ -96,7 +96,7 @@ const columns: readonly Column<Review>[] = [
   {
     key: 'settle',
     label: 'Actions',
-    width: 90,
+    width: 140,
     alignRight: true,
     cell: (review) => <SettleButton review={review} shape="row" />,
     text: () => '',

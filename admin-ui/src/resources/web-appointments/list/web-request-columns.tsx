@@ -28,7 +28,7 @@ export const webRequestColumns: readonly Column<WebRequestRow>[] = [
   {
     key: 'patient',
     label: 'Existing patient',
-    width: 116,
+    width: 124,
     fromWidth: 900,
     cell: ({ isPatient }) => isPatient && <Tag>Yes</Tag>,
     text: ({ isPatient }) => (isPatient ? 'yes' : 'no'),
