@@ -49,37 +49,37 @@ export function CalendarCard() {
       await refresh();
     },
   });
-  const about = 'Your private calendar address';
+  const about = 'Calendar subscription link';
   const askToRenew = () =>
     drawer.open(
       <ConfirmForm
-        title="Make a new address"
+        title="Replace calendar link"
         about={about}
-        submitLabel="Make a new address"
+        submitLabel="Replace link"
         run={makeAnew}
         onDone={refresh}
       >
-        The address you have now stops working. Your calendar needs the new one.
+        Your current link stops working right away. Update your calendar app with the new one.
       </ConfirmForm>,
     );
   const askToEnd = () =>
     drawer.open(
       <ConfirmForm
-        title="End the address"
+        title="Turn off calendar link"
         about={about}
-        submitLabel="End the address"
+        submitLabel="Turn off calendar link"
         run={end}
         onDone={refresh}
       >
-        Your calendar no longer gets your visits.
+        Your visits will no longer sync to your calendar.
       </ConfirmForm>,
     );
   return (
-    <Card title="Your calendar">
+    <Card title="Calendar sync">
       <div className={styles.body}>
         <p>
-          With a private address, your own calendar shows your visits and follows every change. It names no
-          patient. Anybody who has the address can read it: keep it to yourself.
+          Subscribe to your visits from any calendar app. Changes sync automatically and patient names aren’t
+          included. Anyone with the link can see your schedule, so keep it private.
         </p>
         {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
         {make.error && <FailureNotice failure={make.error} onReload={make.reset} />}
@@ -87,7 +87,8 @@ export function CalendarCard() {
         {url && <Address url={url} />}
         {data?.createdAt && !url && (
           <p>
-            You have a private address since <When instant={data.createdAt} />. It cannot be shown again.
+            Calendar link created <When instant={data.createdAt} />. For security, the link can’t be shown
+            again.
           </p>
         )}
         {data && (
@@ -95,15 +96,15 @@ export function CalendarCard() {
             {data.active ? (
               <>
                 <Button variant="outlined" onClick={askToRenew}>
-                  Make a new address
+                  Replace link
                 </Button>
                 <Button variant="text" color="error" onClick={askToEnd}>
-                  End the address
+                  Turn off calendar link
                 </Button>
               </>
             ) : (
               <Button variant="outlined" loading={make.isPending} onClick={() => make.mutate()}>
-                Make a private address
+                Create calendar link
               </Button>
             )}
           </div>
@@ -116,20 +117,20 @@ export function CalendarCard() {
 function Address({ url }: { url: string }) {
   const copy = async () =>
     (await copyText(url))
-      ? showToast('Copied.', 'success')
-      : showToast('Your browser did not copy it. Select the address and copy it yourself.', 'error');
+      ? showToast('Link copied', 'success')
+      : showToast('Couldn’t copy the link. Select it and copy it manually.', 'error');
   return (
     <>
       <TextInput
-        label="Private address"
+        label="Calendar link"
         value={url}
         readOnly
-        help="It is shown only now. Add it in your calendar as a calendar from the internet."
+        help="Copy this link now; it won’t be shown again. In your calendar app, choose “Add calendar from URL.”"
         onFocus={({ target }) => target.select()}
       />
       <div className={styles.foot}>
         <Button variant="contained" onClick={copy}>
-          Copy the address
+          Copy link
         </Button>
       </div>
     </>

@@ -18,7 +18,7 @@ import { SessionsCard } from './SessionsCard.tsx';
 /** The own password, and where one is signed in. */
 export default function PasswordPage() {
   return (
-    <PlainPage title="Password and devices">
+    <PlainPage title="Password & devices">
       <PasswordCard />
       <SessionsCard />
     </PlainPage>
@@ -67,7 +67,7 @@ function PasswordCard() {
           <Button type="submit" variant="contained" loading={isPending}>
             Change password
           </Button>
-          <span>Your other sessions end with it.</span>
+          <span>You’ll be signed out on your other devices.</span>
         </div>
       </form>
     </Card>

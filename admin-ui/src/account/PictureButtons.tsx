@@ -39,7 +39,7 @@ export function PictureButtons({ hasPicture }: { hasPicture: boolean }) {
         }}
       />
       <Button variant="outlined" loading={upload.isPending} onClick={() => input.current?.click()}>
-        {hasPicture ? 'Change picture' : 'Add picture'}
+        {hasPicture ? 'Change photo' : 'Add photo'}
       </Button>
       {hasPicture && (
         <Button variant="text" color="inherit" loading={remove.isPending} onClick={() => remove.mutate()}>

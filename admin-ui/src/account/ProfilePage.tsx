@@ -38,7 +38,7 @@ export default function ProfilePage() {
           <NameForm key={me.id} />
         </div>
       </Card>
-      <ContactCard kind="email" title="E-mail address" current={me.email} />
+      <ContactCard kind="email" title="Email" current={me.email} />
       <ContactCard kind="mobile" title="Phone number" current={me.phone} />
       {me.role === 'PROVIDER' && <CalendarCard />}
     </PlainPage>
@@ -137,7 +137,7 @@ function ContactCard({ kind, title, current }: ContactProps) {
     if (code.length === CODE_LENGTH) change.mutate(contact);
   });
   return (
-    <Card title={title} end={current ?? 'None yet'}>
+    <Card title={title} end={current ?? 'Not added'}>
       <form className={styles.body} noValidate onSubmit={submit}>
         {failure && <FailureNotice failure={failure} onReload={change.reset} />}
         <TextInput
@@ -145,13 +145,13 @@ function ContactCard({ kind, title, current }: ContactProps) {
           label={`New ${title.toLowerCase()}`}
           type={type}
           autoComplete={autoComplete}
-          help="We send a code to it, to be sure that it is yours."
+          help="We’ll send a verification code to confirm it’s yours."
           error={form.formState.errors.contact?.message}
         />
         {sendCode.isSuccess && <CodeField value={code} wasTouched={wasTouched} onChange={setCode} />}
         <div className={styles.foot}>
           <Button type="submit" variant="outlined" loading={sendCode.isPending || change.isPending}>
-            {sendCode.isSuccess ? 'Change it' : 'Send code'}
+            {sendCode.isSuccess ? 'Change' : 'Send code'}
           </Button>
           {sendCode.isSuccess && (
             <ResendButton send={() => askForCode(form.getValues('contact'))} onFailure={setUnsent} />

@@ -21,7 +21,7 @@ export function SessionsCard() {
     queryFn: async () => (await client.send(listSessions)).data.sessions,
   });
   return (
-    <Card title="Where you are signed in" end={<EverywhereButton />}>
+    <Card title="Active sessions" end={<EverywhereButton />}>
       {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
       {!data && !error && <Skeleton height={120} />}
       <ul className={styles.sessions}>
@@ -30,10 +30,10 @@ export function SessionsCard() {
             <span className={styles.device}>
               {session.device}
               <small>
-                {session.ip}, last seen <When instant={session.lastSeenAt} />
+                {session.ip}, last active <When instant={session.lastSeenAt} />
               </small>
             </span>
-            {session.current ? <Tag>This one</Tag> : <EndButton id={session.id} device={session.device} />}
+            {session.current ? <Tag>This device</Tag> : <EndButton id={session.id} device={session.device} />}
           </li>
         ))}
       </ul>
@@ -78,12 +78,12 @@ function EverywhereForm() {
   return (
     <ConfirmForm
       title="Sign out everywhere"
-      about="All your devices"
+      about="All devices"
       submitLabel="Sign out everywhere"
       run={() => client.send(logoutEverywhere)}
       onDone={() => logout(undefined, undefined, false)}
     >
-      You are signed out on every device, this one included.
+      You’ll be signed out on every device, including this one.
     </ConfirmForm>
   );
 }

@@ -11,13 +11,13 @@ interface Props {
 /** The six digits of a one-time code. */
 export const CodeField = ({ value, wasTouched, onChange }: Props) => (
   <TextInput
-    label="One-time code"
+    label="Verification code"
     value={value}
     autoFocus
     inputMode="numeric"
     autoComplete="one-time-code"
     required
-    error={wasTouched && value.length < CODE_LENGTH ? 'Enter the 6 digits of the code.' : undefined}
+    error={wasTouched && value.length < CODE_LENGTH ? 'Enter the 6-digit code.' : undefined}
     onChange={(event) => onChange(digitsOf(event.target.value))}
   />
 );

@@ -42,7 +42,9 @@ export function CodeStep({ credentials, onBack }: Props) {
     <form className={styles.form} noValidate onSubmit={submit}>
       <div>
         <h1 className={styles.title}>Enter your code</h1>
-        <p className={styles.lead}>We sent 6 digits to {credentials.email}. They are good for 10 minutes.</p>
+        <p className={styles.lead}>
+          We sent a 6-digit code to {credentials.email}. It expires in 10 minutes.
+        </p>
       </div>
       {failure && <ErrorNotice title={failure.message} requestId={requestIdOf(failure)} />}
       <CodeField value={code} wasTouched={wasTouched} onChange={type} />

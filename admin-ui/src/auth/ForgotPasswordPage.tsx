@@ -54,7 +54,7 @@ function EmailStep({ onSent }: { onSent(email: string): void }) {
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
       <Head title="Forgot your password?">
-        Tell us your e-mail address and we send a code to set a new one.
+        Enter your email and we’ll send you a code to reset your password.
       </Head>
       <Failure failure={error} />
       <TextInput
@@ -88,7 +88,7 @@ function VerifyStep({ email, onToken }: { email: string; onToken(token: string):
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Head title="Enter your code">We sent 6 digits to {email}, if it is known to us.</Head>
+      <Head title="Enter your code">If {email} has an account, we sent a 6-digit code to it.</Head>
       <Failure failure={verify.error ?? unsent} />
       <CodeField value={code} wasTouched={wasTouched} onChange={setCode} />
       <Button type="submit" variant="contained" size="large" loading={verify.isPending}>
@@ -114,7 +114,7 @@ function SetStep({ token, onDone }: { token: string; onDone(): void }) {
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
-      <Head title="Set a new password">All your sessions end with it.</Head>
+      <Head title="Set a new password">You’ll be signed out on all devices.</Head>
       <Failure failure={error} />
       <FormProvider {...form}>
         <NewPasswordFields autoFocus />
@@ -128,7 +128,7 @@ function SetStep({ token, onDone }: { token: string; onDone(): void }) {
 
 const Done = () => (
   <div className={styles.form}>
-    <Head title="Your password has been set successfully.">Sign in with it now.</Head>
+    <Head title="Your password has been set successfully.">You can now sign in with your new password.</Head>
     <Button component={Link} to="/login" variant="contained" size="large">
       Go to sign in
     </Button>

@@ -27,7 +27,7 @@ export function PasswordStep({ onCodeSent }: { onCodeSent(credentials: Credentia
     <form className={styles.form} noValidate onSubmit={handleSubmit((values) => mutate(values))}>
       <div>
         <h1 className={styles.title}>Sign in to the console</h1>
-        <p className={styles.lead}>For the practice’s staff and providers.</p>
+        <p className={styles.lead}>For practice staff and providers.</p>
       </div>
       {error && (
         <ErrorNotice

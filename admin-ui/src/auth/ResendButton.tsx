@@ -24,7 +24,7 @@ export function ResendButton({ send, onFailure }: Props) {
   });
   return (
     <Button variant="text" disabled={countdown.seconds > 0} loading={isPending} onClick={() => mutate()}>
-      {countdown.seconds > 0 ? `Resend in ${countdown.seconds} s` : 'Resend code'}
+      {countdown.seconds > 0 ? `Resend code in ${countdown.seconds}s` : 'Resend code'}
     </Button>
   );
 }

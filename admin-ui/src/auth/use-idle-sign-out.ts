@@ -28,7 +28,7 @@ export function useIdleSignOut(idleMinutes: number): void {
       if (Date.now() - lastSign < idleMinutes * MINUTE) return;
       clearInterval(timer);
       void logout().then(() =>
-        rememberEnding(`You were signed out after ${idleMinutes} minutes without activity.`),
+        rememberEnding(`You were signed out after ${idleMinutes} minutes of inactivity.`),
       );
     };
     const timer = setInterval(check, CHECK_MILLISECONDS);

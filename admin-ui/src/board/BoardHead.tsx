@@ -56,7 +56,7 @@ export function BoardHead({ board, address, onBook }: Props) {
       </span>
       <p className={styles.day}>
         {view === 'week'
-          ? `${dayText(first, 'brief', formats)} to ${dayText(last, 'brief', formats)}`
+          ? `${dayText(first, 'brief', formats)} – ${dayText(last, 'brief', formats)}`
           : dayText(day, 'long', formats)}
       </p>
       {board && view === 'week' && <ProviderChip board={board} address={address} />}
@@ -107,7 +107,7 @@ function ProviderChip({ board, address: { filter, setProviders } }: { board: Boa
   const people = board.providers.map((provider) => ({ value: provider.id, label: fullName(provider) }));
   const [first, ...others] = filter.providers;
   const chosen = others.length === 0 ? first : undefined;
-  const several = others.length > 0 ? `${filter.providers.length} of them` : 'All';
+  const several = others.length > 0 ? `${filter.providers.length} selected` : 'All';
   return (
     <FilterChip
       label="Provider"
@@ -121,6 +121,6 @@ function ProviderChip({ board, address: { filter, setProviders } }: { board: Boa
 }
 
 const views = [
-  { value: 'day', label: 'Board' },
+  { value: 'day', label: 'Day' },
   { value: 'week', label: 'Week' },
 ] as const;

@@ -4,7 +4,7 @@ import styles from './BoardPage.module.css';
 const six = Array.from({ length: 6 }, (_, at) => at);
 
 export const BoardSkeleton = () => (
-  <Loading label="Loading the board">
+  <Loading label="Loading board">
     <div className={styles.skeleton}>
       <div>
         {six.map((at) => (

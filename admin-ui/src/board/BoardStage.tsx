@@ -112,7 +112,7 @@ function carryWords({ providers, timeZone: zone }: Board, { placing, fit, now }:
     .filter(Boolean)
     .join(', ');
   const clash = fit?.note ? ` ${fit.note}` : '';
-  return `${nameOf(visit)} picked up: ${where}.${clash} Arrow keys move it, Enter drops it, Escape puts it back.`;
+  return `${nameOf(visit)} picked up: ${where}.${clash} Use the arrow keys to move, Enter to drop, Esc to cancel.`;
 }
 
 const nameOf = ({ patient }: BoardVisit) => fullName(patient);

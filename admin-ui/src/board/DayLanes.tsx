@@ -37,7 +37,7 @@ export function DayLanes({ day, lanes, span, root }: Props) {
           <Row key={provider.id} provider={provider} lane={lane} span={span} day={day} />
         ))}
         {lanes.length === 0 && (
-          <p className={styles.none}>No provider has these skills. Clear the filter to see all.</p>
+          <p className={styles.none}>No providers match these skills. Clear filters to see everyone.</p>
         )}
         {isToday && <NowLine minutes={now.minutes} span={span} />}
       </div>
@@ -84,7 +84,7 @@ function Row({ provider, lane, span, day }: RowProps) {
         className={styles.lane}
         data-lane={provider.id}
         data-over={holdsGhost || undefined}
-        aria-label={`Visits of ${fullName(provider)}`}
+        aria-label={`${fullName(provider)}’s visits`}
       >
         {lane.off.map((off) => (
           <span key={off.from} className={styles.off} style={stretchStyle(off, span)} />

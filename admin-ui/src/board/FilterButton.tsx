@@ -33,7 +33,7 @@ export function FilterButton({ board, address }: Props) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {narrowing > 0 ? `Zones and skills, ${narrowing}` : 'Zones and skills'}
+        {narrowing > 0 ? `ZIP and skills, ${narrowing}` : 'ZIP and skills'}
       </Button>
       <Popover
         open={anchor !== null}
@@ -41,13 +41,13 @@ export function FilterButton({ board, address }: Props) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': 'Zones and skills' } }}
+        slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': 'ZIP and skills' } }}
       >
         <TextInput
-          label="Zone"
+          label="ZIP code"
           inputMode="numeric"
           autoComplete="off"
-          help="The beginning of a postal code, for the unassigned visits."
+          help="Starts with. Filters unassigned visits only."
           value={zone}
           onChange={(event) => address.setZone(event.target.value)}
         />

@@ -17,7 +17,7 @@ export function FitLine({ fit, isAsked, onUse }: Props) {
   if (!fit)
     return (
       <p className={styles.fit} role="status">
-        {isAsked ? 'Looking whether it fits…' : ''}
+        {isAsked ? 'Checking availability…' : ''}
       </p>
     );
   if (!fit.clash)

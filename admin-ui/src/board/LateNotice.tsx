@@ -25,11 +25,11 @@ export function LateNotice({ failure, changed, visit, target }: Props) {
   if (changed) {
     const canApply = placementOf(placeableOf(changed), target) !== null;
     return (
-      <Notice title="Somebody changed this visit before you">
+      <Notice title="This visit was changed by someone else">
         {cameBefore(changed, (day) => dayText(day, 'short', formats))}{' '}
         {canApply
-          ? 'Your choice is kept below: apply it again, or leave the visit as it is.'
-          : 'It cannot be placed there now.'}
+          ? 'Your changes are kept below. Apply them again or discard them.'
+          : 'The visit can’t be placed there anymore.'}
       </Notice>
     );
   }
@@ -38,8 +38,8 @@ export function LateNotice({ failure, changed, visit, target }: Props) {
   const requestId = requestIdOf(failure);
   return (
     <Notice title={failure.message}>
-      {provider && takenWords(there, fullName(provider))} Your choice is kept below.
-      {!isBusy && requestId && ` Reference ${requestId}`}
+      {provider && takenWords(there, fullName(provider))} Your changes are kept below.
+      {!isBusy && requestId && ` Reference: ${requestId}`}
     </Notice>
   );
 }

@@ -123,10 +123,10 @@ function Form({ placing, onChange, onClose }: Props) {
         {...form.register('providerId')}
         label="Provider"
         required
-        placeholder="Choose a provider"
+        placeholder="Select a provider"
         options={options}
         autoFocus={!target.providerId}
-        error={errors.providerId && 'Choose a provider.'}
+        error={errors.providerId && 'Select a provider.'}
       />
       <DateAndTime
         date={form.register('date')}
@@ -143,7 +143,7 @@ function Form({ placing, onChange, onClose }: Props) {
       {needsReason && (
         <TextArea
           {...form.register('reason')}
-          label="Reason to place it all the same"
+          label="Reason for override"
           required
           rows={2}
           error={errors.reason?.message}
@@ -155,13 +155,13 @@ function Form({ placing, onChange, onClose }: Props) {
           label="Telemedicine link"
           type="url"
           aside="optional"
-          error={errors.telemedicineLink && 'Enter a link that begins with https.'}
+          error={errors.telemedicineLink && 'Enter a link that starts with https://.'}
         />
       )}
-      <TickLine {...form.register('notifyPatient')}>Notify the patient</TickLine>
+      <TickLine {...form.register('notifyPatient')}>Notify patient</TickLine>
       <footer className={styles.foot}>
         <Button variant="outlined" disabled={place.isPending} onClick={() => onClose(false)}>
-          {isNew ? 'Cancel' : 'Put back'}
+          {isNew ? 'Cancel' : 'Undo'}
         </Button>
         <Button
           type="submit"

@@ -44,20 +44,20 @@ export function Pool({ visits, shownOf, order, onOrder, zone }: Props) {
           </li>
         ))}
         {shownOf !== null && (
-          <li className={styles.none}>{shownOf} wait; those that wait longest are here.</li>
+          <li className={styles.none}>{shownOf} unassigned. Showing the longest waiting.</li>
         )}
         {visits.length === 0 && (
           <li className={styles.none}>
-            {zone ? `Nothing waits in the zone ${zone}.` : 'Every visit has a provider and a time.'}
+            {zone ? `No unassigned visits in ZIP ${zone}.` : 'All visits are assigned.'}
           </li>
         )}
       </ul>
       <footer className={styles.foot}>
         <p>
-          <span className={styles.hatch} /> Drive, in minutes
+          <span className={styles.hatch} /> Drive time (min)
         </p>
         <p>
-          Drag onto a provider, or <kbd>A</kbd> assign
+          Drag to a provider, or press <kbd>A</kbd>
         </p>
       </footer>
     </section>

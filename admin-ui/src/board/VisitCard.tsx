@@ -79,7 +79,7 @@ function Whole({ visit, onClose }: Omit<Props, 'anchor'>) {
   }, [isOld, refetch]);
   if (!data || isOld)
     return (
-      <Loading label="Loading the visit">
+      <Loading label="Loading visit">
         <Skeleton height={72} />
       </Loading>
     );
@@ -128,7 +128,7 @@ function PlaceButton({ visit, anchor, onClose }: Props) {
         ask(visit, anchor);
       }}
     >
-      {visit.providerId ? 'Move' : 'Assign provider'}
+      {visit.providerId ? 'Move' : 'Assign'}
     </Button>
   );
 }

@@ -68,7 +68,7 @@ function Day({ day, lane, span }: { day: string; lane: Lane; span: Stretch }) {
       className={styles.lane}
       data-lane={day}
       data-over={holdsGhost || undefined}
-      aria-label={`Visits of ${dayText(day, 'long', formats)}`}
+      aria-label={`Visits on ${dayText(day, 'long', formats)}`}
     >
       {lane.off.map((off) => {
         const { start, size } = share(off, span);

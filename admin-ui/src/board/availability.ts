@@ -17,9 +17,9 @@ export function availabilityNow({ bars, off }: Lane, now: number): Availability 
   const late = open.find(({ visit }) => visit.lateMinutes > 0);
   if (late) return { words: `Late for ${fullName(late.visit.patient)}`, isLate: true };
   const driving = open.find(({ visit }) => visit.appointmentStatus === 'ON THE WAY' && !visit.arrivedAt);
-  if (driving && now < driving.from) return plain(`Driving, there ${clock(driving.from)}`);
+  if (driving && now < driving.from) return plain(`Driving, arrives ${clock(driving.from)}`);
   const current = driving ?? open.find((bar) => bar.visit.arrivedAt || (bar.from <= now && now < bar.to));
-  if (current) return plain(now < current.to ? `Visit until ${clock(current.to)}` : 'At a visit');
+  if (current) return plain(now < current.to ? `In visit until ${clock(current.to)}` : 'In a visit');
   const rest = off.find(({ from, to }) => from <= now && now < to);
   if (rest) return plain(offWords(rest.from, rest.to));
   return plain(
@@ -36,9 +36,11 @@ function offWords(from: number, to: number): string {
 }
 
 function freeWords(next: Bar | undefined, now: number): string {
-  if (!next) return 'Free';
+  if (!next) return 'Available';
   const leaves = next.from - (next.visit.travelMinutes ?? 0);
-  return leaves > now ? `Free until ${clock(leaves)}` : `Due to leave for ${fullName(next.visit.patient)}`;
+  return leaves > now
+    ? `Available until ${clock(leaves)}`
+    : `Time to leave for ${fullName(next.visit.patient)}`;
 }
 
 /** When a provider works on another day than today. */
@@ -49,15 +51,15 @@ export function hoursOfDay({ off }: Lane): string {
   const from = first?.from === 0 ? first.to : 0;
   const last = off.at(-1);
   const to = last?.to === 24 * HOUR ? last.from : 24 * HOUR;
-  return `Works ${clock(from)} to ${clock(to)}`;
+  return `${clock(from)} – ${clock(to)}`;
 }
 
-/** "4 h 30", "45 min" of visits */
+/** "4h 30m", "45 min" of visits */
 export function loadWords(visits: number, minutes: number): string {
   const count = visits === 1 ? '1 visit' : `${visits} visits`;
   if (minutes === 0) return count;
   const hours = Math.floor(minutes / HOUR);
   const rest = minutes % HOUR;
   if (hours === 0) return `${count}, ${rest} min`;
-  return `${count}, ${hours} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`;
+  return `${count}, ${hours}h${rest ? ` ${rest}m` : ''}`;
 }

@@ -29,8 +29,8 @@ describe('a bar’s name', () => {
   });
 
   it('says of an unassigned one how long it waits', () => {
-    expect(unassignedName(buildBoardVisit(), '2 h 05')).toBe(
-      'Rosalind Park, IV hydration, awaiting time, waits 2 h 05, afternoon, 60 min',
+    expect(unassignedName(buildBoardVisit(), '2h 5m')).toBe(
+      'Rosalind Park, IV hydration, awaiting time, waiting 2h 5m, afternoon, 60 min',
     );
   });
 });
@@ -57,15 +57,17 @@ describe('what a provider does now', () => {
     availabilityNow(laneOf(buildProvider(), visits.map(buildPlaced), DAY, undefined), nowAt).words;
 
   it('is shown with the time it ends', () => {
-    expect(doing({ startTime: '10:00', endTime: '11:30' })).toBe('Visit until 11:30 AM');
+    expect(doing({ startTime: '10:00', endTime: '11:30' })).toBe('In visit until 11:30 AM');
     expect(doing({ startTime: '10:56', endTime: '11:30', appointmentStatus: 'ON THE WAY' })).toBe(
-      'Driving, there 10:56 AM',
+      'Driving, arrives 10:56 AM',
     );
-    expect(doing({ startTime: '11:30', endTime: '12:00', travelMinutes: 24 })).toBe('Free until 11:06 AM');
+    expect(doing({ startTime: '11:30', endTime: '12:00', travelMinutes: 24 })).toBe(
+      'Available until 11:06 AM',
+    );
     expect(doing({ startTime: '11:00', endTime: '12:00', travelMinutes: 24 })).toBe(
-      'Due to leave for Rosalind Park',
+      'Time to leave for Rosalind Park',
     );
-    expect(doing()).toBe('Free');
+    expect(doing()).toBe('Available');
   });
 
   it('is late before anything else', () => {
@@ -77,14 +79,14 @@ describe('what a provider does now', () => {
     const lane = laneOf(buildProvider({ hours }), [], DAY, undefined);
     expect(availabilityNow(lane, nowAt).words).toBe('Off until 1:00 PM');
     expect(availabilityNow(lane, 1100).words).toBe('Done for today');
-    expect(hoursOfDay(lane)).toBe('Works 1:00 PM to 5:00 PM');
+    expect(hoursOfDay(lane)).toBe('1:00 PM – 5:00 PM');
   });
 
   it('comes with the load', () => {
     expect([loadWords(4, 270), loadWords(1, 45), loadWords(3, 180), loadWords(0, 0)]).toEqual([
-      '4 visits, 4 h 30',
+      '4 visits, 4h 30m',
       '1 visit, 45 min',
-      '3 visits, 3 h',
+      '3 visits, 3h',
       '0 visits',
     ]);
   });
@@ -108,7 +110,7 @@ describe('the unassigned', () => {
   });
 
   it('say how long they wait', () => {
-    expect(waits(long, new Date('2026-10-14T15:05:00Z'))).toBe('2 h 05');
+    expect(waits(long, new Date('2026-10-14T15:05:00Z'))).toBe('2h 5m');
   });
 });
 
@@ -138,7 +140,7 @@ describe('the filter of zones and skills', () => {
 describe('whether it fits', () => {
   it('lists drive times, and says how to resolve a conflict', () => {
     expect(fitWords(buildFit({ travelMinutesBefore: 22, travelMinutesAfter: 16 }))).toBe(
-      'Fits, 22 min drive to it, 16 min to the next.',
+      'Fits the schedule, 22 min drive before, 16 min drive after.',
     );
     const note = '7 min short of the next drive. Marcus must leave at 1:38 PM. Drop at 12:38 PM to fit.';
     expect(clashNote(buildFit({ clash: 'travel', note }))).toEqual({
@@ -146,7 +148,7 @@ describe('whether it fits', () => {
       text: 'Marcus must leave at 1:38 PM. Drop at 12:38 PM to fit.',
     });
     expect(clashNote(buildFit({ clash: 'visit', note: 'Marcus is with Elena.' }))).toEqual({
-      title: 'Two visits at one time',
+      title: 'Overlapping visit',
       text: 'Marcus is with Elena.',
     });
   });

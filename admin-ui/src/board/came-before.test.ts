@@ -1,3 +1,4 @@
+import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
 import { expect, test } from 'vitest';
 import { type Changed, cameBefore, placeableOf } from './came-before.ts';
 import { placementOf } from './placement.ts';
@@ -24,7 +25,7 @@ const taken: Changed = {
 
 test('a dispatcher who was too late reads who was first, what changed and the status now', () => {
   expect(cameBefore(taken, () => 'Wed, Oct 14')).toBe(
-    'Dana Whitfield was first: assigned Priya Raman. It is scheduled now, with Priya Raman on Wed, Oct 14 at 9:00 AM.',
+    'Dana Whitfield changed this visit first: assigned Priya Raman. It’s now scheduled, with Priya Raman on Wed, Oct 14 at 9:00 AM.',
   );
 });
 
@@ -40,8 +41,10 @@ test('a visit that was cancelled meanwhile goes nowhere, and has no place to be 
     appointmentStatus: 'CANCELLED',
     allowedTransitions: [],
     providerAssigned: null,
-    activity: [{ ...entry, kind: 'status', byName: null, text: 'cancelled the visit' }],
+    activity: [{ ...entry, kind: 'status', byName: null, text: 'canceled the visit' }],
   };
-  expect(cameBefore(gone, () => '')).toBe('Somebody was first: cancelled the visit. It is cancelled now.');
+  expect(cameBefore(gone, () => '')).toBe(
+    `Someone changed this visit first: canceled the visit. It’s now ${statusLooks.CANCELLED.label.toLowerCase()}.`,
+  );
   expect(placementOf(placeableOf(gone), { providerId: 'marcus', date: DAY, minutes: 600 })).toBeNull();
 });

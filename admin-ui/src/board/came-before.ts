@@ -29,8 +29,10 @@ export const placeableOf = (visit: Changed): Placeable => ({
 /** "Dana Whitfield was first: assigned Priya Raman. It is scheduled now, with Priya Raman on Wed, Oct 14 at 9:00 AM." */
 export function cameBefore(visit: Changed, dayWords: (day: string) => string): string {
   const first = visit.activity.find(({ kind }) => kind === 'status' || kind === 'comment');
-  const who = first ? `${first.byName ?? 'Somebody'} was first: ${first.text}.` : 'Somebody was first.';
-  return `${who} It is ${statusLooks[visit.appointmentStatus].label.toLowerCase()} now${whereWords(visit, dayWords)}.`;
+  const who = first
+    ? `${first.byName ?? 'Someone'} changed this visit first: ${first.text}.`
+    : 'Someone else changed this visit first.';
+  return `${who} It’s now ${statusLooks[visit.appointmentStatus].label.toLowerCase()}${whereWords(visit, dayWords)}.`;
 }
 
 function whereWords(

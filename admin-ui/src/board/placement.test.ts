@@ -64,6 +64,8 @@ describe('who is there already', () => {
     });
     const visits = [elena, buildPlaced({ id: 'else', providerId: 'priya', startTime: '13:00' })];
     const there = visitsAt({ visits }, buildBoardVisit(), target);
-    expect(takenWords(there, 'Marcus Bell')).toBe('Elena Petrova has Marcus Bell from 1:30 to 2:15 PM.');
+    expect(takenWords(there, 'Marcus Bell')).toBe(
+      'Marcus Bell is already seeing Elena Petrova from 1:30 to 2:15 PM.',
+    );
   });
 });

@@ -66,10 +66,10 @@ export function visitsAt(board: Pick<Board, 'visits'>, visit: BoardVisit, target
     );
 }
 
-/** "Elena Petrova has Marcus Bell from 2:00 to 2:45 PM." */
+/** "Marcus Bell is already seeing Elena Petrova from 2:00 to 2:45 PM." */
 export const takenWords = (visits: readonly PlacedVisit[], provider: string) =>
   visits
     .map((visit) => {
-      return `${fullName(visit.patient)} has ${provider} from ${spanClock(stretchOf(visit))}.`;
+      return `${provider} is already seeing ${fullName(visit.patient)} from ${spanClock(stretchOf(visit))}.`;
     })
     .join(' ');

@@ -40,7 +40,7 @@ export function usePlacement(visit: BoardVisit, onDone: () => void) {
   const mutation = useMutation({
     mutationFn: async (decision: Decision) => {
       const placement = placementOf(placeable, decision.target);
-      if (!placement) throw new Error('The visit stands there already.');
+      if (!placement) throw new Error('The visit is already in this spot.');
       return send(actions, placement, seen, decision);
     },
     async onSuccess({ message }) {

@@ -27,8 +27,8 @@ export const hourWords = (minutes: number): string => clock(minutes).replace(':0
 
 const clashWords: Record<Clash, string> = {
   visit: 'overlaps another visit',
-  travel: 'too little time to drive',
-  off: 'outside the working hours',
+  travel: 'not enough drive time',
+  off: 'outside working hours',
 };
 
 /** "Grace O’Malley, 9:00 to 9:45 AM, awaiting payment, 18 min drive" */
@@ -50,13 +50,13 @@ export function barName(visit: BoardVisit): string {
 export const lateWords = ({ lateMinutes }: Pick<BoardVisit, 'lateMinutes'>): string =>
   `${durationWords(lateMinutes)} late`;
 
-/** "Rosalind Park, IV hydration, awaiting time, waits 2 h 05, afternoon, 60 min" */
+/** "Rosalind Park, IV hydration, awaiting time, waiting 2h 5m, afternoon, 60 min" */
 export const unassignedName = (visit: BoardVisit, waits: string): string =>
   [
     fullName(visit.patient),
     serviceWords(visit.serviceNames),
     statusLooks[visit.appointmentStatus].label.toLowerCase(),
-    `waits ${waits}`,
+    `waiting ${waits}`,
     slotWords(visit).toLowerCase(),
     `${visit.durationMinutes} min`,
   ].join(', ');

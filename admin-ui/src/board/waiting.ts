@@ -5,7 +5,7 @@ import { durationWords } from '../words/visit-words.ts';
 
 export const waitingOrders = [
   { value: 'wait', label: 'Longest wait' },
-  { value: 'slot', label: 'Preferred slot' },
+  { value: 'slot', label: 'Preferred time' },
 ] as const;
 export type WaitingOrder = (typeof waitingOrders)[number]['value'];
 
@@ -26,6 +26,6 @@ const byWait = (one: BoardVisit, other: BoardVisit) =>
 export const inOrder = (visits: readonly BoardVisit[], order: WaitingOrder): BoardVisit[] =>
   visits.toSorted((one, other) => (order === 'slot' && bySlot(one, other)) || byWait(one, other));
 
-/** "2 h 05" */
+/** "2h 5m" */
 export const waits = ({ waitingSince }: BoardVisit, now: Date): string =>
   durationWords(Math.max(0, differenceInMinutes(now, parseISO(waitingSince))));

@@ -18,7 +18,7 @@ export function ChartButton({ patientId, name, label = 'Chart' }: Props) {
     <button
       type="button"
       className={styles.link}
-      aria-label={`${label} of ${name}`}
+      aria-label={`${label} for ${name}`}
       onClick={() => drawer.open(<ChartDrawer patientId={patientId} />, { isWide: true })}
     >
       {label}

@@ -34,7 +34,7 @@ export function ChartFacts({ patientId, isInChart = false }: Props) {
     );
   if (!chart)
     return (
-      <Loading label="Loading the chart">
+      <Loading label="Loading chart">
         <Skeleton height={180} />
       </Loading>
     );
@@ -63,7 +63,7 @@ function Medications({ chart, isInChart }: FactsProps) {
   const taken = chart.medications.filter(({ fields }) => fields.active);
   return (
     <Section title="Medications" end={!isInChart && <ToChart chart={chart} words="Edit" />}>
-      {taken.length === 0 && <p className={context.muted}>None taken now.</p>}
+      {taken.length === 0 && <p className={context.muted}>No active medications.</p>}
       {taken.map((entry) => {
         const { title } = entryWords(entry, chartWordsEn, formats);
         const { frequency, prescriber } = entry.fields;
@@ -85,7 +85,7 @@ function Problems({ chart, isInChart }: FactsProps) {
   const [first] = waiting;
   return (
     <Section title="Problems" end={!isInChart && <ToChart chart={chart} words="Edit" />}>
-      {chart.pastMedical.length === 0 && <p className={context.muted}>None known.</p>}
+      {chart.pastMedical.length === 0 && <p className={context.muted}>No active problems.</p>}
       {chart.pastMedical.map((entry) => (
         <p key={entry.id} className={styles.line}>
           <span>{entry.fields.condition}</span>
@@ -97,8 +97,8 @@ function Problems({ chart, isInChart }: FactsProps) {
         <p className={styles.waits}>
           <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
           {waiting.length === 1
-            ? `Patient added “${entryWords(first, chartWordsEn, formats).title}”, to review`
-            : `${waiting.length} entries from the patient to review`}
+            ? `Patient added “${entryWords(first, chartWordsEn, formats).title}” (needs review)`
+            : `${waiting.length} patient-reported entries to review`}
           <span className={context.end}>
             <ToChart chart={chart} words="Review" />
           </span>
@@ -113,8 +113,8 @@ function standing(
   entry: Chart['medications'][number] | Chart['pastMedical'][number],
   formats: Parameters<typeof instantDayText>[2],
 ): string {
-  const said = entry.source === 'PATIENT' ? 'from the patient' : undefined;
+  const said = entry.source === 'PATIENT' ? 'patient-reported' : undefined;
   const reviewed = entry.reviewedAt && `confirmed ${instantDayText(entry.reviewedAt, 'numeric', formats)}`;
-  const words = [...before, said, isWaiting(entry) ? 'to review' : reviewed].filter(Boolean).join(', ');
+  const words = [...before, said, isWaiting(entry) ? 'needs review' : reviewed].filter(Boolean).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -15,8 +15,8 @@ export const ChartLine = ({ patient, toReview = 0 }: Props) => (
     {toReview > 0 && (
       <span>
         {toReview === 1
-          ? '1 entry from the patient to review'
-          : `${toReview} entries from the patient to review`}
+          ? '1 patient-reported entry to review'
+          : `${toReview} patient-reported entries to review`}
       </span>
     )}
   </p>

@@ -9,7 +9,7 @@ import { useEntryChanges } from './use-chart.ts';
 
 const changeWords: Record<ChartRevision['change'], string> = {
   ADDED: 'Added',
-  EDITED: 'Changed',
+  EDITED: 'Edited',
   CONFIRMED: 'Confirmed',
   REMOVED: 'Removed',
 };
@@ -20,14 +20,14 @@ export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
   const formats = useFormats();
   return (
     <section className={styles.changes} aria-labelledby="entry-changes">
-      <h3 id="entry-changes">History of changes</h3>
+      <h3 id="entry-changes">Change history</h3>
       {error && <RetryNotice error={error} onRetry={() => refetch()} />}
       {!data && !error && (
-        <Loading label="Loading the changes">
+        <Loading label="Loading change history">
           <Skeleton height={40} />
         </Loading>
       )}
-      {data?.length === 0 && <p className={styles.small}>It has not been changed since it was taken over.</p>}
+      {data?.length === 0 && <p className={styles.small}>No changes since it was imported.</p>}
       {data && data.length > 0 && (
         <ol>
           {historyWords(kind, data, chartWordsEn, formats).map((one) => (
@@ -53,7 +53,7 @@ function Change({ change: { revision, differences } }: { change: RevisionWords }
         <dl>
           {differences.map(({ name, before, after }) => [
             <dt key={name}>{name}</dt>,
-            <dd key={`${name} said`}>{before === null ? after : `${before} → ${after ?? 'nothing'}`}</dd>,
+            <dd key={`${name} said`}>{before === null ? after : `${before} → ${after ?? 'none'}`}</dd>,
           ])}
         </dl>
       )}

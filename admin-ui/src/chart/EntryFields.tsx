@@ -44,9 +44,9 @@ function EntryField({ kind, field }: { kind: ChartKind; field: ChartField }) {
       return (
         <SelectInput
           {...shared}
-          placeholder="Choose"
+          placeholder="Select"
           options={[
-            ...(required ? [] : [{ value: '', label: 'Not known' }]),
+            ...(required ? [] : [{ value: '', label: 'Unknown' }]),
             ...options.map((value) => ({ value, label: choiceText(name, value, chartWordsEn) })),
           ]}
         />

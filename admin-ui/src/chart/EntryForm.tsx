@@ -22,9 +22,9 @@ interface Props {
 
 const problems = {
   required: 'This field is required.',
-  date: 'Enter a year, a month or a date, like 2019, 06/2019 or 06/30/2019.',
-  age: 'Enter an age from 0 to 120.',
-  tooLong: (max: number) => `Enter at most ${max} characters.`,
+  date: 'Enter a year, month or date (2019, 06/2019 or 06/30/2019).',
+  age: 'Enter an age between 0 and 120.',
+  tooLong: (max: number) => `Use ${max} characters or fewer.`,
 };
 
 /** An entry of a chart, with its past below it. What staff saves counts as confirmed. */
@@ -48,8 +48,8 @@ export default function EntryForm({ chart, kind, entry, onBack }: Props) {
       title={(entry ? section?.edit : section?.add) ?? ''}
       about={fullName(chart)}
       form={form}
-      submitLabel="Save"
-      note={waits && isWaiting(entry) ? 'Saving a change confirms the entry.' : undefined}
+      submitLabel="Save entry"
+      note={waits && isWaiting(entry) ? 'Saving also marks the entry as confirmed.' : undefined}
       onBack={onBack}
       run={(actions) => {
         const wish = chartWish(kind, form.getValues().fields);

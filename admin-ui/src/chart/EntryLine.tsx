@@ -20,14 +20,14 @@ export function EntryLine({ entry, end, isAmongWaiting = false }: Props) {
   const formats = useFormats();
   const { title, notes, tag } = entryWords(entry, chartWordsEn, formats);
   const { reviewedBy, reviewedAt, source } = entry;
-  const from = source === 'PATIENT' ? 'From the patient' : null;
+  const from = source === 'PATIENT' ? 'Patient-reported' : null;
   const confirmed =
     reviewedBy &&
     reviewedAt &&
     `confirmed by ${reviewedBy} ${instantDayText(reviewedAt, 'numeric', formats)}`;
   const waiting =
     isWaiting(entry) &&
-    `${entry.version > 1 ? 'changed' : 'added'} ${instantDayText(entry.updatedAt, 'numeric', formats)}`;
+    `${entry.version > 1 ? 'edited' : 'added'} ${instantDayText(entry.updatedAt, 'numeric', formats)}`;
   const origin = [from, waiting || confirmed].filter(Boolean).join(', ');
   return (
     <li className={styles.entry}>
@@ -36,7 +36,7 @@ export function EntryLine({ entry, end, isAmongWaiting = false }: Props) {
           <b>{title}</b>
           {tag && <span className={`${styles.tag} ${styles[tag.look] ?? ''}`}>{tag.words}</span>}
           {isWaiting(entry) && !isAmongWaiting && (
-            <span className={`${styles.tag} ${styles.orange}`}>To review</span>
+            <span className={`${styles.tag} ${styles.orange}`}>Needs review</span>
           )}
         </span>
         {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}

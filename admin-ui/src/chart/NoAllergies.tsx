@@ -20,8 +20,8 @@ export function NoAllergies({ chart }: { chart: Chart }) {
     <div className={styles.none}>
       <p>
         {stated
-          ? `No known allergies: ${stated.source === 'PATIENT' ? 'said' : 'recorded'} by ${stated.byName} ${when}.`
-          : 'Nobody has asked about allergies yet.'}
+          ? `No known allergies (NKA), ${stated.source === 'PATIENT' ? 'reported' : 'documented'} by ${stated.byName} ${when}.`
+          : 'Allergies not reviewed.'}
       </p>
       {mayChange && (
         <span className={styles.buttons}>
@@ -33,12 +33,12 @@ export function NoAllergies({ chart }: { chart: Chart }) {
               loading={isTakingBack}
               onClick={() => takeBack()}
             >
-              Take back
+              Undo
             </Button>
           )}
           {stated?.source !== 'STAFF' && (
             <Button size="small" variant="outlined" loading={isSaying} onClick={() => say()}>
-              {stated ? 'Confirm' : 'No known allergies'}
+              {stated ? 'Confirm' : 'Document NKA'}
             </Button>
           )}
         </span>

@@ -26,10 +26,10 @@ export default function RemoveEntryForm({ entry, onBack }: Props) {
   const { title } = entryWords(entry, chartWordsEn, useFormats());
   return (
     <DrawerForm
-      title="Remove from the chart"
+      title="Remove from chart"
       about={title}
       form={form}
-      submitLabel="Remove"
+      submitLabel="Remove entry"
       isDanger
       onBack={onBack}
       run={(actions, given) => actions.removeChartEntry(entry.id, { ...given, version: entry.version })}
@@ -40,13 +40,13 @@ export default function RemoveEntryForm({ entry, onBack }: Props) {
     >
       {() => (
         <>
-          <p>For what was put there by mistake. What is over or has changed is edited instead.</p>
+          <p>Only remove entries added by mistake. If it resolved or changed, edit it instead.</p>
           <TextArea
             {...form.register('reason')}
             label="Reason"
             required
             maxLength={500}
-            help="Stays with the entry’s past."
+            help="Kept in the change history."
             error={form.formState.errors.reason?.message}
           />
         </>

@@ -24,7 +24,7 @@ export function ReviewCard({ chart, onEdit }: Props) {
   if (waiting.length === 0) return null;
   return (
     <Card
-      title={`To review: ${waiting.length} from the patient`}
+      title={`Needs review: ${waiting.length} patient-reported`}
       end={mayConfirm && <ConfirmButton chart={chart} entries={waiting} label="Confirm all" isMain />}
     >
       <ul className={styles.entries}>

@@ -57,7 +57,7 @@ export function SectionCard({ chart, section, hands, empty }: Props) {
           aria-expanded={showsPast}
           onClick={() => setShowsPast(!showsPast)}
         >
-          {showsPast ? 'Show what is active alone' : `Show ${past} no longer active`}
+          {showsPast ? 'Show active only' : `Show ${past} inactive`}
         </button>
       )}
     </Card>
@@ -73,7 +73,7 @@ interface MenuProps {
 function EntryMenu({ entry, mayChange, hands }: MenuProps) {
   const { title } = entryWords(entry, chartWordsEn, useFormats());
   return (
-    <RowMenu label={`More for ${title}`}>
+    <RowMenu label={`More actions for ${title}`}>
       {(close) => [
         <MenuItem
           key="edit"
@@ -82,7 +82,7 @@ function EntryMenu({ entry, mayChange, hands }: MenuProps) {
             hands.onEdit(entry);
           }}
         >
-          {mayChange ? 'Edit, and history of changes' : 'History of changes'}
+          {mayChange ? 'Edit and view history' : 'View history'}
         </MenuItem>,
         mayChange && (
           <MenuItem

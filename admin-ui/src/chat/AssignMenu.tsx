@@ -21,7 +21,7 @@ export function AssignMenu({ chat }: { chat: InboxEntry }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const me = useMe();
   const { assignedTo } = chat;
-  const label = !assignedTo ? 'Assign' : assignedTo.id === me.id ? 'Mine' : assignedTo.name;
+  const label = !assignedTo ? 'Assign' : assignedTo.id === me.id ? 'Me' : assignedTo.name;
   return (
     <>
       <Button
@@ -75,8 +75,8 @@ function People({ chat, onPick }: { chat: InboxEntry; onPick(): void }) {
       {others.map((person) => (
         <Choice key={person.id} chat={chat} person={person} words={fullName(person)} onPick={onPick} />
       ))}
-      {isPending && <MenuItem disabled>Loading your colleagues…</MenuItem>}
-      {holder && <Choice chat={chat} person={null} words="Nobody" onPick={onPick} />}
+      {isPending && <MenuItem disabled>Loading team…</MenuItem>}
+      {holder && <Choice chat={chat} person={null} words="Unassigned" onPick={onPick} />}
     </>
   );
 }

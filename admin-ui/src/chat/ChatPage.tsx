@@ -12,8 +12,8 @@ export default function ChatPage() {
       title="Chat"
       about={
         isProvider
-          ? 'What the patients of your visits write to you. What they write to the practice, the office answers.'
-          : 'What patients write to their provider, who answers. The office reads along and can help out; what is for the office stands in the Inbox.'
+          ? 'Messages from your patients. Messages to the practice go to the Inbox.'
+          : 'Messages between patients and their providers. You can read along and step in. Messages to the practice are in the Inbox.'
       }
     />
   );

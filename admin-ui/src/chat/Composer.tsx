@@ -111,17 +111,17 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
           Internal note
         </button>
         <span className={styles.hint} role="status">
-          {isAway && 'No connection. What you send goes out when it is back.'}
-          {!isAway && isNote && 'Staff alone reads it'}
+          {isAway && 'You’re offline. Messages will send when you reconnect.'}
+          {!isAway && isNote && 'Only staff can see this'}
         </span>
       </div>
       {draft.problem && (
         <p className={styles.error} role="alert">
-          Only pictures, PDF and Word files can be sent.
+          Only images, PDFs and Word files can be sent.
         </p>
       )}
       {!isNote && files.length + pending.length > 0 && (
-        <ul className={styles.files} aria-label="Files to send">
+        <ul className={styles.files} aria-label="Attached files">
           {files.map((file) => (
             <PickedFile key={file.id} kept={file} texts={fileTexts} onRemove={() => draft.remove(file)} />
           ))}
@@ -131,7 +131,7 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
               file={file}
               texts={fileTexts}
               send={sendChatFile(id)}
-              failureText={(reason) => (reason instanceof Error ? reason.message : 'It did not arrive.')}
+              failureText={(reason) => (reason instanceof Error ? reason.message : 'Not delivered.')}
               onKept={(kept) => draft.keep(key, kept)}
               onRemove={() => draft.drop(key)}
             />
@@ -142,8 +142,8 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
         ref={field}
         rows={isPhone ? 1 : 2}
         className={styles.field}
-        aria-label={isNote ? 'Note among staff' : `Write to ${name}`}
-        placeholder={isNote ? 'Write a note for your colleagues' : `Write to ${name}`}
+        aria-label={isNote ? 'Internal note' : `Message ${name}`}
+        placeholder={isNote ? 'Write an internal note' : `Message ${name}`}
         aria-invalid={over > 0 || undefined}
         value={text}
         onChange={({ target }) => {

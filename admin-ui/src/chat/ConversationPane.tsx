@@ -15,6 +15,7 @@ import { useConfig } from '../data/config.ts';
 import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
 import { LoadFailure } from '../parts/page/LoadFailure.tsx';
+import { useIsPhone } from '../parts/use-is-phone.ts';
 import { AssignMenu } from './AssignMenu.tsx';
 import screen from './ChatScreen.module.css';
 import { Composer } from './Composer.tsx';
@@ -48,7 +49,7 @@ export function ConversationPane({ id, chat, path, isReader, failure, onRetry, o
         <LoadFailure
           error={failure}
           what="conversation"
-          back={<Link to={path}>Back to the conversations</Link>}
+          back={<Link to={path}>Back to conversations</Link>}
           onRetry={onRetry}
         />
       </section>
@@ -77,7 +78,7 @@ function Head({ chat, path, onPatient }: Pick<Props, 'chat' | 'path' | 'onPatien
         component={Link}
         to={path}
         className={styles.back}
-        aria-label="Back to the list"
+        aria-label="Back to conversations"
       >
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
@@ -87,7 +88,7 @@ function Head({ chat, path, onPatient }: Pick<Props, 'chat' | 'path' | 'onPatien
       </div>
       {chat && <HeadButtons chat={chat} />}
       {onPatient && (
-        <IconButton size="small" className="framed" aria-label="About the patient" onClick={onPatient}>
+        <IconButton size="small" className="framed" aria-label="Patient details" onClick={onPatient}>
           <Info size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
@@ -97,10 +98,14 @@ function Head({ chat, path, onPatient }: Pick<Props, 'chat' | 'path' | 'onPatien
 
 function HeadButtons({ chat }: { chat: InboxEntry }) {
   const isClosed = chat.status === 'CLOSED';
+  const isPhone = useIsPhone();
   const move = useRecordAction((actions) =>
     actions.updateChat(chat, { status: isClosed ? 'OPEN' : 'CLOSED' }),
   );
   const Icon = isClosed ? RotateCcw : Check;
+  // A phone has no room for more beside the name.
+  const open = isPhone ? 'Done' : 'Mark as done';
+  const label = isClosed ? 'Reopen' : open;
   return (
     <span className={styles.buttons}>
       {chat.kind === 'PRACTICE' && <AssignMenu chat={chat} />}
@@ -112,7 +117,7 @@ function HeadButtons({ chat }: { chat: InboxEntry }) {
         startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
         onClick={() => move.mutate()}
       >
-        {isClosed ? 'Reopen' : 'Done'}
+        {label}
       </Button>
     </span>
   );
@@ -128,8 +133,8 @@ function Banner({ chat }: { chat: InboxEntry | undefined }) {
     <p className={styles.banner}>
       <Clock size={14} strokeWidth={1.75} aria-hidden />
       {isTheirs
-        ? `${chat.provider?.name ?? 'A provider'} answers here. You can help out under your own name; it stays unread for them.`
-        : `Patients read that we answer ${config.practice.hours}, and to call 911 in an emergency.`}
+        ? `${chat.provider?.name ?? 'The provider'} handles this conversation. If you reply, your name is shown and the message stays unread for them.`
+        : `Patients see that you reply ${config.practice.hours}, and to call 911 in an emergency.`}
     </p>
   );
 }
@@ -139,13 +144,13 @@ function Typist({ id, chat }: { id: string; chat: InboxEntry | undefined }) {
   const who = by === chat?.patientId ? chat?.patientName.split(' ')[0] : 'A colleague';
   return (
     <p className={styles.typing} aria-live="polite">
-      {by && chat && `${who} is writing…`}
+      {by && chat && `${who} is typing…`}
     </p>
   );
 }
 
 export const NoConversation = ({ about }: { about: string }) => (
   <section className={screen.none}>
-    <EmptyState title="Choose a conversation">{about}</EmptyState>
+    <EmptyState title="Select a conversation">{about}</EmptyState>
   </section>
 );

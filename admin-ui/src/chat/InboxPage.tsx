@@ -8,7 +8,7 @@ export default function InboxPage() {
       kind="PRACTICE"
       path={INBOX}
       title="Inbox"
-      about="What patients write to the practice, for everybody in the office. What they write to their provider stands under Chat."
+      about="Messages from patients to the practice. Messages to a provider are in Chat."
     />
   );
 }

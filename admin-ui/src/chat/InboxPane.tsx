@@ -69,7 +69,7 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
           </IconButton>
           <IconButton
             size="small"
-            aria-label={typed === null ? 'Search by name' : 'Close the search'}
+            aria-label={typed === null ? 'Search by name' : 'Close search'}
             onClick={() => setTyped(typed === null ? '' : null)}
           >
             {typed === null ? (
@@ -86,7 +86,7 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
             <BookOpenText size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
           {mayBegin && (
-            <IconButton size="small" aria-label="Write to a patient" onClick={begin}>
+            <IconButton size="small" aria-label="New message" onClick={begin}>
               <SquarePen size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>
           )}
@@ -96,8 +96,8 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
         <input
           className={styles.search}
           type="search"
-          aria-label="Search by the patient’s name, phone or e-mail"
-          placeholder="Name, phone or e-mail"
+          aria-label="Search by patient name, phone or email"
+          placeholder="Name, phone or email"
           value={typed}
           maxLength={100}
           // biome-ignore lint/a11y/noAutofocus: the box appears when it is asked for
@@ -106,7 +106,7 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
           onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
         />
       )}
-      <nav className={`${list.tabs} ${styles.tabs}`} aria-label="Which conversations">
+      <nav className={`${list.tabs} ${styles.tabs}`} aria-label="Filter conversations">
         {tabsOf(kind).map((one) => (
           <button
             key={one}
@@ -159,9 +159,7 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
 function Nothing({ tab, q, about }: { tab: ChatTab; q: string; about: string }) {
   if (q)
     return (
-      <EmptyState title={`Nobody in “${tabWords[tab]}” is called “${q}”`}>
-        Try another name, or another tab.
-      </EmptyState>
+      <EmptyState title={`No one named “${q}” in ${tabWords[tab]}`}>Try a different name or tab.</EmptyState>
     );
   const { title, text } = emptyWords[tab];
   return (

@@ -43,7 +43,7 @@ export function InboxRow({ chat, to, isOpen }: Props) {
           )}
         </span>
         <span className={styles.line}>
-          <span className={styles.last}>{isTyping ? 'Writing…' : lastWords(chat)}</span>
+          <span className={styles.last}>{isTyping ? 'Typing…' : lastWords(chat)}</span>
           {unreadCount > 0 && (
             <span className={styles.count}>
               {unreadCount > 99 ? '99+' : unreadCount}

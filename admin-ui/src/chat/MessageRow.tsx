@@ -32,7 +32,7 @@ export function MessageRow({ message, conversationId, startsRun, endsRun }: Prop
       <div className={styles.words}>
         <Spoken>{senderName}: </Spoken>
         {text && <p className={`${styles.bubble} ${type === 'auto' ? styles.auto : ''}`}>{text}</p>}
-        {type === 'file' && !attachment && <p className={styles.bubble}>This file was taken away.</p>}
+        {type === 'file' && !attachment && <p className={styles.bubble}>This file was removed.</p>}
         {attachment && <Attachment file={attachment} conversationId={conversationId} seq={message.seq} />}
         {endsRun && <p className={styles.stamp}>{stampOf(message, formats)}</p>}
       </div>

@@ -23,7 +23,7 @@ export function NewChatDrawer() {
   });
   return (
     <>
-      <DrawerHead title="Write to a patient" about="From the practice" />
+      <DrawerHead title="New message" about="Sent as the practice" />
       <div className={styles.body}>
         {open.error && <FailureNotice failure={open.error} onReload={open.reset} />}
         <PatientPicker onPick={(patient) => open.mutate(patient)} />

@@ -49,12 +49,7 @@ export function PatientPane({ chat, onClose }: Props) {
       aria-label={`About ${chat.patientName}`}
     >
       {onClose && (
-        <IconButton
-          size="small"
-          className={styles.close}
-          aria-label="Back to the conversation"
-          onClick={onClose}
-        >
+        <IconButton size="small" className={styles.close} aria-label="Back to conversation" onClick={onClose}>
           <X size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
@@ -70,7 +65,7 @@ function OfFile({ chat }: { chat: InboxEntry }) {
   const now = useNow();
   if (!patient)
     return (
-      <Loading label="Loading the patient">
+      <Loading label="Loading patient">
         <Skeleton height={240} />
       </Loading>
     );
@@ -82,15 +77,10 @@ function OfFile({ chat }: { chat: InboxEntry }) {
         <div>
           <h2>{patient.fullname}</h2>
           <p className={context.small}>
-            {ageAndSex(patient, now)}, born {dayText(patient.dateOfBirth, 'numeric', formats)}
+            {ageAndSex(patient, now)}, DOB {dayText(patient.dateOfBirth, 'numeric', formats)}
           </p>
         </div>
-        <IconButton
-          size="small"
-          component={Link}
-          to={patientAddress(patient.id)}
-          aria-label="Open the patient’s page"
-        >
+        <IconButton size="small" component={Link} to={patientAddress(patient.id)} aria-label="View patient">
           <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </header>
@@ -101,9 +91,11 @@ function OfFile({ chat }: { chat: InboxEntry }) {
       <Section title="Contact">
         <dl className={context.pairs}>
           <dt>Phone</dt>
-          <dd>{patient.phone ? <PhoneText phone={patient.phone} e164={patient.phoneE164} /> : 'None'}</dd>
-          <dt>E-mail</dt>
-          <dd>{patient.email ? <a href={`mailto:${patient.email}`}>{patient.email}</a> : 'None'}</dd>
+          <dd>
+            {patient.phone ? <PhoneText phone={patient.phone} e164={patient.phoneE164} /> : 'Not on file'}
+          </dd>
+          <dt>Email</dt>
+          <dd>{patient.email ? <a href={`mailto:${patient.email}`}>{patient.email}</a> : 'Not on file'}</dd>
           {patient.address && (
             <>
               <dt>Address</dt>
@@ -145,7 +137,7 @@ function OfVisit({ chat }: { chat: InboxEntry }) {
           <h2>{chat.patientName}</h2>
           {dateOfBirth && gender && (
             <p className={context.small}>
-              {ageAndSex({ dateOfBirth, gender }, now)}, born {dayText(dateOfBirth, 'numeric', formats)}
+              {ageAndSex({ dateOfBirth, gender }, now)}, DOB {dayText(dateOfBirth, 'numeric', formats)}
             </p>
           )}
         </div>
@@ -157,7 +149,7 @@ function OfVisit({ chat }: { chat: InboxEntry }) {
           <PhoneText phone={phone} e164={phoneE164} />
         </Section>
       )}
-      {!visit && <p className={context.muted}>This conversation is about no visit in particular.</p>}
+      {!visit && <p className={context.muted}>Not linked to a visit.</p>}
     </>
   );
 }
@@ -183,7 +175,7 @@ function ThisVisit({ chat }: { chat: InboxEntry }) {
         <dt>Service</dt>
         <dd>{serviceWords(visit.services.map(({ name }) => name))}</dd>
         <dt>Provider</dt>
-        <dd>{visit.providerAssigned ? fullName(visit.providerAssigned) : 'None yet'}</dd>
+        <dd>{visit.providerAssigned ? fullName(visit.providerAssigned) : 'Unassigned'}</dd>
         <dt>{visit.invoice ? 'Total' : 'Estimate'}</dt>
         <dd>{moneyText(visit.totalAmount)}</dd>
       </dl>
@@ -201,7 +193,7 @@ function Visits({ patientId }: { patientId: string }) {
   });
   if (data.length === 0) return null;
   return (
-    <Section title="Visits" end={<Link to={patientAddress(patientId, 'visits')}>All {total}</Link>}>
+    <Section title="Visits" end={<Link to={patientAddress(patientId, 'visits')}>View all {total}</Link>}>
       {data.map((visit) => (
         <p key={visit.id} className={styles.visit}>
           <Link to={visitAddress(visit.id)}>{serviceWords(visit.serviceNames)}</Link>

@@ -69,7 +69,7 @@ function Choices({ onPick, onManage }: { onPick(text: string): void; onManage():
     <>
       <input
         className={styles.search}
-        aria-label="Search the saved replies"
+        aria-label="Search saved replies"
         placeholder="Search"
         value={typed}
         // biome-ignore lint/a11y/noAutofocus: it opens to be searched
@@ -84,13 +84,13 @@ function Choices({ onPick, onManage }: { onPick(text: string): void; onManage():
         }}
       />
       {!data && !error && (
-        <Loading label="Loading the saved replies">
+        <Loading label="Loading saved replies">
           <Skeleton height={120} />
         </Loading>
       )}
       {error && !data && <RetryNotice error={error} onRetry={() => refetch()} />}
       {found?.length === 0 && (
-        <p className={styles.none}>{words ? 'Nothing matches.' : 'There are none yet.'}</p>
+        <p className={styles.none}>{words ? 'No matching replies.' : 'No saved replies yet.'}</p>
       )}
       <ul className={styles.list}>
         {found?.map(({ id, title, text }) => (
@@ -110,7 +110,7 @@ function Choices({ onPick, onManage }: { onPick(text: string): void; onManage():
           drawer.open(<SavedRepliesDrawer />);
         }}
       >
-        All saved replies
+        Manage saved replies
       </Button>
     </>
   );

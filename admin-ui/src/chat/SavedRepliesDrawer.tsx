@@ -28,7 +28,7 @@ export function SavedRepliesDrawer() {
   const isOffice = useMe().role !== 'PROVIDER';
   return (
     <>
-      <DrawerHead title="Saved replies" about="For everybody who answers" />
+      <DrawerHead title="Saved replies" about="Shared with everyone who answers messages" />
       <div className={drawerStyles.body}>
         {isOffice && (
           <Button
@@ -42,7 +42,7 @@ export function SavedRepliesDrawer() {
         {error && <RetryNotice error={error} onRetry={() => refetch()} />}
         {!isPending && !error && data.length === 0 && (
           <EmptyState title="No saved replies yet">
-            {isOffice ? 'Save what you write again and again.' : 'The office adds them.'}
+            {isOffice ? 'Create replies for messages you send often.' : 'Office staff can add them.'}
           </EmptyState>
         )}
         <ul>
@@ -53,7 +53,7 @@ export function SavedRepliesDrawer() {
                 <p>{reply.text}</p>
               </div>
               {isOffice && (
-                <RowMenu label={`More for ${reply.title}`}>
+                <RowMenu label={`More actions for ${reply.title}`}>
                   {(close) => [
                     <MenuItem
                       key="edit"
@@ -72,7 +72,7 @@ export function SavedRepliesDrawer() {
                         drawer.open(<RemoveForm reply={reply} />);
                       }}
                     >
-                      Remove
+                      Delete
                     </MenuItem>,
                   ]}
                 </RowMenu>
@@ -108,7 +108,7 @@ function ReplyForm({ reply }: { reply?: CannedReply }) {
       title={reply ? 'Edit reply' : 'New reply'}
       about={reply?.title}
       form={form}
-      submitLabel="Save"
+      submitLabel="Save reply"
       onBack={() => drawer.open(<SavedRepliesDrawer />)}
       run={(actions, values) =>
         reply ? actions.changeSavedReply(reply, values) : actions.addSavedReply(values)
@@ -123,16 +123,16 @@ function ReplyForm({ reply }: { reply?: CannedReply }) {
             label="Title"
             required
             maxLength={TITLE}
-            help="By which it is found. Patients do not see it."
+            help="Used to find the reply. Patients don’t see it."
             error={errors.title?.message}
           />
           <TextArea
             {...form.register('text')}
-            label="Words"
+            label="Message"
             required
             rows={8}
             maxLength={WORDS}
-            help="{name} becomes the patient’s first name."
+            help="{name} is replaced with the patient’s first name."
             error={errors.text?.message}
           />
         </>
@@ -144,13 +144,13 @@ function ReplyForm({ reply }: { reply?: CannedReply }) {
 function RemoveForm({ reply }: { reply: CannedReply }) {
   return (
     <ConfirmForm
-      title="Remove reply"
+      title="Delete saved reply"
       about={reply.title}
-      submitLabel="Remove"
+      submitLabel="Delete"
       run={(actions) => actions.removeSavedReply(reply.id)}
       onDone={useReadReplies()}
     >
-      Nobody can choose it any more. What was sent with it stays.
+      This reply will no longer be available. Messages already sent aren’t affected.
     </ConfirmForm>
   );
 }

@@ -48,9 +48,7 @@ export function ThreadLog({ id, name, thread, state }: Props) {
           </p>
         )}
         {rows.length === 0 && loading === null && failure === null && (
-          <EmptyState title="Nobody has written yet">
-            What you send, the patient reads in the portal.
-          </EmptyState>
+          <EmptyState title="No messages yet">The patient will see your message in the portal.</EmptyState>
         )}
         {rows.map((row) => (
           <Row key={row.key} row={row} id={id} thread={thread} today={today} />
@@ -80,7 +78,7 @@ function Row({ row, id, thread, today }: { row: ThreadRow; id: string; thread: T
 }
 
 const Bubbles = () => (
-  <Loading label="Loading the messages">
+  <Loading label="Loading messages">
     <div className={styles.bubbles}>
       <Skeleton width="58%" height={52} />
       <Skeleton width="46%" height={36} />

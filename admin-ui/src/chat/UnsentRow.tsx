@@ -21,8 +21,8 @@ export function UnsentRow({ unsent, thread }: { unsent: Unsent; thread: Thread }
         >
           <Icon size={14} strokeWidth={1.75} aria-hidden />
           {isRefused && `Not sent. ${reason instanceof Error ? reason.message : ''}`}
-          {state === 'waiting' && 'Not sent yet'}
-          {state === 'sending' && (internal ? 'Saving the note…' : 'Sending…')}
+          {state === 'waiting' && 'Waiting to send'}
+          {state === 'sending' && (internal ? 'Saving note…' : 'Sending…')}
         </p>
         {state !== 'sending' && (
           <span className={styles.actions}>

@@ -30,28 +30,28 @@ export default function VisitChatsPage() {
   const open = asked ?? (isPhone ? undefined : chats?.[0]);
   const path = visitChatsAddress(appointmentId);
   useEffect(() => {
-    document.title = `Chats${visit ? ` about ${visit.appointmentKey}` : ''} · Bedside`;
+    document.title = `Messages${visit ? ` about ${visit.appointmentKey}` : ''} · Bedside`;
   }, [visit]);
   if (appointmentId === '' || error) {
     const back = <Link to="/appointments">Back to appointments</Link>;
-    const failure = error ?? new Error('Open this page from a visit.');
+    const failure = error ?? new Error('Open this page from a visit’s menu.');
     return <LoadFailure error={failure} what="visit" back={back} onRetry={() => refetch()} />;
   }
   if (isPending) return <ListSkeleton />;
   return (
     <div className={screen.screen} data-open={open ? true : undefined}>
       {(!isPhone || !open) && (
-        <section className={pane.pane} aria-label="Conversations about the visit">
+        <section className={pane.pane} aria-label="Conversations about this visit">
           <header className={pane.head}>
             <IconButton
               size="small"
               component={Link}
               to={visitAddress(appointmentId)}
-              aria-label="Back to the visit"
+              aria-label="Back to visit"
             >
               <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
             </IconButton>
-            <h1>{visit ? visit.appointmentKey : 'Chats'}</h1>
+            <h1>{visit ? visit.appointmentKey : 'Messages'}</h1>
           </header>
           <ul className={pane.scroll}>
             {chats.map((chat) => (
@@ -66,7 +66,7 @@ export default function VisitChatsPage() {
       {chats.length === 0 && (
         <section className={screen.none}>
           <EmptyState
-            title="Nobody has written about this visit"
+            title="No messages about this visit"
             action={
               visit && (
                 <Button
@@ -74,12 +74,12 @@ export default function VisitChatsPage() {
                   loading={begin.isPending}
                   onClick={() => begin.mutate({ patientId: visit.patient.id, appointmentId })}
                 >
-                  Write to {fullName(visit.patient)}
+                  Message {fullName(visit.patient)}
                 </Button>
               )
             }
           >
-            A conversation stands here once the patient or the practice writes about the visit.
+            Conversations about this visit will appear here.
           </EmptyState>
         </section>
       )}

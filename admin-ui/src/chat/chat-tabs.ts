@@ -49,12 +49,15 @@ export function countOf(tab: ChatTab, { status, assigned, unread }: Facets): num
 }
 
 export const emptyWords: Record<ChatTab, { title: string; text: string }> = {
-  open: { title: 'All answered', text: 'What patients write stands here until it is done.' },
-  mine: { title: 'Nothing is yours', text: 'Take a conversation from Unassigned with “Assign to me”.' },
-  nobody: {
-    title: 'Everything is assigned',
-    text: 'A new conversation stands here until somebody takes it.',
+  open: { title: 'All caught up', text: 'New patient messages will appear here.' },
+  mine: {
+    title: 'Nothing assigned to you',
+    text: 'Open a conversation in Unassigned and choose “Assign to me.”',
   },
-  unread: { title: 'Nothing unread', text: 'You have seen all that patients wrote.' },
-  done: { title: 'Nothing is done yet', text: 'A conversation that you mark as done stands here.' },
+  nobody: {
+    title: 'No unassigned conversations',
+    text: 'New conversations appear here until someone takes them.',
+  },
+  unread: { title: 'No unread messages', text: 'You’re all caught up.' },
+  done: { title: 'Nothing marked as done', text: 'Conversations you mark as done will appear here.' },
 };

@@ -56,7 +56,7 @@ describe('a row of the inbox', () => {
     expect(words({ mine: true })).toBe('You: Perfect.');
     expect(words({ senderName: 'Dana Whitfield', senderRole: 'ADMIN' })).toBe('Dana: Perfect.');
     expect(words({ text: '', type: 'file' })).toBe('Sent a file');
-    expect(words({ type: 'auto', senderRole: null })).toBe('Automatic answer: Perfect.');
+    expect(words({ type: 'auto', senderRole: null })).toBe('Automatic reply: Perfect.');
     expect(lastWords({ lastMessage: null })).toBe('No messages yet');
   });
 
@@ -75,7 +75,7 @@ test('a stamp tells who of the practice wrote, and how far it came', () => {
     'You, 3:20 PM, read',
   );
   expect(stampOf(message({ senderRole: 'PATIENT' }), formats)).toBe('3:20 PM');
-  expect(stampOf(message({ senderRole: null, type: 'auto' }), formats)).toBe('Automatic answer, 3:20 PM');
+  expect(stampOf(message({ senderRole: null, type: 'auto' }), formats)).toBe('Automatic reply, 3:20 PM');
 });
 
 test('days near by have words', () => {

@@ -10,7 +10,7 @@ const firstOf = (name: string): string => name.split(' ')[0] ?? name;
 export function lastWords({ lastMessage }: Pick<InboxEntry, 'lastMessage'>): string {
   if (!lastMessage) return 'No messages yet';
   const { text, type, mine, senderName, senderRole } = lastMessage;
-  if (type === 'auto') return `Automatic answer: ${text}`;
+  if (type === 'auto') return `Automatic reply: ${text}`;
   const words = text || 'Sent a file';
   if (mine) return `You: ${words}`;
   return senderRole === 'PATIENT' ? words : `${firstOf(senderName)}: ${words}`;
@@ -30,7 +30,7 @@ const receiptWords = { sent: 'sent', delivered: 'delivered', read: 'read' };
 /** Below a run: “2:52 PM” of the patient, “Dana, 3:20 PM, read” of the practice. */
 export function stampOf(message: ChatMessage, formats: Formats): string {
   const clock = clockOf(message.createdAt, formats);
-  if (message.type === 'auto') return `Automatic answer, ${clock}`;
+  if (message.type === 'auto') return `Automatic reply, ${clock}`;
   if (sideOf(message) === 'patient') return clock;
   const who = message.mine ? 'You' : firstOf(message.senderName);
   return `${who}, ${clock}, ${receiptWords[receiptOf(message)]}`;

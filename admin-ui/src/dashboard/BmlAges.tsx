@@ -28,7 +28,7 @@ export function BmlAges({ ageing, requests, requested }: Props) {
   const total = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
   return (
     <Card
-      title="Bill me later, by age"
+      title="Bill later by age"
       end={
         <Link to={addresses.billMeLater()} className={styles.total}>
           <Money dollars={total} />
@@ -53,7 +53,7 @@ export function BmlAges({ ageing, requests, requested }: Props) {
       {requests !== null && (
         <Link to={addresses.settlements('BML')} className={`${styles.row} ${styles.answer}`}>
           <HandCoins size={16} strokeWidth={1.75} aria-hidden />
-          Requests to answer
+          Pending requests
           <small>{requests > 0 && moneyText(requested ?? 0)}</small>
           <b>{requests}</b>
         </Link>

@@ -94,7 +94,7 @@ function TodayWords({ dashboard: { date, trend, today } }: { dashboard: Dashboar
     <p className={styles.today}>
       <Link to={addresses.held({ from: date, to: date })}>{several(visits, 'visit')} today</Link>
       {', '}
-      <Link to={addresses.unassigned(date)}>{today.unassigned} without a provider</Link>
+      <Link to={addresses.unassigned(date)}>{today.unassigned} unassigned</Link>
     </p>
   );
 }
@@ -112,8 +112,8 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       <MoneyTiles dashboard={dashboard} />
       <div className={styles.charts}>
         <BarChart
-          title="Visits a day"
-          sum={`${visits.toLocaleString('en-US')} in ${days} days`}
+          title="Visits per day"
+          sum={`${visits.toLocaleString('en-US')} in the last ${days} days`}
           sumTo={addresses.held(span)}
           today={date}
           isWhole
@@ -127,8 +127,8 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
         />
         {money && (
           <BarChart
-            title="Revenue a day"
-            sum={`${moneyText(revenue)} in ${days} days`}
+            title="Revenue per day"
+            sum={`${moneyText(revenue)} in the last ${days} days`}
             sumTo={addresses.collected(span)}
             today={date}
             bars={trend.map((day) => ({

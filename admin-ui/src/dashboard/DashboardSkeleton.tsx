@@ -3,7 +3,7 @@ import styles from './Dashboard.module.css';
 
 /** The sizes of what comes. */
 export const DashboardSkeleton = () => (
-  <Loading label="Loading the dashboard">
+  <Loading label="Loading dashboard">
     <div className={styles.skeletons}>
       <Skeleton height={84} />
       <div className={styles.tiles}>

@@ -17,7 +17,7 @@ export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
       {money && moneyNotes && (
         <>
           <Tile
-            label="Collected today, so far"
+            label="Collected today"
             note={`${several(moneyNotes.paymentsToday, 'payment')}, ${moneyNotes.refundedToday > 0 ? `${moneyText(moneyNotes.refundedToday)} refunded` : 'none refunded'}`}
             to={addresses.collected({ from: date, to: date })}
           >
@@ -25,13 +25,13 @@ export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
           </Tile>
           <Tile
             label="Outstanding"
-            note={`${moneyText(moneyNotes.outstandingFromToday)} from today`}
+            note={`${moneyText(moneyNotes.outstandingFromToday)} billed today`}
             to={addresses.outstanding()}
           >
             <Money dollars={money.outstanding} />
           </Tile>
           <Tile
-            label={`Refunds, ${days} days`}
+            label={`Refunds, last ${days} days`}
             note={`${several(moneyNotes.refundCount, 'refund')}, ${(moneyNotes.refundShare * 100).toFixed(1)}% of revenue`}
             to={addresses.refunded(span)}
           >
@@ -40,11 +40,11 @@ export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
         </>
       )}
       <Tile
-        label="Late right now"
+        label="Running late"
         note={
           latest
             ? `${latest.patient.firstName} ${latest.patient.lastName}, ${durationWords(latest.lateMinutes)}`
-            : 'Everybody is in time'
+            : 'Everyone is on time'
         }
         to={addresses.late()}
         isWarning={today.late > 0}

@@ -19,9 +19,9 @@ export function NeedsHand({ visits }: { visits: readonly Visit[] }) {
   const now = useNow();
   const mayPlan = useMay(assignProvider);
   return (
-    <Card title="Needs a hand now" end={<Link to="/board">Open day board</Link>}>
+    <Card title="Needs attention" end={<Link to="/board">Open day board</Link>}>
       {visits.length === 0 ? (
-        <p className={styles.nothing}>Nobody is late, and every visit has its time.</p>
+        <p className={styles.nothing}>No late or unscheduled visits.</p>
       ) : (
         <ul className={styles.rows}>
           {visits.map((visit) => (

@@ -22,11 +22,11 @@ export function PracticeSection() {
   });
   return (
     <section aria-labelledby="practice-title" className={styles.practice}>
-      <h2 id="practice-title">Running the practice</h2>
+      <h2 id="practice-title">System status</h2>
       {data && <Health health={data} />}
       {!data && error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
       {!data && !error && (
-        <Loading label="Loading how the practice runs">
+        <Loading label="Loading system status">
           <Skeleton height={182} />
         </Loading>
       )}
@@ -36,7 +36,7 @@ export function PracticeSection() {
 
 const waitingNote = ({ delayed, waiting }: PracticeHealth['messages']): string => {
   const late = delayed.map(outageWords).join(', ');
-  return late ? `${late} delayed, ${waiting} waiting` : `${waiting} waiting to be sent`;
+  return late ? `${late} delayed, ${waiting} queued` : `${waiting} queued`;
 };
 
 function Health({ health }: { health: PracticeHealth }) {
@@ -48,7 +48,7 @@ function Health({ health }: { health: PracticeHealth }) {
   return (
     <div className={styles.tiles}>
       <Tile
-        label="Failed messages, last 24 h"
+        label="Failed messages, last 24 hours"
         note={waitingNote(messages)}
         to={practiceAddresses.failedMessages()}
         isWarning={messages.failedLastDay > 0 || messages.delayed.length > 0}
@@ -56,40 +56,38 @@ function Health({ health }: { health: PracticeHealth }) {
         {messages.failedLastDay}
       </Tile>
       <Tile
-        label="Dead jobs"
+        label="Failed jobs"
         note={
-          queue.waiting > 0
-            ? `${queue.waiting} under way, oldest ${since(queue.oldestSince)}`
-            : 'none under way'
+          queue.waiting > 0 ? `${queue.waiting} running, oldest ${since(queue.oldestSince)}` : 'none running'
         }
         isWarning={queue.dead > 0}
       >
         {queue.dead}
       </Tile>
       <Tile
-        label="Changes in the trail today"
+        label="Audit log entries today"
         note={
           audit.sealedAt
-            ? `${audit.unsealed} not sealed yet, last seal ${since(audit.sealedAt)}`
-            : 'no seal yet'
+            ? `${audit.unsealed} not yet sealed, last sealed ${since(audit.sealedAt)}`
+            : 'not yet sealed'
         }
         to={practiceAddresses.trail(today)}
       >
         {audit.changesToday}
       </Tile>
-      <Tile label="Refused today" note="in the logs" to={practiceAddresses.refused(today)}>
+      <Tile label="Access denied today" note="see logs" to={practiceAddresses.refused(today)}>
         {audit.refusedToday}
       </Tile>
       <Tile
-        label="Invitations open"
+        label="Pending invitations"
         note={`${several(people.admins, 'admin')}, ${several(people.providers, 'provider')}`}
         to={practiceAddresses.invitations()}
       >
         {people.invitationsPending}
       </Tile>
       <Tile
-        label="Emergency access now"
-        note="to a patient by a provider"
+        label="Break-the-glass access"
+        note="active now"
         to={practiceAddresses.emergencies()}
         isWarning={emergencyAccess > 0}
       >
@@ -103,14 +101,14 @@ function Health({ health }: { health: PracticeHealth }) {
         {people.patients.toLocaleString('en-US')}
       </Tile>
       <Tile
-        label="Payments to check"
-        note={paymentReviews > 0 ? 'they do not add up' : 'everything adds up'}
+        label="Payment discrepancies"
+        note={paymentReviews > 0 ? 'need review' : 'all reconciled'}
         to={practiceAddresses.reviews()}
         isWarning={paymentReviews > 0}
       >
         {paymentReviews}
       </Tile>
-      <Tile label="Consents that end soon" to={practiceAddresses.consents()}>
+      <Tile label="Consents expiring soon" to={practiceAddresses.consents()}>
         {consentsExpiring}
       </Tile>
     </div>

@@ -33,20 +33,20 @@ export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' |
       icon: CircleDashed,
       label: 'Pending approval',
       count: queues.pendingApproval,
-      note: countNote(notes.pendingForToday, 'for today'),
+      note: countNote(notes.pendingForToday, 'today'),
       to: addresses.pendingApproval(),
     },
     {
       icon: ShieldCheck,
       label: 'Unverified payments',
       count: queues.unverifiedPayments,
-      note: countNote(notes.unverifiedOverDay, 'over 24 h'),
+      note: countNote(notes.unverifiedOverDay, 'older than 24 hours'),
       isPressing: true,
       to: addresses.unverified(),
     },
     {
       icon: HandCoins,
-      label: 'BML requests',
+      label: 'Bill-later requests',
       count: queues.bmlRequests,
       note: Boolean(queues.bmlRequests) && moneyText(notes.bmlRequested ?? 0),
       to: addresses.settlements('BML'),
@@ -62,20 +62,20 @@ export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' |
       icon: FilePen,
       label: 'Unsigned SOAP notes',
       count: queues.unsignedSoap,
-      note: countNote(notes.unsignedOverDay, 'over 24 h'),
+      note: countNote(notes.unsignedOverDay, 'older than 24 hours'),
       isPressing: true,
       to: addresses.unsigned(),
     },
     {
       icon: ClipboardList,
-      label: 'Questionnaires out',
+      label: 'Questionnaires awaiting response',
       count: queues.questionnairesPending,
-      note: countNote(notes.questionnairesExpiringToday, 'expire today'),
+      note: countNote(notes.questionnairesExpiringToday, 'expiring today'),
       to: addresses.questionnairesOut(),
     },
   ];
   return (
-    <Card title="Queues">
+    <Card title="Work queues">
       <ul className={styles.rows}>
         {rows.map(({ count, ...row }) => count !== null && <Queue key={row.label} count={count} {...row} />)}
       </ul>

@@ -20,16 +20,16 @@ export const chatActions = {
 
   async addSavedReply(words: ReplyWords) {
     await savedReply('POST', '', words);
-    return { message: 'The reply is saved.' };
+    return { message: 'Reply saved' };
   },
 
   async changeSavedReply({ id, version }: Seen, words: ReplyWords) {
     await savedReply('PUT', `/${id}`, { ...words, version });
-    return { message: 'The reply is saved.' };
+    return { message: 'Reply saved' };
   },
 
   async removeSavedReply(id: string) {
     await savedReply('DELETE', `/${id}`);
-    return { message: 'The reply is gone.' };
+    return { message: 'Reply deleted' };
   },
 };

@@ -27,7 +27,7 @@ export const client = createClient({
       renewed = null;
       if (readSession() === null) return forgetSignedIn();
       clearSession();
-      rememberEnding('Your session has ended. Please sign in again.');
+      rememberEnding('Your session has expired. Please sign in again.');
       for (const listener of listeners) listener();
     },
   },

@@ -14,13 +14,13 @@ export const codeActions = {
     const body = JSON.stringify(seen ? { ...values, version: seen.version } : values);
     if (seen) await httpClient(`/admin/${list}/${seen.id}`, { method: 'PUT', body });
     else await httpClient(`/admin/${list}`, { method: 'POST', body });
-    return { message: seen ? 'The change is saved.' : 'It is in the list.' };
+    return { message: seen ? 'Changes saved' : 'Added to the list' };
   },
 
   async removeCode(list: CodeListName, id: string) {
     if (list === 'dx-codes') return client.send(deleteDxCode, { params: { id } });
     await httpClient(`/admin/${list}/${id}`, { method: 'DELETE' });
-    return { message: 'It is out of the list.' };
+    return { message: 'Removed from the list' };
   },
 
   importCodes: (kind: 'DX' | 'CPT', file: Blob) => client.upload(importCodes, file, { body: { kind } }),

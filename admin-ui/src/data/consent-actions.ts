@@ -8,11 +8,11 @@ const path = '/admin/consent-texts';
 export const consentActions = {
   async addConsentText(text: z.input<typeof consentTextsResource.create>) {
     await httpClient(path, { method: 'POST', body: JSON.stringify(text) });
-    return { message: `“${text.title}” is saved.` };
+    return { message: `“${text.title}” saved` };
   },
 
   async changeConsentText(id: string, text: z.input<typeof consentTextsResource.update>) {
     await httpClient(`${path}/${id}`, { method: 'PUT', body: JSON.stringify(text) });
-    return { message: `“${text.title}” is saved as a new version.` };
+    return { message: `“${text.title}” saved as a new version` };
   },
 };

@@ -63,7 +63,7 @@ export type Actions = typeof actions;
 function checked(schema: z.ZodType | undefined, value: unknown) {
   const result = schema?.safeParse(value);
   if (result?.success) return result.data;
-  throw new ApiError(200, 'UNREADABLE', 'We got an answer that we cannot read.');
+  throw new ApiError(200, 'UNREADABLE', 'Unexpected response from the server.');
 }
 
 const rowSchema = (resource: string) => resources.get(resource)?.row;

@@ -72,13 +72,13 @@ export const exportActions = {
   async prepareExport(asked: NewExport) {
     const { json } = await httpClient('/admin/exports', { method: 'POST', body: JSON.stringify(asked) });
     exportRecord.parse(json);
-    return { message: 'The file is being prepared. We tell you when it is there.' };
+    return { message: 'Preparing your file. We’ll notify you when it’s ready.' };
   },
 
   async takeBackExport(id: string) {
     const { json } = await httpClient(`/admin/exports/${id}`, { method: 'DELETE' });
     const { status } = exportRecord.parse(json);
-    return { message: status === 'CANCELLED' ? 'The export is stopped.' : 'The file is deleted.' };
+    return { message: status === 'CANCELLED' ? 'Export canceled' : 'File deleted' };
   },
 
   /** Follows a link to the file, good once; by the token of a message, or the export itself. */

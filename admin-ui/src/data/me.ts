@@ -20,7 +20,7 @@ const meQuery = queryOptions({
 /** Who is signed in. Only below the layout, where somebody is. */
 export function useMe(): CurrentUser {
   const { data } = useQuery(meQuery);
-  if (!data) throw new Error('Nobody is signed in');
+  if (!data) throw new Error('Not signed in');
   return data;
 }
 

@@ -21,13 +21,13 @@ export type PlanDraft = Omit<z.input<typeof plansResource.create>, 'membershipTy
 export const membershipActions = {
   async addPlan(input: z.input<typeof plansResource.create>) {
     await httpClient('/admin/plans', { method: 'POST', body: JSON.stringify(input) });
-    return { message: 'The plan is on sale.' };
+    return { message: 'Plan published' };
   },
 
   async changePlan({ id, version }: Seen, input: PlanDraft & { onSale: boolean }) {
     const body = JSON.stringify({ ...input, version });
     await httpClient(`/admin/plans/${id}`, { method: 'PUT', body });
-    return { message: input.onSale ? 'The plan is saved.' : 'The plan is not sold any more.' };
+    return { message: input.onSale ? 'Plan saved' : 'Plan archived' };
   },
 
   startSubscription: (body: Body<typeof createSubscription>, key: string) =>

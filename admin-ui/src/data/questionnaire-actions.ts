@@ -54,12 +54,12 @@ export const questionnaireActions = {
 
   async addForm(form: z.input<typeof questionnairesResource.create>) {
     const { json } = await httpClient(path, { method: 'POST', body: JSON.stringify(form) });
-    return { message: 'The draft is saved.', data: questionnaireRecord.parse(json) };
+    return { message: 'Draft saved', data: questionnaireRecord.parse(json) };
   },
 
   async saveForm(id: string, form: z.input<typeof questionnairesResource.update>) {
     const { json } = await httpClient(`${path}/${id}`, { method: 'PUT', body: JSON.stringify(form) });
-    return { message: 'The draft is saved.', data: questionnaireRecord.parse(json) };
+    return { message: 'Draft saved', data: questionnaireRecord.parse(json) };
   },
 
   publishForm: ({ id, version }: SeenForm) =>
@@ -77,6 +77,6 @@ export const questionnaireActions = {
     const { data } = await client.send(exportQuestionnaire, { params: { id } });
     const json = JSON.stringify(data, null, 2);
     saveBlob(new Blob([json], { type: 'application/fhir+json' }), `${name}.fhir.json`);
-    return { message: 'The file is saved.' };
+    return { message: 'File downloaded' };
   },
 };

@@ -18,7 +18,7 @@ export const settingsActions = {
 
   async addOffice(office: OfficeDetails) {
     await httpClient('/admin/office-locations', { method: 'POST', body: JSON.stringify(office) });
-    return { message: 'The office is added.' };
+    return { message: 'Office added' };
   },
 
   async saveOffice({ id, version }: Seen, office: Partial<OfficeDetails>) {
@@ -26,6 +26,6 @@ export const settingsActions = {
       method: 'PUT',
       body: JSON.stringify({ ...office, version }),
     });
-    return { message: 'The office is saved.' };
+    return { message: 'Office saved' };
   },
 };

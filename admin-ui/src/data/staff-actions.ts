@@ -38,6 +38,6 @@ export const staffActions = {
       method: 'PUT',
       body: JSON.stringify({ version, ...changes }),
     });
-    return { message: 'The provider is saved.' };
+    return { message: 'Provider saved' };
   },
 };

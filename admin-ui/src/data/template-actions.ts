@@ -15,7 +15,7 @@ export const templateActions = {
       method: 'PUT',
       body: JSON.stringify({ texts, version }),
     });
-    return { message: 'Saved. The next message says it.' };
+    return { message: 'Template saved. New messages will use it.' };
   },
 
   previewMessageTemplate: (

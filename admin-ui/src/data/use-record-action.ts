@@ -26,5 +26,5 @@ export function useRecordAction(
 function failureWords(failure: Error, otherwise: string | undefined): string {
   const requestId = requestIdOf(failure);
   const title = failureTitle(failure, otherwise);
-  return requestId ? `${title} Reference ${requestId}` : title;
+  return requestId ? `${title} Reference: ${requestId}` : title;
 }

@@ -6,11 +6,11 @@ const path = '/admin/saved-views';
 export const viewActions = {
   async saveView(view: { resource: string; name: string; search: string }) {
     await httpClient(path, { method: 'POST', body: JSON.stringify(view) });
-    return { message: `“${view.name}” is saved.` };
+    return { message: `View “${view.name}” saved` };
   },
 
   async forgetView({ id, name }: { id: string; name: string }) {
     await httpClient(`${path}/${id}`, { method: 'DELETE' });
-    return { message: `“${name}” is deleted.` };
+    return { message: `View “${name}” deleted` };
   },
 };

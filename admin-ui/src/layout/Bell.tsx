@@ -59,15 +59,15 @@ export function NotificationList({ onGo }: { onGo(): void }) {
         )}
       </div>
       {isPending && <ListLoading />}
-      {error && <ErrorNotice title={error.message}>Close the list and open it again.</ErrorNotice>}
-      {data?.length === 0 && <p className={styles.empty}>Nothing yet. What needs you will stand here.</p>}
+      {error && <ErrorNotice title={error.message}>Close and reopen to try again.</ErrorNotice>}
+      {data?.length === 0 && <p className={styles.empty}>You’re all caught up.</p>}
       <ul>
         {data?.map((one) => (
           <NotificationRow key={one.id} notification={one} onRead={() => markRead([one.id])} onGo={onGo} />
         ))}
       </ul>
       <Link to="/notification" className={styles.all} onClick={onGo}>
-        All notifications
+        View all notifications
       </Link>
     </>
   );

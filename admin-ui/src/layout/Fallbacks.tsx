@@ -30,7 +30,7 @@ export function ErrorPage({ error }: { error: Error }) {
   return (
     <div className={styles.center}>
       <ErrorNotice
-        title="This screen has stopped."
+        title="Something went wrong"
         requestId={error instanceof ApiError ? error.reference : null}
         action={
           <Button variant="outlined" onClick={() => location.reload()}>
@@ -38,7 +38,7 @@ export function ErrorPage({ error }: { error: Error }) {
           </Button>
         }
       >
-        Nothing that was saved is lost. Reload the page to go on.
+        Reload the page to continue. Saved work isn’t affected.
       </ErrorNotice>
     </div>
   );
@@ -46,16 +46,16 @@ export function ErrorPage({ error }: { error: Error }) {
 
 export const NotFound = () => (
   <div className={styles.center}>
-    <h1>There is no such page.</h1>
-    <p>The address may be mistyped, or the record may be gone.</p>
-    <Link to="/">Go to the start</Link>
+    <h1>Page not found</h1>
+    <p>Check the address, or the record may have been deleted.</p>
+    <Link to="/">Go to home page</Link>
   </div>
 );
 
 export const AccessDenied = () => (
   <div className={styles.center}>
-    <h1>You may not open this.</h1>
-    <p>Ask a super-admin for the permission if you need it for your work.</p>
-    <Link to="/">Go to the start</Link>
+    <h1>You don’t have access to this page</h1>
+    <p>Ask a super-admin if you need access.</p>
+    <Link to="/">Go to home page</Link>
   </div>
 );

@@ -35,7 +35,7 @@ export function PhoneTabs() {
   const rest = screens.filter((screen) => !tabs.includes(screen));
   const unread = useMe().unreadNotificationCount;
   return (
-    <nav className={styles.tabs} aria-label="Screens">
+    <nav className={styles.tabs} aria-label="Main navigation">
       {tabs.map((screen) => (
         <Tab key={pathOf(screen)} screen={screen} />
       ))}
@@ -89,7 +89,7 @@ function More({ screens, onGo }: { screens: readonly Screen[]; onGo(): void }) {
       ))}
       <NavLink to="/profile" className={styles.line} onClick={onGo}>
         <UserRound size={20} strokeWidth={1.75} aria-hidden />
-        Profile and password
+        Profile & password
       </NavLink>
       <button
         type="button"

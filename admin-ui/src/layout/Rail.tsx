@@ -15,8 +15,8 @@ export function Rail() {
   const { isSlim, isNarrow, fold } = useRail();
   useShortcuts({ '[': fold });
   return (
-    <nav className={isSlim ? styles.slim : styles.rail} aria-label="Screens">
-      <Link to="/" className={styles.mark} aria-label="Bedside, start">
+    <nav className={isSlim ? styles.slim : styles.rail} aria-label="Main navigation">
+      <Link to="/" className={styles.mark} aria-label="Bedside home">
         {isSlim ? <Mark height={22} plain /> : <Wordmark height={19} plain />}
       </Link>
       {useSections().map((section) => (
@@ -80,7 +80,7 @@ function Fold({ isSlim, onPress }: { isSlim: boolean; onPress(): void }) {
       type="button"
       className={`${styles.item} ${styles.fold}`}
       onClick={onPress}
-      aria-label={isSlim ? 'Expand' : undefined}
+      aria-label={isSlim ? 'Expand sidebar' : undefined}
       aria-expanded={!isSlim}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />

@@ -4,17 +4,17 @@ import { useShortcuts } from '../parts/use-shortcuts.ts';
 import styles from './ShortcutHelp.module.css';
 
 const shortcuts: readonly [keys: string, what: string][] = [
-  ['Ctrl K', 'Search and actions'],
+  ['Ctrl K', 'Search or run a command'],
   ['/', 'Search this list'],
   ['j', 'Next row'],
   ['k', 'Previous row'],
-  ['x', 'Select the row'],
-  ['Enter', 'Open the row'],
-  ['A', 'Assign a provider'],
+  ['x', 'Select row'],
+  ['Enter', 'Open row'],
+  ['A', 'Assign provider'],
   ['N', 'New appointment'],
-  ['Arrow keys', 'From visit to visit on the board'],
-  ['M', 'Pick a visit of the board up, Enter drops it'],
-  ['[', 'Fold the rail'],
+  ['Arrow keys', 'Move between visits on the board'],
+  ['M', 'Move a visit on the board (Enter to drop)'],
+  ['[', 'Collapse sidebar'],
   ['Esc', 'Close'],
 ];
 
@@ -25,7 +25,7 @@ export function ShortcutHelp() {
   return (
     <Dialog open={isOpen} onClose={() => setIsOpen(false)} aria-labelledby="shortcut-title">
       <div className={styles.box}>
-        <h2 id="shortcut-title">Keyboard</h2>
+        <h2 id="shortcut-title">Keyboard shortcuts</h2>
         <dl className={styles.list}>
           {shortcuts.map(([keys, what]) => (
             <div key={keys} className={styles.line}>

@@ -62,7 +62,7 @@ export function UserMenu() {
           <ListItemIcon>
             <KeyRound size={16} strokeWidth={1.75} aria-hidden />
           </ListItemIcon>
-          Password and devices
+          Password & devices
         </MenuItem>
         <MenuItem
           onClick={() => {

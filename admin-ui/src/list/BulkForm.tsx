@@ -43,7 +43,7 @@ export function useBulkRun<T extends Item>(
       await refresh();
       if (failed.length > 0) return;
       drawer.close();
-      showToast(`${counted(done.length, naming)} done.`, 'success');
+      showToast(`${counted(done.length, naming)} completed`, 'success');
     },
   });
   useDrawerGuard(() => !isPending);
@@ -102,7 +102,7 @@ interface SummaryProps<T extends Item> extends Pick<Naming<T>, 'nameOf'> {
 const Summary = <T extends Item>({ outcome: { done, failed }, nameOf }: SummaryProps<T>) => (
   <div role="alert" className={bulk.summary}>
     <p>
-      <b>{done.length} done</b>, {failed.length} could not be done:
+      <b>{done.length} completed</b>, {failed.length} failed:
     </p>
     <ul>
       {failed.map(({ item, reason }) => (
@@ -118,5 +118,5 @@ const Summary = <T extends Item>({ outcome: { done, failed }, nameOf }: SummaryP
 
 function Reference({ reason }: { reason: Error }) {
   const requestId = requestIdOf(reason);
-  return requestId && <small>Reference {requestId}</small>;
+  return requestId && <small>Reference: {requestId}</small>;
 }

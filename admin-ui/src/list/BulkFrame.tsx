@@ -36,16 +36,16 @@ export function BulkFrame({ label, everything, children }: Props) {
       )}
       {isAll && (
         <button type="button" onClick={() => everything?.onToggle(false)}>
-          Only the {numberText(selectedIds.length)} I picked
+          Only the {numberText(selectedIds.length)} I selected
         </button>
       )}
       {total > most && (
-        <span className={styles.hint}>Narrow the list to {numberText(most)} to select all</span>
+        <span className={styles.hint}>Filter to {numberText(most)} or fewer to select all</span>
       )}
       <hr />
       {children}
       <hr />
-      <button type="button" aria-label="Clear the selection" onClick={() => onUnselectItems()}>
+      <button type="button" aria-label="Clear selection" onClick={() => onUnselectItems()}>
         <X size={16} strokeWidth={1.75} aria-hidden />
       </button>
     </div>

@@ -66,7 +66,7 @@ interface PresetsProps {
 }
 
 const Presets = ({ presets, range, onChoose }: PresetsProps) => (
-  <MenuList autoFocus aria-label="Ranges">
+  <MenuList autoFocus aria-label="Date ranges">
     <ChoiceItem
       choice={{ value: undefined, label: 'Any date' }}
       isChosen={range.from === undefined && range.to === undefined}

@@ -76,7 +76,7 @@ function SelectPage({ rows, selection }: { rows: readonly Row[]; selection: Sele
   const isAll = rows.length > 0 && rows.every(({ id }) => selection.ids.includes(id));
   return (
     <Tick
-      aria-label="Select all rows of this page"
+      aria-label="Select all rows on this page"
       checked={isAll}
       isPartial={!isAll && selection.ids.length > 0}
       onChange={() => selection.set(isAll ? [] : rows.map(({ id }) => id))}

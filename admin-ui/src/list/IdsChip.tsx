@@ -26,11 +26,11 @@ export function IdsChip({ source, label, any, choices }: Props) {
         id && (picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]),
       ),
     );
-  const first = choices.find((choice) => choice.value === picked[0])?.label ?? 'One';
+  const first = choices.find((choice) => choice.value === picked[0])?.label ?? '1 selected';
   return (
     <FilterChip
       label={label}
-      value={picked.length === 0 ? any : picked.length === 1 ? first : `${picked.length} of them`}
+      value={picked.length === 0 ? any : picked.length === 1 ? first : `${picked.length} selected`}
       onClear={picked.length === 0 ? undefined : () => toggle(undefined)}
       choices={[{ value: undefined, label: any }, ...choices]}
       chosen={picked.length === 0 ? [undefined] : picked}

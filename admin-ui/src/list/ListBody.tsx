@@ -34,7 +34,7 @@ export function ListBody<Row extends ListRow>(props: Props<Row>) {
     return (
       <div style={{ padding: 20 }}>
         <RetryNotice error={error} onRetry={() => refetch()}>
-          The list could not be loaded. Nothing was changed.
+          Couldn’t load this list. Nothing was changed.
         </RetryNotice>
       </div>
     );
@@ -84,20 +84,18 @@ function Nothing({ title, filterWords, none, opensWith = {} }: NothingProps) {
   const words = Object.entries(filterValues).map(([name, value]) => filterWords[name]?.(value) ?? name);
   const isAsOpened = Object.entries(filterValues).every(([name, value]) => opensWith[name] === value);
   if (words.length === 0 || isAsOpened) {
-    return (
-      <EmptyState title="Nothing here yet">{none ?? `${title} will stand here as they come.`}</EmptyState>
-    );
+    return <EmptyState title="Nothing here yet">{none ?? `${title} will appear here.`}</EmptyState>;
   }
   return (
     <EmptyState
-      title="Nothing matches"
+      title="No results"
       action={
         <Button variant="outlined" onClick={() => changeFilters(() => ({}))}>
           Clear filters
         </Button>
       }
     >
-      Hidden by {words.join(', ')}.
+      Filters applied: {words.join(', ')}.
     </EmptyState>
   );
 }

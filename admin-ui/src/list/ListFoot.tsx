@@ -34,13 +34,13 @@ export function ListFoot({ isSelectable = false, isOpenable = false, sizes = [10
     <footer className={styles.foot}>
       {!isPhone && (
         <>
-          Rows
+          Per page
           <Segments
-            label="Rows a page"
+            label="Rows per page"
             choices={sizes.map((size) => ({
               value: String(size),
               label: String(size),
-              spoken: `${size} rows a page`,
+              spoken: `${size} rows per page`,
             }))}
             chosen={String(perPage)}
             onChoose={(size) => {

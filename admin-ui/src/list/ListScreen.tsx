@@ -181,7 +181,7 @@ function ExportButton<Row extends ListRow>({
       variant="outlined"
       startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
       disabled={rows.length === 0}
-      title={`Save the ${rows.length} rows shown as a CSV file`}
+      title={`Download the ${rows.length} rows shown as CSV`}
       onClick={() => downloadCsv(`${name}.csv`, toCsv(columns, rows))}
     >
       Export

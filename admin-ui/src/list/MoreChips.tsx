@@ -61,7 +61,7 @@ function AddChip({ chips, onAdd }: { chips: readonly Chip[]; onAdd(source: strin
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Plus size={14} strokeWidth={1.75} aria-hidden />
-        Filter
+        Add filter
       </button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {chips.map(({ source, label }) => (

@@ -26,7 +26,7 @@ export function PatientChip() {
   const set = (id: string | undefined) => changeFilters((filters) => withFilter(filters, 'patientId', id));
   const pick = (
     <>
-      <DrawerHead title="Rows of one patient" />
+      <DrawerHead title="Filter by patient" />
       <div className={styles.body}>
         <PatientPicker
           isEverybody
@@ -41,7 +41,7 @@ export function PatientChip() {
   return (
     <ChipFrame
       label="Patient"
-      value={chosen === undefined ? 'All' : (name ?? 'One')}
+      value={chosen === undefined ? 'All' : (name ?? '1 selected')}
       onClear={chosen === undefined ? undefined : () => set(undefined)}
       isOpen={false}
       onOpen={() => drawer.open(pick)}

@@ -35,7 +35,7 @@ export default function SaveViewForm({ resource, search }: Props) {
           required
           autoFocus
           maxLength={40}
-          help="Keeps filters, columns, sort and page size. Only you see it."
+          help="Saves your filters, columns, sort order and page size. Only you can see it."
           error={form.formState.errors.name?.message}
         />
       )}

@@ -53,7 +53,7 @@ export function SearchBox({ placeholder, autoFocus }: { placeholder: string; aut
       {typed === '' ? (
         <kbd>/</kbd>
       ) : (
-        <button type="button" aria-label="Clear the search" onClick={() => change('')}>
+        <button type="button" aria-label="Clear search" onClick={() => change('')}>
           <X size={14} strokeWidth={1.75} aria-hidden />
         </button>
       )}

@@ -80,13 +80,13 @@ export function ViewMenu({ views = [], tabSource }: Props) {
         {views.length > 0 && <Divider />}
         {(own.views.length > 0 || own.failure) && (
           <ListSubheader className={styles.heading}>
-            {own.failure ? own.failure.message : 'Yours'}
+            {own.failure ? own.failure.message : 'Your views'}
           </ListSubheader>
         )}
         {own.views.map((view) => (
           <OwnItem key={view.key} view={view} isCurrent={view === current} onOpen={() => open(view)} />
         ))}
-        <MenuItem onClick={save}>Save this view…</MenuItem>
+        <MenuItem onClick={save}>Save as view…</MenuItem>
       </Menu>
     </>
   );
@@ -115,7 +115,7 @@ function OwnItem({ view, isCurrent, onOpen, ...item }: OwnProps) {
       <span className={styles.name}>{view.label}</span>
       <IconButton
         size="small"
-        aria-label={`Delete the view ${view.label}`}
+        aria-label={`Delete view ${view.label}`}
         disabled={forget.isPending}
         onClick={(event) => {
           event.stopPropagation();

@@ -19,7 +19,7 @@ export const contactColumns = <Row extends Reachable>(): readonly Column<Row>[] 
   },
   {
     key: 'email',
-    label: 'E-mail',
+    label: 'Email',
     width: 260,
     fromWidth: 1024,
     cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–'),

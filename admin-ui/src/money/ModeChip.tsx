@@ -9,5 +9,5 @@ export const ModeChip = () => <ChoiceChip source="paymentMode" label="Method" an
 
 /** How the patient asked to settle. */
 export const RequestTypeChip = () => (
-  <ChoiceChip source="requestType" label="Asked for" any="Any" choices={choices} />
+  <ChoiceChip source="requestType" label="Requested method" any="Any" choices={choices} />
 );

@@ -3,7 +3,7 @@ import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 const words: Record<PaymentMode, string> = {
   CASH: 'Cash',
   'Square POS': 'Square POS',
-  BML: 'Bill me later',
+  BML: 'Bill later',
   ONLINE: 'Online',
   'CARD ON FILE': 'Card on file',
 };

@@ -8,33 +8,33 @@ import type {
 export const kindWords: Record<InvoiceKind, string> = {
   VISIT: 'Visit',
   CUSTOM: 'Custom',
-  LATE_FEE: 'Late fee',
+  LATE_FEE: 'Late cancellation fee',
   MEMBERSHIP: 'Membership',
 };
 
 export const reasonWords: Record<RefundReason, string> = {
-  REQUESTED_BY_PATIENT: 'Asked for by the patient',
-  DUPLICATE: 'Paid twice',
+  REQUESTED_BY_PATIENT: 'Patient request',
+  DUPLICATE: 'Duplicate charge',
   SERVICE_NOT_GIVEN: 'Service not provided',
-  WRONG_AMOUNT: 'Wrong amount',
+  WRONG_AMOUNT: 'Incorrect amount',
   COMPLAINT: 'Complaint',
-  VISIT_CANCELLED: 'Visit cancelled',
+  VISIT_CANCELLED: 'Visit canceled',
   OTHER: 'Other',
 };
 
 export const ledgerWords: Record<LedgerKind, string> = {
   INVOICED: 'Invoiced',
-  CANCELLED: 'Invoice cancelled',
+  CANCELLED: 'Invoice canceled',
   WRITTEN_OFF: 'Written off',
   PAID: 'Paid',
   REFUNDED: 'Refunded',
-  CREDITED: 'Credited for the refund',
+  CREDITED: 'Credited',
   CHARGEBACK: 'Chargeback',
   BILLED_AGAIN: 'Billed again',
   MOVED: 'Payment moved to another invoice',
 };
 
-/** “Void”, “All of it”, “Rest”, “A part”, “2 lines”: how much went back, and how. */
+/** “Void”, “Full”, “Remaining”, “Partial”, “2 line items”: how much was refunded, and how. */
 export function scopeWords({
   scope,
   void: isVoid,
@@ -43,9 +43,9 @@ export function scopeWords({
   paymentAmount,
 }: Pick<RefundRecord, 'scope' | 'void' | 'lines' | 'amount' | 'paymentAmount'>): string {
   const much = {
-    FULL: amount < paymentAmount ? 'Rest' : 'All of it',
-    PARTIAL: 'A part',
-    LINES: lines.length === 1 ? '1 line' : `${lines.length} lines`,
+    FULL: amount < paymentAmount ? 'Remaining' : 'Full',
+    PARTIAL: 'Partial',
+    LINES: lines.length === 1 ? '1 line item' : `${lines.length} line items`,
   };
   return isVoid ? `Void, ${much[scope].toLowerCase()}` : much[scope];
 }

@@ -95,7 +95,7 @@ function Day({ data: { visits }, isToday }: { data: MyDay; isToday: boolean }) {
   if (visits.length === 0)
     return (
       <EmptyState title={isToday ? 'No visits today' : 'No visits on this day'}>
-        Visits that the practice gives you stand here as soon as they have a time.
+        Visits assigned to you will appear here once they’re scheduled.
       </EmptyState>
     );
   const next = nextOf(visits);

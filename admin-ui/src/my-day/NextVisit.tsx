@@ -107,7 +107,10 @@ function Place({ visit }: { visit: DayVisit }) {
       </div>
     );
   if (!serviceAddress) return null;
-  const meta = [travelMinutes && `${travelMinutes} min drive`, contactName && `on site: ${contactName}`];
+  const meta = [
+    travelMinutes && `${travelMinutes} min drive`,
+    contactName && `on-site contact: ${contactName}`,
+  ];
   return (
     <div className={styles.place}>
       <MapPin size={20} strokeWidth={1.75} aria-hidden />
@@ -133,7 +136,7 @@ function Place({ visit }: { visit: DayVisit }) {
 
 const looks: Record<DayStep, { label: string; icon: LucideIcon }> = {
   setOut: { label: 'On my way', icon: Car },
-  arrive: { label: 'I have arrived', icon: MapPinCheck },
+  arrive: { label: 'I’ve arrived', icon: MapPinCheck },
   finish: { label: 'Finish visit', icon: ClipboardCheck },
 };
 
@@ -141,8 +144,8 @@ function Step({ visit }: { visit: DayVisit }) {
   const drawer = useDrawer();
   const step = stepOf(visit);
   const setOut = useVisitAction(visit, 'On my way', (actions, seen) => actions.setOut(seen));
-  const arrive = useVisitAction(visit, 'I have arrived', (actions, seen) => actions.arrive(seen));
-  if (!step) return <p className={styles.meta}>You can set out on the day of the visit.</p>;
+  const arrive = useVisitAction(visit, 'I’ve arrived', (actions, seen) => actions.arrive(seen));
+  if (!step) return <p className={styles.meta}>You can start driving on the day of the visit.</p>;
   const press: Record<DayStep, () => void> = {
     setOut: () => setOut.mutate(),
     arrive: () => arrive.mutate(),

@@ -78,7 +78,7 @@ function Done({ visit }: { visit: DayVisit }) {
         <Button
           variant="outlined"
           startIcon={<PenLine size={16} strokeWidth={1.75} aria-hidden />}
-          aria-label={`Sign note of ${fullName(visit.patient)}`}
+          aria-label={`Sign note for ${fullName(visit.patient)}`}
           onClick={() => openSoapNote(drawer, visit)}
         >
           Sign note

@@ -44,10 +44,10 @@ describe('the one big button', () => {
 
   it('says whom it texts, and the window', () => {
     expect(stepNote('setOut', buildDayVisit({ contactName: 'Rachel Feldman' }))).toBe(
-      'Texts Rachel: arriving 10:45 AM to 11:15 AM',
+      'Texts Rachel: arriving between 10:45 AM and 11:15 AM',
     );
     expect(stepNote('setOut', buildDayVisit({ arrivalFrom: null }))).toBe(
-      'Tells Rosalind that you are on the way.',
+      'Notifies Rosalind that you’re on the way.',
     );
   });
 });
@@ -65,7 +65,7 @@ describe('the day', () => {
 
   it('says how far it is', () => {
     expect(progressWords([done, first, second])).toBe('1 of 3 visits done');
-    expect(lastWords([done, first, second])).toBe('Last ends 4:30 PM');
+    expect(lastWords([done, first, second])).toBe('Last visit ends at 4:30 PM');
     expect(spanWords(first)).toBe('10:00 – 10:45 AM');
     expect(spanWords({ startTime: '11:30', endTime: '12:15' })).toBe('11:30 AM – 12:15 PM');
     expect(spanWords({ startTime: '22:00', endTime: null })).toBe('10:00 PM');

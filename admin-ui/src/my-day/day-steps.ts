@@ -39,7 +39,7 @@ export function progressWords(visits: readonly DayVisit[]): string {
 export function lastWords(visits: readonly DayVisit[]): string {
   const ends = visits.flatMap(({ endTime }) => endTime ?? []).toSorted();
   const last = ends.at(-1);
-  return last ? `Last ends ${timeText(last)}` : '';
+  return last ? `Last visit ends at ${timeText(last)}` : '';
 }
 
 /** "10:45 – 11:30 AM", "11:30 AM – 12:15 PM" */
@@ -52,11 +52,11 @@ export function spanWords({ startTime, endTime }: Pick<DayVisit, 'startTime' | '
 
 /** What the big button brings about: "Texts Rachel: arriving 10:45 to 11:15". */
 export function stepNote(step: DayStep, visit: DayVisit): string {
-  if (step === 'arrive') return 'The practice sees that you are there.';
-  if (step === 'finish') return 'Opens what was done, with its cost.';
+  if (step === 'arrive') return 'Lets the practice know you’re there.';
+  if (step === 'finish') return 'Enter the services rendered and their charges.';
   const name = firstWord(visit.contactName ?? visit.patient.firstName);
-  if (!visit.arrivalFrom || !visit.arrivalTo) return `Tells ${name} that you are on the way.`;
-  return `Texts ${name}: arriving ${timeText(visit.arrivalFrom)} to ${timeText(visit.arrivalTo)}`;
+  if (!visit.arrivalFrom || !visit.arrivalTo) return `Notifies ${name} that you’re on the way.`;
+  return `Texts ${name}: arriving between ${timeText(visit.arrivalFrom)} and ${timeText(visit.arrivalTo)}`;
 }
 
 const firstWord = (name: string) => name.split(' ')[0] ?? name;

@@ -24,7 +24,7 @@ export default function NotificationsPage() {
   return (
     <PlainPage title="Notifications">
       <Card
-        title={unread === 0 ? 'All read' : `${unread.toLocaleString('en-US')} unread`}
+        title={unread === 0 ? 'All caught up' : `${unread.toLocaleString('en-US')} unread`}
         end={
           unread > 0 && (
             <Button size="small" variant="outlined" loading={isMarking} onClick={() => markRead(undefined)}>
@@ -35,7 +35,7 @@ export default function NotificationsPage() {
       >
         {error && (
           <RetryNotice error={error} onRetry={() => refetch()}>
-            Your notifications could not be loaded. Nothing was changed.
+            Couldn’t load your notifications. Nothing was changed.
           </RetryNotice>
         )}
         {isPending && (
@@ -47,7 +47,7 @@ export default function NotificationsPage() {
             </div>
           </Loading>
         )}
-        {data?.total === 0 && <p className={styles.none}>Nothing yet. What needs you will stand here.</p>}
+        {data?.total === 0 && <p className={styles.none}>You’re all caught up.</p>}
         {data && data.total > 0 && (
           <ul className={styles.list}>
             {data.notifications.map((one) => (

@@ -41,7 +41,7 @@ export function AddressFields({ at, isOptional = false }: Props) {
     <>
       <TextInput
         {...register(path('address1'))}
-        label="Street"
+        label="Street address"
         autoComplete="off"
         maxLength={90}
         required={!isOptional}
@@ -49,7 +49,7 @@ export function AddressFields({ at, isOptional = false }: Props) {
       />
       <TextInput
         {...register(path('address2'), optionalText)}
-        label="Unit, floor, door"
+        label="Apt, suite, unit"
         aside="optional"
         autoComplete="off"
         maxLength={90}
@@ -96,7 +96,7 @@ function PlaceFields({ path, error, isRequired }: PlaceProps) {
       <TwoFields>
         <TextInput
           {...field}
-          label="Postal code"
+          label="ZIP code"
           inputMode="numeric"
           maxLength={5}
           autoComplete="off"
@@ -108,7 +108,7 @@ function PlaceFields({ path, error, isRequired }: PlaceProps) {
           label="State"
           readOnly
           required={isRequired}
-          placeholder="From the code"
+          placeholder="Filled in from ZIP"
         />
       </TwoFields>
       <SelectInput
@@ -116,7 +116,7 @@ function PlaceFields({ path, error, isRequired }: PlaceProps) {
         label="City"
         required={isRequired}
         disabled={cities.length === 0}
-        placeholder={found.isFetching ? 'Looking it up' : 'Enter the postal code first'}
+        placeholder={found.isFetching ? 'Looking up…' : 'Enter ZIP code first'}
         options={cities.map((one) => ({ value: one, label: cityText(one) }))}
         error={error('city')}
       />
@@ -126,5 +126,5 @@ function PlaceFields({ path, error, isRequired }: PlaceProps) {
 
 const lookupWords = (failure: Error, code: string): string =>
   failure instanceof ApiError && failure.status === 404
-    ? `No place has the postal code ${code}.`
-    : `${failure.message} The code was not looked up: leave the field again to try.`;
+    ? `No city found for ZIP code ${code}.`
+    : `${failure.message} Couldn’t look up the ZIP code. Click out of the field to try again.`;

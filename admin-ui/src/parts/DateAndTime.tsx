@@ -22,14 +22,14 @@ export const DateAndTime = ({ date, time, chosen, isDateWrong, isTimeWrong, time
         label="Date"
         type="date"
         required
-        error={isDateWrong ? 'Choose a date.' : undefined}
+        error={isDateWrong ? 'Select a date.' : undefined}
       />
       <TextInput
         {...time}
         label={timeLabel}
         type="time"
         required
-        error={isTimeWrong ? 'Choose a time.' : undefined}
+        error={isTimeWrong ? 'Select a time.' : undefined}
       />
     </TwoFields>
     {chosen && <ClosedNote {...chosen} />}

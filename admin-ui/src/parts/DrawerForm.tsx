@@ -116,9 +116,9 @@ export function DrawerForm<Values extends FieldValues, Output, Done extends { me
 
 const Leaving = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => (
   <div className={styles.foot} role="alert">
-    <span className={styles.note}>Close without saving what you entered?</span>
+    <span className={styles.note}>Discard your changes?</span>
     <Button variant="outlined" onClick={onLeave}>
-      Close
+      Discard
     </Button>
     <Button variant="contained" onClick={onStay}>
       Keep editing

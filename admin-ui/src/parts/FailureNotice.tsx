@@ -28,7 +28,7 @@ export function FailureNotice({ failure, otherwise, onReload }: Props) {
       }
     >
       {otherwise !== undefined && failure instanceof ApiError && failure.code === 'NETWORK'
-        ? `${failure.message} What you entered is kept.`
+        ? `${failure.message} Your entries are kept.`
         : adviceFor(failure)}
     </ErrorNotice>
   );
@@ -38,14 +38,14 @@ function adviceFor(failure: Error): string | null {
   if (!(failure instanceof ApiError)) return 'Nothing was changed. Try again.';
   if (failure.code === 'INVALID_TRANSITION') return possibleNow(failure.allowed);
   if (failure.code === 'CONCURRENT_UPDATE')
-    return 'What you entered is kept. Look at what changed, then send it again.';
-  if (failure.code === 'NETWORK') return 'What you entered is kept.';
+    return 'Your entries are kept. Review what changed, then submit again.';
+  if (failure.code === 'NETWORK') return 'Your entries are kept.';
   return null;
 }
 
 function possibleNow(allowed: readonly string[]): string {
   const words = allowed.map((status) => wordOf(status));
-  return words.length === 0 ? 'Nothing more can be done with it now.' : `Possible now: ${words.join(', ')}.`;
+  return words.length === 0 ? 'No further actions are available.' : `Available now: ${words.join(', ')}.`;
 }
 
 const wordOf = (status: string): string =>

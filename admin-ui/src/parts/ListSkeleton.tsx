@@ -6,7 +6,7 @@ const widths = [62, 48, 70, 55, 66, 44, 58];
 
 /** Rows of a list until they come. */
 export const RowSkeletons = ({ count = ROWS }: { count?: number }) => (
-  <Loading label="Loading the list">
+  <Loading label="Loading list">
     {Array.from({ length: count }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
       <div key={at} className={styles.row}>

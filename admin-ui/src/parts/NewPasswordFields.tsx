@@ -16,7 +16,7 @@ export type NewPasswordValues = z.infer<typeof newPasswordValues>;
 
 const ruleTexts = {
   length: 'At least 8 characters',
-  digit: 'A digit',
+  digit: 'A number',
   lowercase: 'A lowercase letter',
   uppercase: 'An uppercase letter',
   noSpace: 'No spaces',

@@ -22,7 +22,7 @@ interface Props {
 export function OfferedMenu({ name, isOffered, toggle, edit, remove, removeLabel }: Props) {
   const drawer = useDrawer();
   return (
-    <RowMenu label={`More for ${name}`}>
+    <RowMenu label={`More actions for ${name}`}>
       {(close) => [
         <ActionButton
           key="edit"
@@ -37,7 +37,7 @@ export function OfferedMenu({ name, isOffered, toggle, edit, remove, removeLabel
           shape="item"
           onPick={close}
           icon={isOffered ? EyeOff : Eye}
-          label={isOffered ? 'Switch off' : 'Offer it again'}
+          label={isOffered ? 'Deactivate' : 'Activate'}
           isBusy={toggle.isPending}
           onPress={() => toggle.mutate()}
         />,

@@ -18,7 +18,7 @@ export function PasswordInput(props: Props) {
       end={
         <IconButton
           size="small"
-          aria-label={isShown ? 'Hide the password' : 'Show the password'}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >

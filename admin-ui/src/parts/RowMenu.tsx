@@ -44,7 +44,7 @@ export function RowMenu({ label, isFramed, href, children }: Props) {
             <ListItemIcon>
               <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
             </ListItemIcon>
-            Open in a new tab
+            Open in new tab
           </MenuItem>
         )}
       </Menu>

@@ -27,7 +27,7 @@ export function StaffFields({ isPhoneRequired = false, fixedEmail }: Props) {
       </TwoFields>
       <TextInput
         {...register('email')}
-        label="E-mail"
+        label="Email"
         type="email"
         required
         readOnly={fixedEmail !== undefined}

@@ -32,7 +32,7 @@ export function WeekLines({ name, label, help }: Props) {
               <SelectInput
                 {...register(`${name}.${index}.weekday`)}
                 label="Day"
-                placeholder="Day"
+                placeholder="Select a day"
                 options={days}
                 error={messageAt(`${index}.weekday`)}
               />
@@ -49,7 +49,7 @@ export function WeekLines({ name, label, help }: Props) {
               type="time"
               error={messageAt(`${index}.to`)}
             />
-            <RemoveLineButton label={`Remove hours ${index + 1}`} onPress={() => remove(index)} />
+            <RemoveLineButton label={`Remove hours (row ${index + 1})`} onPress={() => remove(index)} />
           </div>
         ))}
       </div>

@@ -6,7 +6,7 @@ export const typedAmount = (amount: z.ZodType<number, number>) =>
   z
     .string()
     .transform((text) => text.replace(/[$,\s]/g, ''))
-    .refine((text) => text !== '' && !Number.isNaN(Number(text)), 'Enter an amount, like 245.00.')
+    .refine((text) => text !== '' && !Number.isNaN(Number(text)), 'Enter an amount, such as 245.00.')
     .transform(Number)
     .pipe(amount);
 

@@ -47,7 +47,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
       setSeen(saved.version);
       form.reset(toForm(saved));
       put(saved);
-      showToast('Saved. It counts from now on.', 'success');
+      showToast('Saved. Changes take effect immediately.', 'success');
       await queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
     },
     onError: (failure) => showIssues(form, failure, (path) => path.replace(/^values\./, '')),
@@ -62,7 +62,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
   }
 
   return (
-    <Card title={title} end={isDirty && <span className={styles.unsaved}>Not saved yet</span>}>
+    <Card title={title} end={isDirty && <span className={styles.unsaved}>Unsaved changes</span>}>
       <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
         {error && <FailureNotice failure={error} onReload={() => void takeUp()} />}
         <FormProvider {...form}>{children}</FormProvider>
@@ -78,7 +78,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
           </Button>
           {isDirty && (
             <Button variant="outlined" disabled={isPending} onClick={() => form.reset()}>
-              Undo changes
+              Discard changes
             </Button>
           )}
         </div>

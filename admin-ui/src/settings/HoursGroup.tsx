@@ -14,8 +14,8 @@ import { useTouchedMessage } from './use-touched-message.ts';
 
 const { sameDayUntil } = settingsGroups.hours.shape;
 const values = z.object({
-  openingHours: z.array(weekLine).min(1, 'Enter at least one day.').max(21),
-  holidays: z.array(holiday.extend({ date: z.string().min(1, 'Choose a date.').pipe(day) })).max(100),
+  openingHours: z.array(weekLine).min(1, 'Add at least one day.').max(21),
+  holidays: z.array(holiday.extend({ date: z.string().min(1, 'Select a date.').pipe(day) })).max(100),
   sameDayUntil,
 });
 type Values = z.input<typeof values>;
@@ -37,16 +37,16 @@ export function HoursGroup({ title, record }: { title: string; record: SettingsR
       <WeekLines
         name="openingHours"
         label="Opening hours"
-        help="As messages and invoices say them. A day without a line is closed: requests are answered on the next one."
+        help="Shown in messages and on invoices. Days without hours are closed, and requests are answered the next open day."
       />
       <Holidays />
       <div className={styles.fields}>
         <TextInput
           {...form.register('sameDayUntil')}
-          label="Answered on the same day until"
+          label="Same-day reply cutoff"
           required
           type="time"
-          help="Whoever asks later on a working day is told “next business day”."
+          help="Requests after this time are told “next business day.”"
           error={form.formState.errors.sameDayUntil?.message}
         />
       </div>
@@ -59,7 +59,7 @@ function Holidays() {
   const messageAt = useTouchedMessage<Values>();
   const { fields, append, remove } = useFieldArray({ control, name: 'holidays' });
   return (
-    <FieldGroup label="Holidays" help="Closed all day. Patients may still ask for a visit then.">
+    <FieldGroup label="Holidays" help="Closed all day. Patients can still request visits.">
       {fields.map((field, index) => (
         <div key={field.id} className={styles.holiday}>
           <TextInput

@@ -12,11 +12,11 @@ interface Props {
 
 export const LeaveDialog = ({ isOpen, onLeave, onStay }: Props) => (
   <Dialog open={isOpen} onClose={onStay} aria-labelledby="leave-title">
-    <DialogTitle id="leave-title">Leave without saving?</DialogTitle>
-    <DialogContent>What you changed here is not saved yet.</DialogContent>
+    <DialogTitle id="leave-title">Discard unsaved changes?</DialogTitle>
+    <DialogContent>Your changes on this page haven’t been saved.</DialogContent>
     <DialogActions>
       <Button variant="outlined" onClick={onLeave}>
-        Leave
+        Discard and leave
       </Button>
       <Button variant="contained" onClick={onStay}>
         Keep editing

@@ -18,7 +18,7 @@ const values = z.object({
   name,
   address,
   phone: optionalField(phone),
-  hours: z.string().trim().max(120, 'Enter at most 120 characters.'),
+  hours: z.string().trim().max(120, 'Use 120 characters or fewer.'),
   enabled: z.boolean(),
 });
 
@@ -49,7 +49,7 @@ export function OfficeForm({ office }: { office?: OfficeLocation }) {
       title={office ? 'Edit office' : 'Add office'}
       about={office?.name}
       form={form}
-      submitLabel={office ? 'Save' : 'Add office'}
+      submitLabel={office ? 'Save office' : 'Add office'}
       run={(actions, { phone = null, hours, ...rest }) => {
         const details = { ...rest, phone, hours: hours || null };
         return seen ? actions.saveOffice(seen, details) : actions.addOffice(details);
@@ -78,13 +78,13 @@ export function OfficeForm({ office }: { office?: OfficeLocation }) {
           />
           <TextInput
             {...form.register('hours')}
-            label="Hours, in words"
+            label="Displayed hours"
             aside="optional"
             maxLength={120}
-            placeholder="Mon to Fri, 9 AM to 4 PM"
+            placeholder="Mon–Fri, 9 AM–4 PM"
             error={errors.hours?.message}
           />
-          <TickLine {...form.register('enabled')}>Open: patients see it</TickLine>
+          <TickLine {...form.register('enabled')}>Open: visible to patients</TickLine>
         </>
       )}
     </DrawerForm>

@@ -31,7 +31,9 @@ export function OfficesCard({ title }: { title: string }) {
       {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
       {!data && !error && <Skeleton height={56} />}
       {data?.length === 0 && (
-        <p className={styles.empty}>No office yet. The drive to a first visit is not reckoned.</p>
+        <p className={styles.empty}>
+          No offices yet. Drive time to the first visit of the day isn’t calculated.
+        </p>
       )}
       <ul className={styles.offices}>
         {data?.map((office) => (

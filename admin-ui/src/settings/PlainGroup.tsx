@@ -68,7 +68,7 @@ function Plain({ field: { name, label, kind, unit, help } }: { field: PlainField
         <SelectInput
           {...register(name)}
           {...shared}
-          placeholder="Choose a time zone"
+          placeholder="Select a time zone"
           options={timeZones(String(watch(name)))}
         />
       );

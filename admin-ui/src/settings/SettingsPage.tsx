@@ -19,11 +19,11 @@ const titles = {
   hours: 'Hours and holidays',
   visits: 'Visits',
   cancellation: 'Cancellation reasons',
-  zones: 'Zones served',
+  zones: 'Service area',
   fees: 'Fees',
   messages: 'Messages',
   chat: 'Chat',
-  sessions: 'Sign-in',
+  sessions: 'Sessions',
   offices: 'Offices',
 } as const;
 type Part = keyof typeof titles;
@@ -36,7 +36,7 @@ export default function SettingsPage() {
   return (
     <UnsavedGuard>
       <PlainPage title="Practice settings">
-        <nav className={styles.places} aria-label="Groups of settings">
+        <nav className={styles.places} aria-label="Settings sections">
           {parts.map((part) => (
             <a key={part} href={`#${part}`} onClick={(event) => goTo(event, part)}>
               {titles[part]}

@@ -53,8 +53,8 @@ function Zones() {
   const { fields, append, remove } = useFieldArray({ control, name: 'zones' });
   return (
     <FieldGroup
-      label="Zones"
-      help="Without any, the practice goes everywhere. A time that comes free is offered within its zone."
+      label="Service zones"
+      help="If empty, the practice serves every address. Waitlist openings are offered within the same zone."
     >
       {fields.map((field, index) => (
         <div key={field.id} className={styles.zone}>
@@ -68,11 +68,11 @@ function Zones() {
             />
             <TextArea
               {...register(`zones.${index}.codes`)}
-              label="Postal codes"
+              label="ZIP codes"
               required
               rows={2}
               inputMode="numeric"
-              help="Whole codes, or their first digits: 606 is every code that begins so."
+              help="Full ZIP codes or prefixes: 606 covers every ZIP code starting with 606."
               error={messageAt(`zones.${index}.codes`)}
             />
           </div>

@@ -4,9 +4,9 @@ import { wrongCodes } from './zone-codes.ts';
 it.each([
   ['606 60614', undefined],
   ['606,60614;\n60615', undefined],
-  ['', 'Enter at least one postal code.'],
-  ['606 6', '“6” is no postal code. Enter 2 to 5 digits.'],
-  ['60614 north', '“north” is no postal code. Enter 2 to 5 digits.'],
+  ['', 'Enter at least one ZIP code.'],
+  ['606 6', '“6” isn’t a valid ZIP code. Enter 2 to 5 digits.'],
+  ['60614 north', '“north” isn’t a valid ZIP code. Enter 2 to 5 digits.'],
 ])('says of the codes %j: %j', (typed, message) => {
   expect(wrongCodes(typed)).toBe(message);
 });

@@ -20,9 +20,9 @@ test('what a patient reports about an allergy is shown beside it until staff has
   const says = { substance: 'Penicillin', kind: 'Drug', status: 'ACTIVE' } as const;
   expect(patientSaysIn(allergies)).toBe('');
   expect(patientSaysIn([{ ...known, patientSays: { ...says, status: 'INACTIVE' } }])).toBe(
-    'Patient says: no longer penicillin.',
+    'Patient reports: no longer allergic to penicillin.',
   );
   expect(
     patientSaysIn([{ ...known, patientSays: { ...says, substance: 'Amoxicillin', reaction: 'Rash' } }]),
-  ).toBe('Patient says: amoxicillin, rash.');
+  ).toBe('Patient reports: amoxicillin, rash.');
 });

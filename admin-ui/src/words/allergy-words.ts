@@ -20,9 +20,10 @@ export const patientSaysIn = (allergies: readonly Allergy[]): string =>
   allergies
     .flatMap(({ substance, patientSays: says }) => {
       if (!says) return [];
-      if (says.status === 'INACTIVE') return `Patient says: no longer ${uncapitalised(substance)}.`;
+      if (says.status === 'INACTIVE')
+        return `Patient reports: no longer allergic to ${uncapitalised(substance)}.`;
       const words = [says.substance, says.reaction, says.severity].filter((word) => word !== undefined);
-      return `Patient says: ${words.map(uncapitalised).join(', ')}.`;
+      return `Patient reports: ${words.map(uncapitalised).join(', ')}.`;
     })
     .join(' ');
 

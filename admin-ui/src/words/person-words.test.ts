@@ -18,7 +18,7 @@ test('names are shortened to one letter and the last name', () => {
 });
 
 test('memberships and places read as words', () => {
-  expect(membershipWord('PREMIER PLUS')).toBe('Premier plus');
+  expect(membershipWord('PREMIER PLUS')).toBe('Premier Plus');
   expect(membershipWord('LX ELITE')).toBe('LX Elite');
   expect(placeWord('LOGAN SQUARE')).toBe('Logan Square');
   expect(placeWord('ST. PAUL')).toBe('St. Paul');

@@ -20,9 +20,9 @@ export const shortName = ({ firstName, lastName }: { firstName: string; lastName
 
 const capital = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
 
-/** "PREMIER PLUS" as "Premier plus"; LX stays. */
+/** "PREMIER PLUS" as "Premier Plus"; LX stays. */
 export const membershipWord = (type: MembershipType): string =>
-  type === 'LX ELITE' ? 'LX Elite' : capital(type);
+  type === 'LX ELITE' ? 'LX Elite' : type.split(' ').map(capital).join(' ');
 
 /** "LOGAN SQUARE" as "Logan Square": reference data is in upper case. */
 export const placeWord = (place: string): string =>

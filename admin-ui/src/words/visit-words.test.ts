@@ -55,13 +55,13 @@ test('a visit shows its time, or what the patient prefers while it has none', ()
 
 test('a wait is shown in minutes, hours, then days', () => {
   expect(durationWords(14)).toBe('14 min');
-  expect(durationWords(125)).toBe('2 h 05');
-  expect(durationWords(4 * 24 * 60)).toBe('4 d');
+  expect(durationWords(125)).toBe('2h 5m');
+  expect(durationWords(4 * 24 * 60)).toBe('4d');
 });
 
 test('only a visit that the practice owes a move waits', () => {
   const statusSince = '2026-10-14T14:22:00Z';
-  expect(waitWords({ appointmentStatus: 'AWAITING TIME', statusSince }, now)).toBe('1 h 20');
+  expect(waitWords({ appointmentStatus: 'AWAITING TIME', statusSince }, now)).toBe('1h 20m');
   expect(waitWords({ appointmentStatus: 'SCHEDULED', statusSince }, now)).toBeNull();
 });
 

@@ -55,11 +55,11 @@ export function visitClockWords(visit: When): string {
 export const visitTimeWords = (visit: When, zone: string, now: Date): string =>
   `${dayWord(visit.appointmentDate ?? visit.preferedAppointmentDate, zone, now)}, ${visitClockWords(visit)}`;
 
-/** "14 min", "1 h 20", "3 d": how long somebody waits. */
+/** "14 min", "1h 20m", "3d": how long something waits. */
 export function durationWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
-  return `${Math.floor(minutes / (24 * 60))} d`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h${minutes % 60 ? ` ${minutes % 60}m` : ''}`;
+  return `${Math.floor(minutes / (24 * 60))}d`;
 }
 
 const waiting: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];

@@ -54,12 +54,12 @@ it(
     const late = await dispatcher('Erin');
     const hers = { ...contested, provider: 'Noor Okafor', at: 17 * 60 };
     const form = await board.chooseByKeys(late.page, hers);
-    const reason = form.getByLabel('Reason to place it all the same');
+    const reason = form.getByLabel('Reason for override');
     await reason.fill('They are away before that');
     await board.dragOnto(page, contested);
     await counts.getByText('40 assigned').waitFor();
     await form.getByRole('button', { name: 'Assign' }).click();
-    await form.getByText('Dana Whitfield was first').waitFor();
+    await form.getByText('Dana Whitfield changed this visit first').waitFor();
     await late.look('too-late');
     expect(await form.getByLabel('Time').inputValue()).toBe('17:00');
     expect(await form.getByLabel('Provider').locator('option:checked').innerText()).toBe('Noor Okafor, NP');
@@ -100,14 +100,14 @@ it('a provider works through the own day on a phone', PATIENCE, async () => {
   await next.getByText(/^Texts Rachel: arriving/).waitFor();
   await provider.look('my-day');
   await next.getByRole('button', { name: 'On my way' }).click();
-  await next.getByRole('button', { name: 'I have arrived' }).click();
+  await next.getByRole('button', { name: 'I’ve arrived' }).click();
   await next.getByRole('button', { name: 'Finish visit' }).click();
   await page
     .getByRole('dialog', { name: 'Enter services' })
-    .getByRole('button', { name: 'Fix services' })
+    .getByRole('button', { name: 'Finalize services' })
     .click();
   await page.getByText('1 of 1 visit done').waitFor();
-  await page.getByRole('button', { name: 'Sign note of Rachel Feldman' }).waitFor();
+  await page.getByRole('button', { name: 'Sign note for Rachel Feldman' }).waitFor();
   await provider.look('my-day-done');
   provider.wasCalm();
 });

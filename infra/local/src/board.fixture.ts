@@ -68,7 +68,7 @@ const waiting = (page: Page, patient: string): Locator =>
   page.getByRole('region', { name: 'Unassigned' }).getByRole('button', { name: new RegExp(`^${patient},`) });
 
 const laneOf = (page: Page, provider: string): Locator =>
-  page.getByRole('region', { name: `Visits of ${provider}` });
+  page.getByRole('region', { name: `${provider}’s visits` });
 
 const clock = (minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 12 || 12;

@@ -53,16 +53,16 @@ it(
     await bar.getByRole('button', { name: 'Select all 12 that match' }).click();
     await bar.getByText('All 12 selected').waitFor();
     await look('bulk-bar');
-    await bar.getByRole('button', { name: 'Accept' }).click();
-    await page.getByRole('button', { name: 'Accept 12 visits' }).click();
-    await page.getByText('12 visits done').waitFor();
+    await bar.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Approve 12 visits' }).click();
+    await page.getByText('12 visits completed').waitFor();
     expect(await statuses()).toEqual(Array.from({ length: 12 }, () => 'AWAITING TIME'));
 
-    await bar.getByRole('button', { name: 'Remind' }).click();
+    await bar.getByRole('button', { name: 'Send reminders' }).click();
     await page.getByRole('button', { name: 'Send reminders for 12 visits' }).click();
-    const reminders = page.getByRole('dialog', { name: 'Remind patients' });
-    await reminders.getByText('0 done').waitFor();
-    const refused = reminders.getByRole('list', { name: 'Refused visits' }).getByRole('listitem');
+    const reminders = page.getByRole('dialog', { name: 'Send reminders' });
+    await reminders.getByText('0 completed').waitFor();
+    const refused = reminders.getByRole('list', { name: 'Failed visits' }).getByRole('listitem');
     expect(await refused.count()).toBe(12);
     await refused.first().getByText('Only a scheduled visit').waitFor();
     await look('bulk-refused');

@@ -84,7 +84,7 @@ const chats: readonly Opening[] = [
 const seenByAllStaff: readonly Opening[] = [
   ...chats,
   { path: '/admin/soap-note-templates', heading: 'SOAP note templates', shows: 'General visit' },
-  { path: '/admin/notification', heading: 'Notifications', shows: /^All read$|\d unread$/, dark: true },
+  { path: '/admin/notification', heading: 'Notifications', shows: /^All caught up$|\d unread$/, dark: true },
 ];
 
 const codes = '/admin/provider_services/dx_codes';
@@ -103,9 +103,9 @@ const seenByTheOffice: readonly Opening[] = [
   { path: codes, heading: 'Diagnosis codes', shows: 'Viral intestinal infection', dark: true },
   { path: `${codes}/cpt`, heading: 'CPT codes', shows: 'Visit at home, a new patient, a small matter' },
   { path: `${codes}/symptoms`, heading: 'Symptoms', shows: 'Abdominal pain' },
-  { path: '/admin/messages', heading: 'Messages', shows: 'Delivery log' },
-  { path: '/admin/messages/queues', heading: 'Queues', shows: 'Hand-over', dark: true },
-  { path: `${record}/chart`, heading: noraName, shows: ['To review', 'Penicillin'], dark: true },
+  { path: '/admin/messages', heading: 'Message log', shows: 'Delivery log' },
+  { path: '/admin/messages/queues', heading: 'Background jobs', shows: 'Event delivery', dark: true },
+  { path: `${record}/chart`, heading: noraName, shows: ['Needs review', 'Penicillin'], dark: true },
   { path: `${record}/documents`, heading: noraName, shows: 'Insurance card.png', dark: true },
   { path: `${record}/notes`, heading: noraName, shows: 'Side door' },
   {

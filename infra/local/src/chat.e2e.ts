@@ -52,7 +52,7 @@ async function toldOf(screen: Screen, words: readonly string[]): Promise<string[
 }
 
 async function say({ page }: Screen, words: string): Promise<void> {
-  await page.getByRole('textbox', { name: /^Write to/ }).fill(words);
+  await page.getByRole('textbox', { name: /^(Write to|Message) / }).fill(words);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
@@ -87,7 +87,9 @@ it(
     const desk = await sitDown(open, origin, { who: 'dispatcher', width: 'desktop', path: '/admin/inbox' });
     const wire = await wireOf(phone.page, email);
     const tab = phone.page.getByRole('navigation').getByRole('link', { name: /^Chat/ });
-    const rail = desk.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Inbox/ });
+    const rail = desk.page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: /^Inbox/ });
     await signInStaff(desk, { email: dana.email, password: DEMO_PASSWORD }, inbox, 'Inbox');
     await signIn(phone, { email, password: DEMO_PASSWORD });
 
@@ -104,7 +106,7 @@ it(
     await isStamped(phone, /^Read /);
     await expect.poll(() => unreadOf(rail)).toBeUndefined();
 
-    await desk.page.getByRole('textbox', { name: 'Write to Nora Feldman' }).pressSequentially('Please ');
+    await desk.page.getByRole('textbox', { name: 'Message Nora Feldman' }).pressSequentially('Please ');
     await phone.page.getByText('Care team is writing…').waitFor();
     await phone.look('staff-writes');
     await say(desk, 'Please send us a photo of it.');
@@ -113,7 +115,7 @@ it(
     await isStamped(desk, /^You, .*, read$/);
 
     await phone.page.getByRole('textbox', { name: /^Write to/ }).pressSequentially('Here ');
-    await desk.page.getByText('Nora is writing…').waitFor();
+    await desk.page.getByText('Nora is typing…').waitFor();
     const knee = picture(60, 40, (x, y) => (x * y) % 255);
     await phone.page
       .getByLabel('Choose files')
@@ -127,7 +129,7 @@ it(
     await desk.look('picture');
 
     await desk.page.getByRole('button', { name: 'Internal note' }).click();
-    await desk.page.getByRole('textbox', { name: 'Note among staff' }).fill(NOTE);
+    await desk.page.getByRole('textbox', { name: 'Internal note' }).fill(NOTE);
     await desk.page.getByRole('button', { name: 'Save note' }).click();
     await hears(desk, NOTE);
     await desk.look('note');

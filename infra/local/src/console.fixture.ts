@@ -28,7 +28,7 @@ export async function signInStaff(
   await press(page, 'Sign in');
   const code = codeIn(await inbox.next({ to: staff.email, since }, hasCode));
   await look('sign-in-code');
-  await page.getByLabel('One-time code').fill(code);
+  await page.getByLabel('Verification code').fill(code);
   await page.getByRole('heading', { name: heading, exact: true }).waitFor();
 }
 
@@ -53,7 +53,7 @@ export async function openVisit(page: Page, patient: string): Promise<void> {
 
 export async function accept({ page, look }: Screen): Promise<void> {
   await look('visit-requested');
-  await press(page, 'Accept');
+  await press(page, 'Approve');
   await next(page, 'Assign provider').waitFor();
 }
 
@@ -65,13 +65,13 @@ export async function assignProvider({ page, look }: Screen, slot: Slot): Promis
   await drawer.getByLabel('Time').fill(slot.time);
   await look('assign');
   await press(drawer, 'Assign provider');
-  await next(page, 'Set out').waitFor();
+  await next(page, 'Mark on the way').waitFor();
   await drawer.waitFor({ state: 'hidden' });
 }
 
 export async function setOut({ page, look }: Screen): Promise<void> {
   await look('visit-scheduled');
-  await press(page, 'Set out');
+  await press(page, 'Mark on the way');
   await next(page, 'Enter services').waitFor();
 }
 
@@ -81,9 +81,9 @@ export async function enterServices({ page, look }: Screen): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'Enter services' });
   await drawer.getByRole('checkbox', { checked: true }).first().waitFor();
   await look('services');
-  await press(drawer, 'Fix services');
+  await press(drawer, 'Finalize services');
   await drawer.waitFor({ state: 'hidden' });
-  await page.getByRole('region', { name: 'Services availed' }).getByText('Total due').waitFor();
+  await page.getByRole('region', { name: 'Services rendered' }).getByText('Total due').waitFor();
   await look('visit-to-be-paid');
 }
 
@@ -95,29 +95,30 @@ export async function signNote({ page, look }: Screen): Promise<void> {
   await note.pressSequentially('Nausea since this morning. Fluids, rest; blood count sent.');
   await drawer.getByText(/^Saved /).waitFor();
   await look('note');
-  await press(drawer, 'Submit note');
-  await press(drawer, 'Sign and submit');
-  await page.getByRole('region', { name: 'SOAP note' }).getByText('Submitted').waitFor();
+  await press(drawer, 'Sign note');
+  await drawer.getByText('Signing locks the note').waitFor();
+  await press(drawer, 'Sign note');
+  await page.getByRole('region', { name: 'SOAP note' }).getByText('Signed', { exact: true }).waitFor();
   await drawer.waitFor({ state: 'hidden' });
 }
 
 /** Completes a visit whose report is not here yet, with the reason it is asked for. */
 export async function complete({ page, look }: Screen, reason: string): Promise<void> {
-  await next(page, 'Complete').click();
-  const drawer = page.getByRole('dialog', { name: 'Complete without a report' });
+  await next(page, 'Complete visit').click();
+  const drawer = page.getByRole('dialog', { name: 'Complete without report' });
   await drawer.getByLabel('Reason').fill(reason);
   await look('waive-report');
-  await press(drawer, 'Complete');
+  await press(drawer, 'Complete visit');
   await drawer.waitFor({ state: 'hidden' });
   await page.getByRole('article').getByText('Completed', { exact: true }).first().waitFor();
   await look('visit-completed');
 }
 
 export async function reactivate({ page, look }: Screen): Promise<void> {
-  await next(page, 'Reactivate').waitFor();
+  await next(page, 'Reactivate visit').waitFor();
   await look('visit-cancelled');
-  await press(page, 'Reactivate');
-  await next(page, 'Accept').waitFor();
+  await press(page, 'Reactivate visit');
+  await next(page, 'Approve').waitFor();
 }
 
 /** The one next thing to do with a visit. */

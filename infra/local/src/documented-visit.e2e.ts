@@ -80,7 +80,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 async function goThere({ page, look }: Screen): Promise<void> {
   await look('my-day');
   await press(page, 'On my way');
-  await press(page, 'I have arrived');
+  await press(page, 'I’ve arrived');
   await page.getByRole('button', { name: 'Finish visit' }).waitFor();
   await look('arrived');
   await page.getByRole('link', { name: 'Nora Feldman' }).first().click();
@@ -98,25 +98,29 @@ async function writeNote({ page, look }: Screen): Promise<void> {
   await page.keyboard.type('red, no exudate. Culture taken.');
   await drawer.getByText(/^Saved /).waitFor();
   await look('note');
-  await press(drawer, 'Submit note');
-  await press(drawer, 'Sign and submit');
+  await press(drawer, 'Sign note');
+  await drawer.getByText('Signing locks the note').waitFor();
+  await press(drawer, 'Sign note');
   await drawer.waitFor({ state: 'hidden' });
-  await card(page, 'SOAP note').getByText('Submitted', { exact: true }).waitFor();
+  await card(page, 'SOAP note').getByText('Signed', { exact: true }).waitFor();
 }
 
 /** The first code that is offered for what the patient came with, and one that is searched for. */
 async function chooseCodes({ page, look }: Screen): Promise<string[]> {
   await press(card(page, 'Codes'), 'Edit codes');
   const drawer = page.getByRole('dialog', { name: 'Codes' });
-  const diagnosis = drawer.getByRole('list', { name: 'Diagnosis codes to add' }).getByRole('button').first();
+  const diagnosis = drawer
+    .getByRole('list', { name: 'Suggested diagnosis codes' })
+    .getByRole('button')
+    .first();
   const chosen = [await diagnosis.locator('b').innerText()];
   await diagnosis.click();
-  await drawer.getByLabel('Add to the CPT codes').fill('visit at home');
-  const procedure = drawer.getByRole('list', { name: 'CPT codes to add' }).getByRole('button').first();
+  await drawer.getByLabel('Add CPT codes').fill('visit at home');
+  const procedure = drawer.getByRole('list', { name: 'Suggested CPT codes' }).getByRole('button').first();
   chosen.push(await procedure.locator('b').innerText());
   await procedure.click();
   await look('codes');
-  await press(drawer, 'Save');
+  await press(drawer, 'Save codes');
   await drawer.waitFor({ state: 'hidden' });
   return chosen;
 }
@@ -124,7 +128,7 @@ async function chooseCodes({ page, look }: Screen): Promise<string[]> {
 async function addReport({ page, look }: Screen): Promise<void> {
   await press(card(page, 'Reports'), 'Add report');
   const drawer = page.getByRole('dialog', { name: 'Add report' });
-  await drawer.getByLabel('Name of the report').fill(REPORT);
+  await drawer.getByLabel('Report name').fill(REPORT);
   await drawer.getByLabel(/^Choose files: /).setInputFiles({
     name: 'scan.png',
     mimeType: 'image/png',
@@ -134,15 +138,15 @@ async function addReport({ page, look }: Screen): Promise<void> {
   await look('report-added');
   await press(drawer, 'Done');
   await drawer.waitFor({ state: 'hidden' });
-  await card(page, 'Reports').getByText('To review', { exact: true }).waitFor();
+  await card(page, 'Reports').getByText('Needs review', { exact: true }).waitFor();
 }
 
 async function release({ page, look }: Screen): Promise<void> {
-  await press(card(page, 'Reports'), `Release, ${REPORT}`);
+  await press(card(page, 'Reports'), `Release report, ${REPORT}`);
   const drawer = page.getByRole('dialog', { name: 'Release report' });
-  await drawer.getByLabel('Comment').fill(COMMENT);
+  await drawer.getByLabel('Comment to patient').fill(COMMENT);
   await look('release');
-  await press(drawer, 'Release to the patient');
+  await press(drawer, 'Release to patient');
   await drawer.waitFor({ state: 'hidden' });
   await card(page, 'Reports').getByText('Released', { exact: true }).waitFor();
   await look('released');
@@ -178,16 +182,16 @@ it(
     await atHome.page.getByRole('navigation').getByRole('link', { name: 'Charts' }).click();
     await atHome.page.getByRole('link', { name: 'Reports', exact: true }).first().click();
     await atHome.page.getByText('No reports yet').waitFor();
-    await press(card(onTheWay.page, 'Reports'), `Mark reviewed, ${REPORT}`);
-    await card(onTheWay.page, 'Reports').getByText('To release', { exact: true }).waitFor();
+    await press(card(onTheWay.page, 'Reports'), `Mark as reviewed, ${REPORT}`);
+    await card(onTheWay.page, 'Reports').getByText('Ready to release', { exact: true }).waitFor();
     expect(await isThereOf(REPORT), 'a report that is not released').toBe(false);
     await atHome.page.getByText('No reports yet').waitFor();
     await atHome.look('nothing-yet');
 
     await office.send(markAsPaid, { body: { appointmentId: visitId, paymentMode: 'CASH' } });
     await onTheWay.page.getByRole('article').getByText('Paid', { exact: true }).first().waitFor();
-    await press(onTheWay.page, 'Complete');
-    await press(onTheWay.page.getByRole('dialog', { name: 'Complete appointment' }), 'Complete');
+    await press(onTheWay.page, 'Complete visit');
+    await press(onTheWay.page.getByRole('dialog', { name: 'Complete visit' }), 'Complete visit');
     await onTheWay.page.getByRole('article').getByText('Completed', { exact: true }).first().waitFor();
     await release(onTheWay);
 

@@ -35,26 +35,26 @@ const invoice = (id: string, heading = '', shows = '', dark = false): Opening =>
 });
 
 const seenByTheOffice: readonly Opening[] = [
-  { path: '/admin/invoices', heading: 'Invoices', shows: ['Nora Whitfield', 'Due'], dark: true },
-  invoice(unpaid, unpaidNumber, 'Take payment of $75.00', true),
+  { path: '/admin/invoices', heading: 'Invoices', shows: ['Nora Whitfield', 'Balance due'], dark: true },
+  invoice(unpaid, unpaidNumber, 'Collect $75.00', true),
   invoice(draft, draftNumber, 'Send invoice'),
   invoice(paid, paidNumber, 'Refunds'),
-  { path: '/admin/refunds', heading: 'Refunds', shows: 'On its way' },
-  { path: '/admin/disputes', heading: 'Disputes', shows: 'Needs evidence' },
+  { path: '/admin/refunds', heading: 'Refunds', shows: 'Pending' },
+  { path: '/admin/disputes', heading: 'Disputes', shows: 'Needs response' },
   {
     path: '/admin/payment-reviews',
-    heading: 'Payment reviews',
-    shows: ['Not the amount that was due', 'Compare now'],
+    heading: 'Reconciliation',
+    shows: ['Amount mismatch', 'Run now'],
     dark: true,
   },
-  { path: '/admin/bml_request', heading: 'BML requests', shows: '1–' },
-  { path: '/admin/bml_request_invoice', heading: 'BML invoices', shows: ['Over 90', '$75.00'] },
+  { path: '/admin/bml_request', heading: 'Bill-later requests', shows: '1–' },
+  { path: '/admin/bml_request_invoice', heading: 'Bill-later invoices', shows: ['Over 90', '$75.00'] },
   { path: '/admin/cashRequest', heading: 'Cash requests', shows: '1–' },
   { path: '/admin/membership-form', heading: 'Memberships', shows: ['Cypress', 'LX Elite'], dark: true },
   {
     path: `/admin/patients/${nora}/billing`,
     heading: 'Nora Whitfield',
-    shows: ['Balance', 'To be paid', 'Cards on file', 'Ledger'],
+    shows: ['Balance', 'Open invoices', 'Cards on file', 'Ledger'],
     dark: true,
   },
 ];

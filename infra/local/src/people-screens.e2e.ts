@@ -143,7 +143,7 @@ const signedInPatient: readonly Opening[] = [
 
 const own = (base: string): readonly Opening[] => [
   { path: `${base}/profile`, heading: 'Profile' },
-  { path: `${base}/password`, heading: 'Password and devices', shows: 'Change password' },
+  { path: `${base}/password`, heading: 'Password & devices', shows: 'Change password' },
 ];
 
 const office_: readonly Opening[] = [
@@ -157,7 +157,7 @@ const office_: readonly Opening[] = [
   { path: '/admin/users', heading: 'Users', shows: '1–' },
   { path: '/admin/patients', heading: 'Patients', shows: '1–' },
   { path: '/admin/consents', heading: 'Consents', shows: noraName },
-  { path: '/admin/consents/texts', heading: 'Consent texts', shows: 'Consent to Treatment' },
+  { path: '/admin/consents/texts', heading: 'Consent templates', shows: 'Consent to Treatment' },
 ];
 const record: readonly Opening[] = [
   ['', undefined],
@@ -177,7 +177,7 @@ const record: readonly Opening[] = [
   dark: tab === '',
 }));
 const administration: readonly Opening[] = [
-  { path: '/super-admin/admin_logs', heading: 'Logs', shows: 'Iris Lang', dark: true },
+  { path: '/super-admin/admin_logs', heading: 'Audit log', shows: 'Iris Lang', dark: true },
   { path: '/super-admin/admin_list', heading: 'Admins', shows: 'Dana Whitfield', dark: true },
   { path: `/super-admin/patients/${noraId}/activity`, heading: noraName, shows: 'Iris Lang' },
 ];

@@ -141,7 +141,7 @@ describe('an invited provider', () => {
         const drawer = page.getByRole('dialog', { name: 'Invite provider' });
         await drawer.getByLabel('First name').fill('Ingrid');
         await drawer.getByLabel('Last name').fill('Solberg');
-        await drawer.getByLabel('E-mail').fill(email);
+        await drawer.getByLabel('Email').fill(email);
         await drawer.getByLabel('Phone').fill('(847)-555-0188');
         await drawer.getByLabel('Credentials').fill('NP');
         await desk.look('invite');
@@ -173,7 +173,9 @@ describe('an invited provider', () => {
       await provider.page.getByRole('button', { name: '1 new' }).click();
       await provider.page.getByText('1 of 1').waitFor();
       await provider.look('one-visit');
-      const screens = provider.page.getByRole('navigation', { name: 'Screens' }).getByRole('listitem');
+      const screens = provider.page
+        .getByRole('navigation', { name: 'Main navigation' })
+        .getByRole('listitem');
       expect(await screens.allInnerTexts()).toEqual([
         'My day',
         'Chat',
@@ -204,7 +206,7 @@ describe('who read a chart', () => {
     reader.wasCalm();
 
     const auditor = await sit('super-admin', 'desktop', '/super-admin/admin_logs');
-    await signInTo(auditor, { role: 'SUPER_ADMIN', email: 'auditing@bedside.test' }, 'Logs');
+    await signInTo(auditor, { role: 'SUPER_ADMIN', email: 'auditing@bedside.test' }, 'Audit log');
     const { page } = auditor;
     await page.getByRole('textbox', { name: /^Search:/ }).fill('Wilhelmina Ostrander');
     await page
@@ -212,11 +214,11 @@ describe('who read a chart', () => {
       .first()
       .waitFor({ state: 'detached' });
     const row = page.getByRole('row', {
-      name: /Tobias Lang.*Patients: read one.*Wilhelmina Ostrander.*Done.*Today, /s,
+      name: /Tobias Lang.*Patients: viewed record.*Wilhelmina Ostrander.*Allowed.*Today, /s,
     });
     await row.waitFor();
     await auditor.look('logs');
-    await row.getByRole('button', { name: /^Show details of/ }).click();
+    await row.getByRole('button', { name: /^View details: / }).click();
     const details = page.getByRole('dialog');
     await details.getByText('Tobias Lang, ADMIN').waitFor();
     await details.getByText(/^Today, \d/).waitFor();

@@ -24,33 +24,33 @@ const press = (page: Page, label: string) => page.getByRole('button', { name: la
 /** One question that counts, one that hangs on it, and a second part. */
 async function buildForm({ page, look }: Screen): Promise<void> {
   await page.getByLabel('Name').first().fill(FORM);
-  await page.getByLabel('Title').fill('Nights');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Nights');
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('How do you sleep?');
-  await page.getByLabel('Kind').selectOption('Single choice');
+  await page.getByLabel('Question type').selectOption('Single choice');
   await page.getByLabel('Option 1', { exact: true }).fill('Well');
-  await page.getByLabel('Points of option 1').fill('0');
+  await page.getByLabel('Points for option 1').fill('0');
   await page.getByLabel('Option 2', { exact: true }).fill('Badly');
-  await page.getByLabel('Points of option 2').fill('3');
-  await page.getByLabel('An answer is required').check();
+  await page.getByLabel('Points for option 2').fill('3');
+  await page.getByRole('checkbox', { name: 'Required', exact: true }).check();
   await page.getByRole('button', { name: 'Add question to section 1' }).click();
   await page.getByRole('menuitem', { name: 'Text', exact: true }).click();
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('What keeps you awake?');
   await press(page, 'Add condition');
-  await page.getByLabel('Condition 1: what').selectOption('Badly');
+  await page.getByLabel('Condition 1: value').selectOption('Badly');
   await press(page, 'Add section');
-  await page.getByLabel('Title').nth(1).fill('Days');
-  await page.getByRole('button', { name: '1 New question' }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).nth(1).fill('Days');
+  await page.getByRole('button', { name: '1 Untitled question' }).click();
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('How are your days?');
   await press(page, 'Add score');
   await page.getByRole('region', { name: 'Score 1' }).getByLabel('Name').fill('Sleep');
   await page.getByRole('region', { name: 'Score 1' }).getByLabel('How do you sleep?').check();
-  await press(page, 'Add band');
-  await page.getByRole('group', { name: 'Band 1' }).getByLabel('Label').fill('Rested');
-  await press(page, 'Add band');
-  const band = page.getByRole('group', { name: 'Band 2' });
+  await press(page, 'Add range');
+  await page.getByRole('group', { name: 'Range 1' }).getByLabel('Label').fill('Rested');
+  await press(page, 'Add range');
+  const band = page.getByRole('group', { name: 'Range 2' });
   await band.getByLabel('From').fill('3');
   await band.getByLabel('Label').fill('Sleepless');
-  await band.getByLabel('Tone').selectOption('Alert');
+  await band.getByLabel('Color').selectOption('Alert');
   await band.getByLabel('Flag').check();
   await look('builder');
 }
@@ -67,7 +67,7 @@ async function tryPreview({ page }: Screen): Promise<void> {
 /** What is entered stays when the screen becomes a phone’s and a desk’s again. */
 async function turnDevice(page: Page): Promise<void> {
   await page.setViewportSize(widths.phone);
-  await page.getByText('Not saved').waitFor();
+  await page.getByText('Unsaved changes').waitFor();
   expect(await page.getByLabel('Name').first().inputValue()).toBe(FORM);
   await page.setViewportSize(widths.desktop);
 }
@@ -76,17 +76,17 @@ async function publishAndSend({ page, look }: Screen): Promise<void> {
   await press(page, 'Publish');
   await look('publish');
   await press(page, 'Publish version 1');
-  await page.getByText('Version 1 goes out').waitFor();
+  await page.getByText('Version 1 is live').waitFor();
   await page.getByRole('link', { name: 'Back to forms' }).click();
   await page.getByRole('link', { name: FORM }).waitFor();
   await page.getByRole('link', { name: 'Sent', exact: true }).click();
   await press(page, 'Send questionnaire');
   const drawer = page.getByRole('dialog', { name: 'Send questionnaire' });
-  await drawer.getByPlaceholder('Name, phone or e-mail').fill(name);
+  await drawer.getByPlaceholder('Name, phone or email').fill(name);
   await drawer.getByRole('button', { name }).click();
   await drawer.getByLabel('Form').selectOption(`${FORM}, version 1`);
   await look('send');
-  await drawer.getByRole('button', { name: 'Send', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Send questionnaire', exact: true }).click();
   await drawer.waitFor({ state: 'hidden' });
 }
 
@@ -126,7 +126,7 @@ it('is built, sent, filled in through a lost connection, scored, printed and att
   const { page } = desk;
   const row = page.getByRole('row').filter({ hasText: FORM });
   await row.getByRole('link', { name }).click();
-  await page.getByText('has not begun yet').waitFor();
+  await page.getByText('hasn’t started').waitFor();
   const phone = await open({ origin, width: 'phone' });
   await phone.page.goto(link);
   await fillIn(phone.page);
@@ -150,16 +150,16 @@ it('is built, sent, filled in through a lost connection, scored, printed and att
   expect(handedIn).toHaveLength(1);
 
   const downloading = page.waitForEvent('download');
-  await press(page, `More for ${FORM} of ${name}`);
+  await press(page, `More actions for ${name}’s ${FORM}`);
   await page.getByRole('menuitem', { name: 'Download PDF' }).click();
   const pdf = readFileSync(await (await downloading).path());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  await press(page, 'Attach to a visit');
-  const drawer = page.getByRole('dialog', { name: 'Attach to a visit' });
+  await press(page, 'Attach to visit');
+  const drawer = page.getByRole('dialog', { name: 'Attach to visit' });
   await drawer.getByLabel('Visit').selectOption({ index: 1 });
-  await drawer.getByRole('button', { name: 'Attach', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Attach to visit', exact: true }).click();
   await drawer.waitFor({ state: 'hidden' });
-  const context = page.getByRole('complementary', { name: 'Context' });
+  const context = page.getByRole('complementary', { name: 'Questionnaire details' });
   await context.getByRole('link', { name: /^[A-Z]+-?\d+/ }).waitFor();
   expect(phone.problems().filter((problem) => !/net::|offline|Failed to fetch/i.test(problem))).toEqual([]);
   desk.wasCalm();
@@ -184,7 +184,7 @@ const nameOf = ({ firstName, lastName }: typeof submitted) => `${firstName} ${la
 
 const list = '/admin/predictive-360';
 const staffScreens: readonly Opening[] = [
-  { path: list, heading: 'Predictive 360', shows: 'Handed in', dark: true },
+  { path: list, heading: 'Predictive 360', shows: 'Submitted', dark: true },
   { path: `${list}/${submitted.id}`, heading: nameOf(submitted), shows: 'Scores', dark: true },
   { path: `${list}/${waiting.id}`, heading: nameOf(waiting), shows: 'Attached to' },
   { path: `${list}/forms`, heading: 'Forms', shows: 'Predictive 360', dark: true },

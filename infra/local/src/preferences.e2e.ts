@@ -23,7 +23,7 @@ const lookOf = async (page: Page) => {
     columns: await page.getByRole('columnheader').allInnerTexts(),
     rows: (await page.getByRole('row').count()) - 1,
     isDark: (await page.evaluate('getComputedStyle(document.documentElement).colorScheme')) === 'dark',
-    isFolded: await page.getByRole('button', { name: 'Expand' }).isVisible(),
+    isFolded: await page.getByRole('button', { name: 'Expand sidebar' }).isVisible(),
   };
 };
 
@@ -52,7 +52,7 @@ it('what staff choose in the console survives a reload and follows them to anoth
   await page.getByRole('menuitemcheckbox', { name: 'Phone' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Collapse/ }).click();
-  await page.getByRole('button', { name: '50 rows a page' }).click();
+  await page.getByRole('button', { name: '50 rows per page' }).click();
   await page.getByRole('button', { name: /account menu/ }).click();
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/users/preferences') && answer.request().method() === 'PUT',
@@ -74,12 +74,12 @@ it('what staff choose in the console survives a reload and follows them to anoth
 it('a saved view restores its columns, order and page size, and its name is in the heading', async () => {
   const { page } = await openPatients();
   const { columns } = await lookOf(page);
-  await page.getByRole('button', { name: '100 rows a page' }).click();
+  await page.getByRole('button', { name: '100 rows per page' }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Membership' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'All patients' }).click();
-  await page.getByRole('menuitem', { name: /Save this view/ }).click();
+  await page.getByRole('menuitem', { name: /Save as view/ }).click();
   await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').fill('Call list');
   await page.getByRole('button', { name: 'Save view' }).click();
   const head = page.getByRole('button', { name: 'Call list', exact: true });
@@ -87,7 +87,7 @@ it('a saved view restores its columns, order and page size, and its name is in t
   const { columns: kept } = await lookOf(page);
   expect(kept).toHaveLength(columns.length - 1);
 
-  await page.getByRole('button', { name: '10 rows a page' }).click();
+  await page.getByRole('button', { name: '10 rows per page' }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Membership' }).click();
   await page.keyboard.press('Escape');

@@ -48,7 +48,7 @@ it(
     const screen = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
     const { page, look } = screen;
     await signInStaff(screen, { email, password: DEMO_PASSWORD }, inbox, 'My day');
-    await press(page, 'Sign note of Nora Feldman');
+    await press(page, 'Sign note for Nora Feldman');
     const drawer = page.getByRole('dialog', { name: 'SOAP note' });
     const note = drawer.getByRole('textbox', { name: 'SOAP note', exact: true });
     await note.click();
@@ -58,7 +58,7 @@ it(
 
     await page.context().setOffline(true);
     await page.keyboard.type('Strep test negative. ');
-    await drawer.getByText(/^No connection/).waitFor();
+    await drawer.getByText(/^You’re offline/).waitFor();
     await page.context().setOffline(false);
     await drawer.getByText(/^Saved /).waitFor();
     expect((await noteOf(appointmentId)).soapNote).toContain('Strep test negative.');
@@ -74,14 +74,15 @@ it(
       })
       .where('id', '=', appointmentId)
       .execute();
-    await drawer.getByText('Dana Whitfield wrote in this note meanwhile').waitFor();
+    await drawer.getByText('Dana Whitfield also edited this note').waitFor();
     await look('two-texts');
     await press(drawer, 'Keep both');
     await drawer.getByText(/^Saved /).waitFor();
 
-    await press(drawer, 'Submit note');
+    await press(drawer, 'Sign note');
+    await drawer.getByText('Signing locks the note').waitFor();
     await look('question');
-    await press(drawer, 'Sign and submit');
+    await press(drawer, 'Sign note');
     await drawer.waitFor({ state: 'hidden' });
     const signed = await noteOf(appointmentId);
     expect(signed.soapNoteStatus).toBe('SUBMITTED');
@@ -117,7 +118,7 @@ it('an admin writes a template by keyboard, and looks at it as a note begins wit
   await look('template');
   await press(drawer, 'Preview');
   await drawer.getByRole('heading', { name: 'Objective', level: 3 }).waitFor();
-  await press(drawer, 'Save');
+  await press(drawer, 'Save template');
   await page.getByText('Objective · Size:').waitFor();
   const kept = await db.selectFrom('soapNoteTemplates').select('template').executeTakeFirst();
   expect(kept?.template).toBe('<h3>Objective</h3><p>Size: </p>');

@@ -56,7 +56,7 @@ export async function playWholeVisit(stage: Stage, { patient, staff }: Cast): Pr
   await admins.findVisit(atDesk, name, 'Pending approval');
   await moveUntilPayment(atHome, atDesk, slot);
   await patients.payByCard(atHome, '$455.00', expiry());
-  await atDesk.page.getByRole('region', { name: 'Services availed' }).getByText('Total paid').waitFor();
+  await atDesk.page.getByRole('region', { name: 'Services rendered' }).getByText('Total paid').waitFor();
   await atDesk.look('visit-paid');
   expectPdf(await patients.downloadInvoice(atHome));
   await admins.signNote(atDesk);
@@ -93,7 +93,7 @@ async function moveUntilPayment(atHome: Screen, atDesk: Screen, slot: admins.Slo
 /** The request stands above the list that staff has open, as something new, until it is asked for. */
 async function bookAgain(atHome: Screen, atDesk: Screen, wish: patients.Wish, name: string): Promise<void> {
   await atDesk.page.getByRole('link', { name: 'Back to appointments' }).click();
-  await atDesk.page.getByText('Nothing matches').waitFor();
+  await atDesk.page.getByText('No results').waitFor();
   await atHome.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await patients.bookVisit(atHome, wish);
   await atDesk.page.getByRole('button', { name: '1 new' }).click();

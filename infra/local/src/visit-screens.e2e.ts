@@ -115,7 +115,7 @@ const seenByAllStaff: readonly Opening[] = [
   { path: '/admin/provider_services/inactive', heading: 'Inactive provider services', shows: '1–3 of 3' },
 ];
 const seenByTheOffice: readonly Opening[] = [
-  { path: '/admin', heading: 'Needs a hand now', shows: 'Pending approval', dark: true },
+  { path: '/admin', heading: 'Needs attention', shows: 'Pending approval', dark: true },
   { path: '/admin/board', heading: 'Day board', shows: 'assigned', dark: true },
   { path: '/admin/board?view=week', heading: 'Week calendar', shows: 'assigned' },
   ...seenByAllStaff,
@@ -124,24 +124,24 @@ const seenByTheOffice: readonly Opening[] = [
     heading: 'Unverified payments',
     shows: 'Nora Whitfield',
   },
-  { path: '/admin/appointments/BML_request', heading: 'BML requests', shows: 'Nora Whitfield' },
+  { path: '/admin/appointments/BML_request', heading: 'Bill-later requests', shows: 'Nora Whitfield' },
   { path: '/admin/web-appointments', heading: 'Web requests', shows: request.lastName },
   {
     path: `/admin/web-appointments/${request.id}/show`,
     heading: `${request.firstName} ${request.lastName}`,
-    shows: 'Likely patients',
+    shows: 'Possible matches',
   },
   { path: '/admin/invoices', heading: 'Invoices', shows: '1–' },
   { path: '/admin/payments', heading: 'Payments', shows: '1–' },
 ];
 const inEachStatus: readonly Opening[] = [
-  visitPage(visits.requested, 'Accept'),
-  visitPage(visits.video, 'by video'),
+  visitPage(visits.requested, 'Approve'),
+  visitPage(visits.video, ', video'),
   visitPage(visits.unpaid, 'Awaiting payment'),
   visitPage(visits.billedLater, 'Payment requested'),
   visitPage(visits.paid, 'Total paid'),
-  visitPage(visits.paidInCash, 'Not yet'),
-  visitPage(visits.cancelled, 'Late fee'),
+  visitPage(visits.paidInCash, 'Verified'),
+  visitPage(visits.cancelled, 'Late cancellation fee'),
 ];
 
 const inEachGroup = [
@@ -150,8 +150,8 @@ const inEachGroup = [
   'Arrival window',
   'Add zone',
   'Travel fee',
-  'Quiet from',
-  'Staff is signed out after',
+  'Quiet hours start',
+  'Sign staff out after',
   'Add office',
 ];
 const staff = {
@@ -163,7 +163,7 @@ const staff = {
   ADMIN: [...seenByTheOffice, ...inEachStatus],
   SUPER_ADMIN: [
     ...byDaylight(seenByTheOffice),
-    { path: '/super-admin', heading: 'Running the practice', shows: 'Dead jobs' },
+    { path: '/super-admin', heading: 'System status', shows: 'Failed jobs' },
     { path: '/super-admin/settings', heading: 'Practice settings', shows: inEachGroup, dark: true },
   ],
 };

@@ -91,7 +91,7 @@ export async function isRight(walker: Walker, opening: Opening): Promise<void> {
   }
 }
 
-export const refusal = 'You may not open this.';
+export const refusal = 'You don’t have access to this page';
 
 /** Is told so by the console itself: a request that the server refused would show among the problems. */
 export async function isRefused({ watched }: Walker, path: string): Promise<void> {

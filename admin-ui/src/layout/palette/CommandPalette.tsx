@@ -41,7 +41,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       onClose={onClose}
       slotProps={{
         container: { className: styles.container },
-        paper: { className: styles.palette, 'aria-label': 'Search and actions' },
+        paper: { className: styles.palette, 'aria-label': 'Command menu' },
       }}
     >
       <div className={styles.field}>
@@ -87,7 +87,7 @@ interface ResultsProps {
 function Results({ id, groups, query, current, onRun }: ResultsProps) {
   return (
     <div id={id} role="listbox" aria-label="Results" className={styles.results}>
-      {groups.length === 0 && <p className={styles.none}>Nothing answers to “{query}”.</p>}
+      {groups.length === 0 && <p className={styles.none}>No results for “{query}”</p>}
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role
         <div key={group.label} role="group" aria-label={group.label}>

@@ -61,7 +61,7 @@ export function useCommands(query: string): readonly PaletteGroup[] {
     {
       id: 'theme',
       icon: isDark ? <Sun {...icon} /> : <Moon {...icon} />,
-      label: isDark ? 'Use the light theme' : 'Use the dark theme',
+      label: isDark ? 'Switch to light theme' : 'Switch to dark theme',
       run: () => setTheme(isDark ? 'light' : 'dark'),
     },
     {

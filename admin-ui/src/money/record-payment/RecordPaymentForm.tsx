@@ -17,9 +17,9 @@ import { useRefreshMoney } from '../use-refresh-money.ts';
 type Mode = (typeof recordedModes)[number];
 
 const modeLines = [
-  { value: 'CASH', label: 'Cash', note: 'Handed over' },
-  { value: 'Square POS', label: 'Square POS', note: 'Taken with the Square reader' },
-  { value: 'BML', label: 'Check or transfer', note: 'For a bill that is paid later' },
+  { value: 'CASH', label: 'Cash', note: 'Collected at the visit' },
+  { value: 'Square POS', label: 'Square POS', note: 'Charged on the Square reader' },
+  { value: 'BML', label: 'Check or transfer', note: 'For bill-later invoices' },
 ] as const satisfies readonly { value: Mode; label: string; note: string }[];
 
 const recordValues = z.object({
@@ -58,7 +58,7 @@ export default function RecordPaymentForm({ bill, asked }: Props) {
       about={`${bill.patient.fullname}, ${bill.name}`}
       form={form}
       submitLabel={`Record ${amount}`}
-      note="Counts as collected, and waits for a second look."
+      note="Counts as collected and needs verification."
       run={(actions, values) => actions.recordPayment(bill.ref, version, values, key)}
       onDone={refresh}
       onReload={reload}
@@ -66,7 +66,7 @@ export default function RecordPaymentForm({ bill, asked }: Props) {
       {() => (
         <>
           <RadioLines
-            legend={`How the ${amount} came in`}
+            legend={`Payment method for ${amount}`}
             field={form.register('paymentMode')}
             options={modeLines}
           />
@@ -83,7 +83,7 @@ export default function RecordPaymentForm({ bill, asked }: Props) {
             label="Reference"
             required
             maxLength={120}
-            help="The number of the receipt or check, or who counted the cash."
+            help="Receipt or check number, or who counted the cash."
             error={errors.reference?.message}
           />
         </>

@@ -49,7 +49,7 @@ export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Pro
           onClose();
         }}
         onPaid={(outcome) => {
-          showToast(outcome === 'succeeded' ? texts.success : 'The payment is being confirmed.', 'success');
+          showToast(outcome === 'succeeded' ? texts.success : 'Confirming payment…', 'success');
           onPaid();
         }}
       />

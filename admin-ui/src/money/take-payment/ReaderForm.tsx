@@ -68,18 +68,16 @@ export default function ReaderForm({ bill }: { bill: Bill }) {
         {sent.error && <FailureNotice failure={sent.error} onReload={() => sent.reset()} />}
         {readers.error && (
           <RetryNotice error={readers.error} onRetry={() => readers.refetch()}>
-            The readers could not be asked. Nothing was charged.
+            Couldn’t load card readers. Nothing was charged.
           </RetryNotice>
         )}
         {readers.isPending && (
-          <Loading label="Looking for readers">
+          <Loading label="Loading card readers">
             <Skeleton height={120} />
           </Loading>
         )}
         {readers.data?.length === 0 && (
-          <EmptyState title="No reader yet">
-            Readers stand here once they are registered with the payment provider.
-          </EmptyState>
+          <EmptyState title="No card readers">Readers registered in Stripe will appear here.</EmptyState>
         )}
         {readers.data && readers.data.length > 0 && (
           <FieldGroup label={`${moneyText(bill.amount)} due`} required>

@@ -89,8 +89,8 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
           <ErrorNotice
             title={
               isOver
-                ? `Nobody presented a card within ${READER_PATIENCE_SECONDS / 60} minutes.`
-                : 'The payment was taken back from the reader.'
+                ? `No card was presented within ${READER_PATIENCE_SECONDS / 60} minutes.`
+                : 'The payment was canceled on the reader.'
             }
           >
             Nothing was charged.
@@ -98,7 +98,7 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
         )}
         {(status === 'FAILED' || failure !== null) && !isCancelled && (
           <ErrorNotice title={data?.failureMessage ?? failure ?? 'The card was declined.'}>
-            Nothing was charged. Try again, or take the payment another way.
+            Nothing was charged. Try again or use another payment method.
           </ErrorNotice>
         )}
         {isWaiting && !isCancelled && (
@@ -106,7 +106,7 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
             <Spinner />
             <b>Please swap or tap the card on the selected reader now</b>
             <span>
-              {moneyText(data?.amount ?? bill.amount)} at {reader}, {clockWords(left)} left
+              {moneyText(data?.amount ?? bill.amount)} on {reader}, {clockWords(left)} left
             </span>
           </div>
         )}
@@ -117,7 +117,7 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
       <div className={drawerStyles.foot}>
         {isWaiting && !isCancelled ? (
           <Button variant="outlined" loading={cancelled.isPending} onClick={() => cancel()}>
-            Cancel at the reader
+            Cancel on reader
           </Button>
         ) : (
           <>

@@ -18,11 +18,11 @@ import ReaderForm from './ReaderForm.tsx';
 import { useSeenBill } from './use-seen-bill.ts';
 
 const ways = {
-  card: { value: 'CARD', label: 'Enter a card', note: 'By card, now' },
-  reader: { value: 'READER', label: 'Card reader', note: 'The patient taps or inserts it' },
-  link: { value: 'LINK', label: 'Payment link', note: 'By text and e-mail' },
-  cash: { value: 'CASH', label: 'Cash', note: 'Taken; verified later' },
-  square: { value: 'Square POS', label: 'Square POS', note: 'Taken; verified later' },
+  card: { value: 'CARD', label: 'New card', note: 'Charge now' },
+  reader: { value: 'READER', label: 'Card reader', note: 'Patient taps or inserts card' },
+  link: { value: 'LINK', label: 'Payment link', note: 'Sent by text and email' },
+  cash: { value: 'CASH', label: 'Cash', note: 'Recorded now, verified later' },
+  square: { value: 'Square POS', label: 'Square POS', note: 'Recorded now, verified later' },
 } as const;
 const { card, reader, link, cash, square } = ways;
 
@@ -51,7 +51,7 @@ export default function TakePaymentForm({ bill }: { bill: Bill }) {
     ...cards.map((one) => ({
       value: one.paymentMethodId,
       label: cardWords(one),
-      note: one.expiry === 'expired' ? 'Expired' : one.isDefault ? 'On file, the default' : 'On file',
+      note: one.expiry === 'expired' ? 'Expired' : one.isDefault ? 'On file (default)' : 'On file',
     })),
     ...(bill.isPeriod ? [card, link] : Object.values(ways)),
   ];
@@ -66,7 +66,7 @@ export default function TakePaymentForm({ bill }: { bill: Bill }) {
   return (
     <>
       <DrawerForm
-        title="Take payment"
+        title="Collect payment"
         about={about}
         form={form}
         submitLabel={labelOf(way, moneyText(bill.amount))}
@@ -112,8 +112,8 @@ export default function TakePaymentForm({ bill }: { bill: Bill }) {
 }
 
 function labelOf(way: string, amount: string): string {
-  if (way === card.value) return 'Enter the card';
-  if (way === reader.value) return 'Choose a reader';
+  if (way === card.value) return 'Enter card details';
+  if (way === reader.value) return 'Select a reader';
   if (way === link.value) return 'Send payment link';
   return `${way === cash.value || way === square.value ? 'Record' : 'Charge'} ${amount}`;
 }

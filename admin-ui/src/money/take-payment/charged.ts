@@ -15,5 +15,5 @@ export async function charged(
   const { message, data } = await answer;
   if (data.paymentStatus !== 'FAILED') return { message };
   onDeclined();
-  throw new Error('The card was declined. Try another card, or take the payment another way.');
+  throw new Error('The card was declined. Try another card or payment method.');
 }

@@ -3,9 +3,7 @@ import type { Reader } from '@bedside/contracts/payments/terminal.api';
 /** Whether a reader can take a card now. */
 export function readerState({ online, busy }: Pick<Reader, 'online' | 'busy'>) {
   if (!online) return { state: 'offline', words: 'Offline' } as const;
-  return busy
-    ? ({ state: 'busy', words: 'Waits for another card' } as const)
-    : ({ state: 'ready', words: 'Ready' } as const);
+  return busy ? ({ state: 'busy', words: 'In use' } as const) : ({ state: 'ready', words: 'Ready' } as const);
 }
 
 /** “Simulated WisePOS E”: the model as its maker writes it, from the payment provider’s “simulated_wisepos_e”. */

@@ -23,7 +23,7 @@ export function AllergyBanner({ allergies, noKnownAllergies: stated, children }:
         <div>
           <h2>Allergies: {substancesIn(allergies)}</h2>
           <p>{reactionsIn(allergies)}</p>
-          {says && <p>{says} Confirm it in the chart.</p>}
+          {says && <p>{says} Confirm in the chart.</p>}
           {children}
         </div>
       </div>
@@ -37,10 +37,10 @@ export function AllergyBanner({ allergies, noKnownAllergies: stated, children }:
         <CircleHelp size={18} strokeWidth={1.75} aria-hidden />
       )}
       <div>
-        <h2>{stated ? 'No known allergies' : 'Allergies not asked yet'}</h2>
+        <h2>{stated ? 'No known allergies (NKA)' : 'Allergies not reviewed'}</h2>
         {by && (
           <p>
-            {by.source === 'PATIENT' ? 'Said' : 'Recorded'} by {by.byName}
+            {by.source === 'PATIENT' ? 'Reported' : 'Documented'} by {by.byName}
           </p>
         )}
         {children}

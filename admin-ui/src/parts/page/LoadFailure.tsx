@@ -19,7 +19,7 @@ export function LoadFailure({ error, what, back, onRetry }: Props) {
   return (
     <div className={styles.failure}>
       <ErrorNotice
-        title={isMissing ? `There is no such ${what}.` : error.message}
+        title={isMissing ? `We can’t find this ${what}` : error.message}
         requestId={error instanceof ApiError ? error.reference : null}
         action={
           isMissing ? (
@@ -31,7 +31,7 @@ export function LoadFailure({ error, what, back, onRetry }: Props) {
           )
         }
       >
-        {isMissing ? 'The address may be mistyped.' : 'Nothing was changed.'}
+        {isMissing ? 'Check the address and try again.' : 'Nothing was changed.'}
       </ErrorNotice>
     </div>
   );

@@ -53,7 +53,7 @@ const tools: readonly Tool[] = [
     isOn: (editor) => editor.isActive('underline'),
   },
   {
-    label: 'List',
+    label: 'Bulleted list',
     keys: 'Ctrl Shift 8',
     icon: List,
     isApart: true,

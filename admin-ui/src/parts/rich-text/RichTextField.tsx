@@ -8,7 +8,7 @@ const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'));
 export const RichTextField = (props: EditorProps) => (
   <Suspense
     fallback={
-      <Loading label="Loading the editor">
+      <Loading label="Loading editor">
         <Skeleton height={285} />
       </Loading>
     }

@@ -28,12 +28,12 @@ export default function AdminLogList() {
 }
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  adminId: () => 'the admin',
-  patientId: () => 'the patient',
-  outcome: (value: unknown) => `what was ${value}`,
-  startDate: (value: unknown) => `days before ${rangeWords({ from: String(value), to: String(value) })}`,
-  endDate: (value: unknown) => `days after ${rangeWords({ from: String(value), to: String(value) })}`,
+  q: (value: unknown) => `search “${value}”`,
+  adminId: () => 'admin',
+  patientId: () => 'patient',
+  outcome: (value: unknown) => `outcome ${value === 'refused' ? 'denied' : 'allowed'}`,
+  startDate: (value: unknown) => `on or after ${rangeWords({ from: String(value), to: String(value) })}`,
+  endDate: (value: unknown) => `on or before ${rangeWords({ from: String(value), to: String(value) })}`,
 };
 
 function Screen() {
@@ -41,7 +41,7 @@ function Screen() {
   const open = (log: AdminLog) => drawer.open(<LogDetails log={log} />);
   return (
     <ListScreen<AdminLog>
-      title="Logs"
+      title="Audit log"
       columns={logColumns(open)}
       onOpen={open}
       card={(log) => (
@@ -54,7 +54,7 @@ function Screen() {
           endThird={<ShowLogButton log={log} open={open} />}
         />
       )}
-      search="Person, patient, action, request"
+      search="Actor, patient, action, request"
       sizes={SIZES}
       filters={<LogFilters />}
       filterWords={filterWords}
@@ -70,7 +70,7 @@ function LogFilters() {
   return (
     <>
       <DateChip fields={days} isPast />
-      <ChoiceChip source="adminId" label="Admin" any="Anybody" choices={useAdmins()} />
+      <ChoiceChip source="adminId" label="Admin" any="Anyone" choices={useAdmins()} />
       <ChoiceChip source="outcome" label="Outcome" any="Any" choices={outcomes} />
     </>
   );

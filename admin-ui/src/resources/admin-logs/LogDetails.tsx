@@ -16,15 +16,15 @@ export function LogDetails({ log }: { log: AdminLog }) {
       <DrawerHead title={actionWords(log.action)} about={log.actorName} />
       <div className={drawer.body}>
         <dl className={styles.facts}>
-          <dt>When</dt>
+          <dt>Time</dt>
           <dd>
             <When instant={log.at} />
           </dd>
-          <dt>Who</dt>
+          <dt>Actor</dt>
           <dd>{[log.actorName, roleOf(log.actorRole)].filter(Boolean).join(', ')}</dd>
           <dt>Outcome</dt>
           <dd>{outcomeWords[log.outcome]}</dd>
-          <dt>Whose data</dt>
+          <dt>Patient</dt>
           <dd>
             {log.patientId ? (
               <Link to={patientAddress(log.patientId)}>{log.patientName}</Link>
@@ -32,13 +32,13 @@ export function LogDetails({ log }: { log: AdminLog }) {
               (log.personName ?? '–')
             )}
           </dd>
-          <dt>What</dt>
+          <dt>Action</dt>
           <dd>
             {log.entityType} {log.entityId}
           </dd>
-          <dt>From</dt>
+          <dt>IP address</dt>
           <dd>{log.ip ?? '–'}</dd>
-          <dt>Request</dt>
+          <dt>Request ID</dt>
           <dd>{log.requestId}</dd>
         </dl>
         {fields.length > 0 && (

@@ -11,13 +11,13 @@ import { actionWords, outcomeWords } from './log-words.ts';
 export const logColumns = (open: (log: AdminLog) => void): readonly Column<AdminLog>[] => [
   {
     key: 'actor',
-    label: 'Who and what',
+    label: 'Actor and action',
     cell: (log) => <TwoLines first={log.actorName} second={actionWords(log.action)} />,
     text: ({ actorName, action }) => `${actorName}: ${actionWords(action)}`,
   },
   {
     key: 'patient',
-    label: 'Whose data',
+    label: 'Patient',
     width: 200,
     cell: ({ patientId, patientName, personName }) =>
       patientId ? (
@@ -39,7 +39,7 @@ export const logColumns = (open: (log: AdminLog) => void): readonly Column<Admin
   },
   {
     key: 'ip',
-    label: 'From',
+    label: 'IP address',
     width: 130,
     fromWidth: 1100,
     cell: ({ ip }) => ip ?? '–',
@@ -47,7 +47,7 @@ export const logColumns = (open: (log: AdminLog) => void): readonly Column<Admin
   },
   {
     key: 'at',
-    label: 'When',
+    label: 'Time',
     width: 170,
     sortBy: 'at',
     cell: ({ at }) => <When instant={at} />,
@@ -72,9 +72,9 @@ export const ShowLogButton = ({ log, open }: ShowProps) => (
     size="small"
     variant="text"
     color="inherit"
-    aria-label={`Show details of ${actionWords(log.action)} by ${log.actorName}`}
+    aria-label={`View details: ${actionWords(log.action)} by ${log.actorName}`}
     onClick={() => open(log)}
   >
-    Show
+    View
   </Button>
 );

@@ -5,7 +5,7 @@ describe('a line of the log', () => {
   it.each([
     ['patientDetail', 'Patient detail'],
     ['appointment.assignProvider', 'Appointment: assign provider'],
-    ['provider-invitations.list', 'Provider invitations: read the list'],
+    ['provider-invitations.list', 'Provider invitations: viewed list'],
   ])('says %s as %s', (action, words) => {
     expect(actionWords(action)).toBe(words);
   });

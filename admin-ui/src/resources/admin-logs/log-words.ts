@@ -1,5 +1,5 @@
 /** What a list of the console was asked for. */
-const looks: Readonly<Record<string, string>> = { get: 'read one', list: 'read the list' };
+const looks: Readonly<Record<string, string>> = { get: 'viewed record', list: 'viewed list' };
 
 /** `appointment.assignProvider` as “Appointment: assign provider”. */
 export function actionWords(action: string): string {
@@ -15,7 +15,7 @@ export function actionWords(action: string): string {
   return others.length > 0 ? `${head}: ${others.map((word) => looks[word] ?? word).join(' ')}` : head;
 }
 
-export const outcomeWords = { done: 'Done', refused: 'Refused' } as const;
+export const outcomeWords = { done: 'Allowed', refused: 'Denied' } as const;
 
 const missing = '–';
 

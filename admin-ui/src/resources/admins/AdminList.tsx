@@ -23,9 +23,9 @@ export default function AdminList() {
 }
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  role: () => 'the role',
-  status: () => 'the status',
+  q: (value: unknown) => `search “${value}”`,
+  role: () => 'role',
+  status: () => 'status',
 };
 
 const roles = (['ADMIN', 'SUPER_ADMIN'] as const).map((value) => ({ value, label: roleWords[value] }));
@@ -52,7 +52,7 @@ function Screen() {
           endThird={<AdminMenu admin={admin} />}
         />
       )}
-      search="Name, phone, e-mail"
+      search="Name, phone, email"
       filters={
         <>
           <ChoiceChip source="role" label="Role" any="Any" choices={roles} />
@@ -67,12 +67,12 @@ function Screen() {
           startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
           onClick={create}
         >
-          New admin
+          Invite admin
         </Button>
       }
       phoneAction={
         <Button variant="contained" onClick={create}>
-          New
+          Invite
         </Button>
       }
     />

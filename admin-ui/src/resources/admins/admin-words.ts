@@ -3,10 +3,10 @@ import { type Permission, permissionWords } from '@bedside/contracts/permission'
 export const dutyWords: Record<Permission, string> = permissionWords;
 
 export const dutyHelp: Record<Permission, string> = {
-  dispatch: 'Book, accept, assign and reschedule visits, answer web requests and chats',
+  dispatch: 'Book, approve, assign and reschedule visits, answer web requests and chats',
   billing: 'Collect and confirm payments, send invoices, change memberships',
-  refunds: 'See what was paid and give money back',
-  clinical: 'Read and write notes, charts, orders and reports, send questionnaires and consents',
-  catalogue: 'Change services and their rates',
-  people: 'Create and change patients and providers, merge records, send sign-in links',
+  refunds: 'View payments and issue refunds',
+  clinical: 'Read and write notes, charts, orders and reports, send questionnaires and consent forms',
+  catalogue: 'Edit services and rates',
+  people: 'Create and edit patients and providers, merge records, send sign-in links',
 };

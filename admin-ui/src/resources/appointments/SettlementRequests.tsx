@@ -23,7 +23,7 @@ const columnsFor = (asked: 'BML' | 'CASH'): readonly Column<AppointmentRow>[] =>
   ...columnsNamed('patient', 'visit'),
   {
     key: 'since',
-    label: 'Asked',
+    label: 'Requested',
     width: 170,
     cell: ({ statusSince }) => <When instant={statusSince} />,
     text: ({ statusSince }) => statusSince,
@@ -31,7 +31,7 @@ const columnsFor = (asked: 'BML' | 'CASH'): readonly Column<AppointmentRow>[] =>
   ...columnsNamed('membership', 'total'),
   {
     key: 'answer',
-    label: 'Answer',
+    label: 'Actions',
     width: 320,
     alignRight: true,
     cell: (visit) =>
@@ -46,18 +46,22 @@ const columnsFor = (asked: 'BML' | 'CASH'): readonly Column<AppointmentRow>[] =>
             />
           ),
       ),
-    text: () => 'Waiting',
+    text: () => 'Pending',
   },
 ];
 
 const bml = columnsFor('BML');
 const lists = {
-  [BML_REQUESTS]: { title: 'BML requests', columns: bml, none: 'Nobody asks to be billed later.' },
-  [BML_REQUESTS_OF_VISITS]: { title: 'BML requests', columns: bml, none: 'Nobody asks to be billed later.' },
+  [BML_REQUESTS]: { title: 'Bill-later requests', columns: bml, none: 'No pending bill-later requests.' },
+  [BML_REQUESTS_OF_VISITS]: {
+    title: 'Bill-later requests',
+    columns: bml,
+    none: 'No pending bill-later requests.',
+  },
   [CASH_REQUESTS]: {
     title: 'Cash requests',
     columns: columnsFor('CASH'),
-    none: 'Nobody asks to pay in cash.',
+    none: 'No pending cash requests.',
   },
 } as const;
 

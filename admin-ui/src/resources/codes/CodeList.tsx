@@ -29,10 +29,10 @@ export default function CodeList({ list }: { list: CodeListName }) {
 }
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  active: (value: unknown) => (value === false ? '“switched off”' : '“offered”'),
-  symptom: (value: unknown) => `the symptom ${value}`,
-  category: (value: unknown) => `the category ${value}`,
+  q: (value: unknown) => `search “${value}”`,
+  active: (value: unknown) => (value === false ? 'inactive' : 'active'),
+  symptom: (value: unknown) => `symptom ${value}`,
+  category: (value: unknown) => `category ${value}`,
 };
 
 function Screen({ list }: { list: CodeListName }) {
@@ -107,7 +107,7 @@ function Filters({ list }: { list: CodeListName }) {
       {list === 'cpt-codes' && (
         <ChoiceChip source="category" label="Category" any="All" choices={categories} />
       )}
-      <FlagChip source="active" label="State" any="All" yes="Offered" no="Switched off" />
+      <FlagChip source="active" label="Status" any="All" yes="Active" no="Inactive" />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Column } from '../../list/column.ts';
 import { Tag } from '../../parts/Tag.tsx';
 import { type CodeRow, nameOf } from './code-lists.ts';
 
-const stateWord = ({ active }: CodeRow): string => (active ? 'Offered' : 'Switched off');
+const stateWord = ({ active }: CodeRow): string => (active ? 'Active' : 'Inactive');
 
 export const StateTag = ({ row }: { row: CodeRow }) =>
   row.active ? null : <Tag tone="orange">{stateWord(row)}</Tag>;
@@ -14,7 +14,7 @@ const categoryOf = (row: CodeRow): string => ('category' in row ? row.category :
 
 const state: Column<CodeRow> = {
   key: 'active',
-  label: 'State',
+  label: 'Status',
   width: 130,
   sortBy: 'active',
   cell: (row) => <StateTag row={row} />,

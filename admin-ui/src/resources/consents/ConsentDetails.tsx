@@ -36,24 +36,24 @@ function Details({ consent }: { consent: ConsentDetail }) {
     <div className={styles.stack}>
       <DenseChip {...consentLook(consent)} />
       <dl className={styles.facts}>
-        <dt>What</dt>
+        <dt>Document</dt>
         <dd>{askedWords(consent)}</dd>
-        <dt>Asked</dt>
+        <dt>Recipient</dt>
         <dd>{fullName(requestTo)}</dd>
-        <dt>By</dt>
+        <dt>Requested by</dt>
         <dd>{requestFrom ? fullName(requestFrom) : consent.practiceName}</dd>
         {consent.forMinor && (
           <>
-            <dt>For</dt>
-            <dd>{consent.forMinor}, a minor</dd>
+            <dt>On behalf of</dt>
+            <dd>{consent.forMinor} (minor)</dd>
           </>
         )}
         <dt>Sent</dt>
         <dd>
           <When instant={consent.sentAt} />
         </dd>
-        <dt>Answered</dt>
-        <dd>{consent.answeredAt ? <When instant={consent.answeredAt} /> : 'Not yet'}</dd>
+        <dt>Responded</dt>
+        <dd>{consent.answeredAt ? <When instant={consent.answeredAt} /> : 'No response yet'}</dd>
       </dl>
       {signature && (
         <section aria-label="Signature">
@@ -64,7 +64,7 @@ function Details({ consent }: { consent: ConsentDetail }) {
           </p>
         </section>
       )}
-      <section aria-label="Text" className={styles.text}>
+      <section aria-label="Consent text" className={styles.text}>
         {consent.text.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

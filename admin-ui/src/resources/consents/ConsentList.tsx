@@ -23,11 +23,11 @@ export default function ConsentList() {
 }
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  consentStatus: () => 'the status',
-  consentMode: () => 'the kind',
-  consentType: () => 'the text',
-  userId: () => 'the patient',
+  q: (value: unknown) => `search “${value}”`,
+  consentStatus: () => 'status',
+  consentMode: () => 'type',
+  consentType: () => 'document',
+  userId: () => 'patient',
 };
 
 const modes = [
@@ -46,10 +46,10 @@ function Screen() {
       size="small"
       variant="text"
       color="inherit"
-      aria-label={`Show details of ${consent.title}`}
+      aria-label={`View details for ${consent.title}`}
       onClick={() => open(consent)}
     >
-      Show
+      View
     </Button>
   );
   const details: Column<ConsentRow> = {
@@ -65,9 +65,9 @@ function Screen() {
       columns={[...consentColumns, details]}
       onOpen={open}
       card={(consent) => <ConsentCard consent={consent} end={showButton(consent)} />}
-      search="Patient, text"
+      search="Patient, document"
       tabs={{ source: 'consentStatus', tabs: facetTabs(statuses, meta?.facets?.consentStatus) }}
-      filters={<ChoiceChip source="consentMode" label="Kind" any="All" choices={modes} />}
+      filters={<ChoiceChip source="consentMode" label="Type" any="All" choices={modes} />}
       news={<NewRows of="consent" />}
       filterWords={filterWords}
       edge={consentEdge}
@@ -78,7 +78,7 @@ function Screen() {
           variant="outlined"
           startIcon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
         >
-          Texts
+          Templates
         </Button>
       }
     />

@@ -29,7 +29,7 @@ export default function ConsentTextList() {
   );
 }
 
-const filterWords = { mode: () => 'the kind' };
+const filterWords = { mode: () => 'type' };
 
 function Screen() {
   const drawer = useDrawer();
@@ -38,7 +38,7 @@ function Screen() {
   const mayChange = mayWrite(useMe(), 'consent-texts');
   return (
     <ListScreen<ConsentText>
-      title="Consent texts"
+      title="Consent templates"
       columns={mayChange ? columns(edit) : columns(edit).filter(({ key }) => key !== 'edit')}
       onOpen={mayChange ? edit : undefined}
       card={(text) => (
@@ -50,7 +50,7 @@ function Screen() {
           endSecond={mayChange && <EditButton text={text} onEdit={edit} />}
         />
       )}
-      filters={<ChoiceChip source="mode" label="Kind" any="All" choices={modes} />}
+      filters={<ChoiceChip source="mode" label="Type" any="All" choices={modes} />}
       filterWords={filterWords}
       actions={
         mayChange && (
@@ -59,7 +59,7 @@ function Screen() {
             startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
             onClick={create}
           >
-            New text
+            New template
           </Button>
         )
       }
@@ -94,7 +94,7 @@ const EditButton = ({ text, onEdit }: EditProps) => (
 const columns = (edit: EditProps['onEdit']): readonly Column<ConsentText>[] => [
   {
     key: 'text',
-    label: 'Text',
+    label: 'Template',
     sortBy: 'title',
     cell: ({ title, type, textEs }) => (
       <TwoLines first={title} second={type} aside={textEs === null && <NoSpanish />} />
@@ -103,7 +103,7 @@ const columns = (edit: EditProps['onEdit']): readonly Column<ConsentText>[] => [
   },
   {
     key: 'mode',
-    label: 'Kind',
+    label: 'Type',
     width: 110,
     cell: ({ mode }) => modeWords[mode],
     text: ({ mode }) => modeWords[mode],
@@ -118,7 +118,7 @@ const columns = (edit: EditProps['onEdit']): readonly Column<ConsentText>[] => [
   },
   {
     key: 'createdAt',
-    label: 'Since',
+    label: 'Updated',
     width: 170,
     fromWidth: 900,
     cell: ({ createdAt }) => <DateText value={createdAt} pattern="numeric" />,
@@ -126,11 +126,11 @@ const columns = (edit: EditProps['onEdit']): readonly Column<ConsentText>[] => [
   },
   {
     key: 'createdBy',
-    label: 'By',
+    label: 'Updated by',
     width: 170,
     fromWidth: 1024,
-    cell: ({ createdBy }) => createdBy ?? 'Bedside',
-    text: ({ createdBy }) => createdBy ?? 'Bedside',
+    cell: ({ createdBy }) => createdBy ?? 'System',
+    text: ({ createdBy }) => createdBy ?? 'System',
   },
   {
     key: 'edit',

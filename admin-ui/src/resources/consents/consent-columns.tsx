@@ -17,14 +17,14 @@ const fromWhom = ({ requestFrom }: ConsentRow): string =>
 export const consentColumns: readonly Column<ConsentRow>[] = [
   {
     key: 'consent',
-    label: 'Consent or request',
+    label: 'Document',
     sortBy: 'consentType',
     cell: (consent) => <TwoLines first={consent.title} second={askedWords(consent)} />,
     text: ({ title }) => title,
   },
   {
     key: 'to',
-    label: 'Asked',
+    label: 'Recipient',
     width: 170,
     cell: ({ requestTo }) => (
       <TwoLines first={fullName(requestTo)} second="" to={patientAddress(requestTo.id)} />
@@ -33,7 +33,7 @@ export const consentColumns: readonly Column<ConsentRow>[] = [
   },
   {
     key: 'from',
-    label: 'By',
+    label: 'Requested by',
     width: 150,
     fromWidth: 1024,
     cell: fromWhom,
@@ -58,7 +58,7 @@ export const consentColumns: readonly Column<ConsentRow>[] = [
   },
   {
     key: 'answered',
-    label: 'Answered',
+    label: 'Responded',
     width: 190,
     fromWidth: 1024,
     cell: (consent) => <Answered consent={consent} />,
@@ -66,8 +66,8 @@ export const consentColumns: readonly Column<ConsentRow>[] = [
   },
   {
     key: 'copy',
-    label: 'Copy',
-    width: 90,
+    label: 'Signed copy',
+    width: 120,
     cell: (consent) => consent.hasDocument && <OpenCopyButton consent={consent} />,
     text: () => '',
   },
@@ -77,7 +77,7 @@ function Answered({ consent: { answeredAt, signerName, expired, expiresAt } }: {
   if (!answeredAt) {
     return (
       <>
-        {expired ? 'Expired' : 'Waits until'} <DateText value={expiresAt} pattern="brief" />
+        {expired ? 'Expired' : 'Expires'} <DateText value={expiresAt} pattern="brief" />
       </>
     );
   }

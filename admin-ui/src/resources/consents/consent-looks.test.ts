@@ -9,10 +9,10 @@ test('a consent that was not answered in time does not look as if it waited', ()
 test('a request says what it asks to see', () => {
   const request = { consentMode: 'REQUEST', joinsHousehold: false } as const;
   expect(askedWords({ ...request, appointment: true, billing: true })).toBe(
-    'Request to see visits and bills',
+    'Access request: visits and invoices',
   );
-  expect(askedWords({ ...request, appointment: false, billing: true })).toBe('Request to see bills');
+  expect(askedWords({ ...request, appointment: false, billing: true })).toBe('Access request: invoices');
   expect(askedWords({ ...request, joinsHousehold: true, appointment: false, billing: false })).toBe(
-    'Request to join the household',
+    'Household invitation',
   );
 });

@@ -31,8 +31,8 @@ type Asked = Pick<ConsentRow, 'consentMode' | 'appointment' | 'billing' | 'joins
 
 /** What a request asks for, "Visits and bills"; of a consent, that it is one. */
 export function askedWords({ consentMode, appointment, billing, joinsHousehold }: Asked): string {
-  if (consentMode === 'CONSENT') return 'Consent to sign';
-  if (joinsHousehold) return 'Request to join the household';
-  const seen = [appointment && 'visits', billing && 'bills'].filter(Boolean).join(' and ');
-  return seen ? `Request to see ${seen}` : 'Request';
+  if (consentMode === 'CONSENT') return 'Consent form';
+  if (joinsHousehold) return 'Household invitation';
+  const seen = [appointment && 'visits', billing && 'invoices'].filter(Boolean).join(' and ');
+  return seen ? `Access request: ${seen}` : 'Access request';
 }

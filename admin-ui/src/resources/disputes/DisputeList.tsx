@@ -21,7 +21,7 @@ import styles from './disputes.module.css';
 type Dispute = z.infer<typeof disputeRecord>;
 
 const addressOf = ({ invoiceId }: Dispute) => (invoiceId ? invoiceAddress({ id: invoiceId }) : '/disputes');
-const nameOf = ({ patient }: Dispute) => patient?.fullname ?? 'Not ours to tell';
+const nameOf = ({ patient }: Dispute) => patient?.fullname ?? 'Unknown patient';
 
 const StateChip = ({ dispute: { open, status } }: { dispute: Dispute }) => (
   <DenseChip
@@ -40,7 +40,7 @@ function Deadline({ dispute }: { dispute: Dispute }) {
       {words}
       {dispute.evidenceDueAt && (
         <small>
-          by <When instant={dispute.evidenceDueAt} isWithin />
+          due <When instant={dispute.evidenceDueAt} isWithin />
         </small>
       )}
     </span>
@@ -63,7 +63,7 @@ const columns: readonly Column<Dispute>[] = [
   },
   {
     key: 'reason',
-    label: 'The cardholder',
+    label: 'Reason',
     width: 280,
     fromWidth: 900,
     cell: ({ reason }) => disputeReason(reason),
@@ -98,9 +98,9 @@ const columns: readonly Column<Dispute>[] = [
 const stillOpen = { open: true };
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  open: (value: unknown) => (value === true ? 'disputes that are closed' : 'disputes that are open'),
-  patientId: () => 'the patient',
+  q: (value: unknown) => `search “${value}”`,
+  open: (value: unknown) => (value === true ? 'open' : 'closed'),
+  patientId: () => 'patient',
 };
 
 export default function DisputeList() {
@@ -119,19 +119,18 @@ export default function DisputeList() {
             endThird={<Deadline dispute={dispute} />}
           />
         )}
-        search="Name, invoice"
+        search="Patient, invoice"
         filters={
-          <FilterBar first={<FlagChip source="open" label="State" any="All" yes="Open" no="Closed" />}>
+          <FilterBar first={<FlagChip source="open" label="Status" any="All" yes="Open" no="Closed" />}>
             <PatientChip />
           </FilterBar>
         }
         filterWords={filterWords}
         opensWith={stillOpen}
-        none="No dispute is open."
+        none="No open disputes."
         over={
           <p className={styles.hint}>
-            Evidence is handed in at the payment provider, in its own dashboard. What is decided there comes
-            back here by itself.
+            Submit evidence in the Stripe Dashboard. Outcomes sync here automatically.
           </p>
         }
         edge={({ open, status }) => `var(--${open ? 'orange' : status === 'lost' ? 'red' : 'navy'})`}

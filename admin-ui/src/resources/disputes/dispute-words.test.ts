@@ -8,8 +8,8 @@ test.each([
   ['2026-10-16T11:00:00Z', '2 days left', true],
   ['2026-10-15T17:00:00Z', '31 hours left', true],
   ['2026-10-14T11:30:00Z', '1 hour left', true],
-  ['2026-10-14T10:30:00Z', 'Less than an hour left', true],
-  ['2026-10-14T09:59:00Z', 'Too late', true],
+  ['2026-10-14T10:30:00Z', 'Less than 1 hour left', true],
+  ['2026-10-14T09:59:00Z', 'Past due', true],
 ])('evidence due at %s has %s', (due, words, isPressing) => {
   expect(deadlineOf(due, now)).toEqual({ words, isPressing });
 });
@@ -19,7 +19,7 @@ test('a dispute without a deadline presses nobody', () => {
 });
 
 test('a status of the payment processor has plain words, and an unknown one is shown unchanged', () => {
-  expect(disputeReason('fraudulent')).toBe('Says they did not make it');
+  expect(disputeReason('fraudulent')).toBe('Fraudulent');
   expect(disputeReason('some_new_reason')).toBe('Some new reason');
-  expect(disputeStatus('needs_response')).toBe('Needs evidence');
+  expect(disputeStatus('needs_response')).toBe('Needs response');
 });

@@ -1,27 +1,27 @@
 import { differenceInHours, parseISO } from 'date-fns';
 
 const reasons: Readonly<Record<string, string>> = {
-  fraudulent: 'Says they did not make it',
-  duplicate: 'Says they paid twice',
-  product_not_received: 'Says the service did not take place',
-  product_unacceptable: 'Says the service was not as described',
-  subscription_canceled: 'Says the membership was cancelled',
-  unrecognized: 'Does not recognize it',
-  credit_not_processed: 'Waits for a refund',
+  fraudulent: 'Fraudulent',
+  duplicate: 'Duplicate',
+  product_not_received: 'Service not received',
+  product_unacceptable: 'Service not as described',
+  subscription_canceled: 'Membership canceled',
+  unrecognized: 'Unrecognized charge',
+  credit_not_processed: 'Refund not received',
   incorrect_account_details: 'Wrong account details',
-  insufficient_funds: 'Not enough money on the account',
-  bank_cannot_process: 'The bank could not process it',
-  debit_not_authorized: 'Did not allow the charge',
-  customer_initiated: 'Asked the bank to take it back',
-  check_returned: 'The check came back',
-  general: 'No reason told',
+  insufficient_funds: 'Insufficient funds',
+  bank_cannot_process: 'Bank couldn’t process',
+  debit_not_authorized: 'Debit not authorized',
+  customer_initiated: 'Customer-initiated return',
+  check_returned: 'Check returned',
+  general: 'General',
 };
 
 const statuses: Readonly<Record<string, string>> = {
-  warning_needs_response: 'Asked about, needs an answer',
-  warning_under_review: 'Asked about, under review',
-  warning_closed: 'Asked about, closed',
-  needs_response: 'Needs evidence',
+  warning_needs_response: 'Inquiry: response needed',
+  warning_under_review: 'Inquiry: under review',
+  warning_closed: 'Inquiry: closed',
+  needs_response: 'Needs response',
   under_review: 'Under review',
   charge_refunded: 'Refunded',
   prevented: 'Prevented',
@@ -43,8 +43,8 @@ const PRESSING_DAYS = 3;
 export function deadlineOf(evidenceDueAt: string | null, now: Date) {
   if (evidenceDueAt === null) return { words: 'No deadline', isPressing: false };
   const hours = differenceInHours(parseISO(evidenceDueAt), now, { roundingMethod: 'floor' });
-  if (hours < 0) return { words: 'Too late', isPressing: true };
-  if (hours < 1) return { words: 'Less than an hour left', isPressing: true };
+  if (hours < 0) return { words: 'Past due', isPressing: true };
+  if (hours < 1) return { words: 'Less than 1 hour left', isPressing: true };
   const days = Math.floor(hours / HOURS_A_DAY);
   if (days < 2) return { words: `${hours} ${hours === 1 ? 'hour' : 'hours'} left`, isPressing: true };
   return { words: `${days} days left`, isPressing: days < PRESSING_DAYS };

@@ -22,7 +22,7 @@ export function DocumentMenu({ document, mayRemove, downloadLink }: Props) {
   const ownLink = async () => (await documentLink(document.id, 'DOWNLOAD')).data.documentUrl;
   const download = useDownload(document.name, downloadLink ?? ownLink);
   return (
-    <RowMenu label={`More for ${document.name}`}>
+    <RowMenu label={`More actions for ${document.name}`}>
       {(close) => [
         <ActionButton
           key="download"
@@ -37,7 +37,7 @@ export function DocumentMenu({ document, mayRemove, downloadLink }: Props) {
             key="remove"
             shape="item"
             icon={Trash2}
-            label="Remove"
+            label="Delete"
             isDanger
             onPick={close}
             onPress={() => drawer.open(<RemoveDocumentForm document={document} />)}

@@ -18,7 +18,7 @@ export function DocumentName({ document }: { document: DocumentRow }) {
       {isOpen && (
         <DocumentViewer
           file={document}
-          about={`${document.category} of ${document.patientName}`}
+          about={`${document.category}, ${document.patientName}`}
           viewLink={linkFor('VIEW')}
           downloadLink={linkFor('DOWNLOAD')}
           onClose={() => setIsOpen(false)}

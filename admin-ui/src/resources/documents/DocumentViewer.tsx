@@ -25,12 +25,12 @@ export function DocumentViewer({ file, about, viewLink, downloadLink, onClose }:
       failureText={failureText}
       texts={{
         close: 'Close',
-        loading: 'The file is being opened',
-        failed: 'The file could not be opened.',
+        loading: 'Opening file…',
+        failed: 'Couldn’t open this file.',
         tryAgain: 'Try again',
         download: 'Download',
-        open: 'Open in a tab of its own',
-        notShown: 'A browser does not show Word files. Download it to read it.',
+        open: 'Open in new tab',
+        notShown: 'Word files can’t be previewed. Download the file to view it.',
       }}
       onClose={onClose}
     />,

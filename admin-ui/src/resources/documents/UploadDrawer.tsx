@@ -26,12 +26,12 @@ export function UploadDrawer({ title, about, children }: Props) {
       <div className={styles.body}>{children(setIsBusy)}</div>
       {isLeaving && isBusy ? (
         <div className={styles.foot} role="alert">
-          <span className={styles.note}>Call off what is still on its way?</span>
+          <span className={styles.note}>Cancel remaining uploads?</span>
           <Button variant="outlined" onClick={drawer.close}>
-            Close
+            Cancel uploads
           </Button>
           <Button variant="contained" onClick={() => setIsLeaving(false)}>
-            Keep sending
+            Keep uploading
           </Button>
         </div>
       ) : (

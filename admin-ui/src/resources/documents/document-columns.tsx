@@ -11,7 +11,7 @@ const fileWords = ({ contentType, sizeBytes }: DocumentRow) =>
   `${kindWords(contentType)}, ${sizeWords(sizeBytes)}`;
 const secondLine = (document: DocumentRow) =>
   [fileWords(document), document.description].filter(Boolean).join(' · ');
-const byWords = ({ uploadedBy }: DocumentRow) => uploadedBy ?? 'Bedside';
+const byWords = ({ uploadedBy }: DocumentRow) => uploadedBy ?? 'System';
 
 export const documentColumns: readonly Column<DocumentRow>[] = [
   {
@@ -33,7 +33,7 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
   },
   {
     key: 'uploadedBy',
-    label: 'By',
+    label: 'Uploaded by',
     width: 170,
     fromWidth: 1024,
     cell: byWords,
@@ -41,7 +41,7 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
   },
   {
     key: 'createdAt',
-    label: 'Added',
+    label: 'Uploaded',
     width: 150,
     sortBy: 'createdAt',
     fromWidth: 900,

@@ -12,7 +12,7 @@ test.each([
 test('a file has a word for its kind and a name without its ending', () => {
   expect([kindWords('application/pdf'), kindWords('image/png'), kindWords('text/csv')]).toEqual([
     'PDF',
-    'Picture',
+    'Image',
     'File',
   ]);
   expect([stemOf('Blood count.v2.pdf'), stemOf('.pdf'), stemOf('scan')]).toEqual([

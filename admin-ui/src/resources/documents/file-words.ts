@@ -8,9 +8,9 @@ export function sizeWords(bytes: number): string {
 }
 
 const words: Record<(typeof documentTypes)[number] | 'image/webp', string> = {
-  'image/jpeg': 'Picture',
-  'image/png': 'Picture',
-  'image/webp': 'Picture',
+  'image/jpeg': 'Image',
+  'image/png': 'Image',
+  'image/webp': 'Image',
   'application/pdf': 'PDF',
   'application/msword': 'Word',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',

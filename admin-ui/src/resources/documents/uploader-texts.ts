@@ -4,18 +4,18 @@ import type { UploaderTexts } from '@bedside/ui-kit/upload/Uploader';
 export const uploaderTexts: UploaderTexts = {
   choose: 'Choose files',
   take: 'Take a photo',
-  drop: 'Or drop files here.',
+  drop: 'Or drop files here',
   hint: 'JPEG, PNG, PDF or Word, up to 20 MB each.',
   waiting: 'Waiting',
-  sending: 'Sending',
+  sending: 'Uploading',
   checking: 'Checking',
   kept: 'Uploaded',
   tryAgain: 'Try again',
-  cancel: 'Call off',
-  dismiss: 'Take off the list',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
   wrongType: NO_DOCUMENT,
-  tooLarge: 'Choose a file of at most 20 MB.',
+  tooLarge: 'Files can be up to 20 MB.',
 };
 
 export const failureText = (reason: unknown): string =>
-  reason instanceof Error ? reason.message : 'The file was not sent. Try again.';
+  reason instanceof Error ? reason.message : 'Upload failed. Try again.';

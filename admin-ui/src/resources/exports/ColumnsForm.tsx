@@ -36,7 +36,7 @@ export function ColumnsForm({ all, chosen, onChoose }: Props) {
         );
       }}
     >
-      <DrawerHead title="Columns" about={`${keys.size} of ${all.length}`} />
+      <DrawerHead title="Columns" about={`${keys.size} of ${all.length} selected`} />
       <div className={drawerStyles.body}>
         <GroupLine name="All columns" columns={all} keys={keys} onSet={set} />
         {[...groups].map(([name, columns]) => (
@@ -59,12 +59,12 @@ export function ColumnsForm({ all, chosen, onChoose }: Props) {
         ))}
       </div>
       <div className={drawerStyles.foot}>
-        <span className={drawerStyles.note}>{keys.size === 0 && 'Choose at least one column.'}</span>
+        <span className={drawerStyles.note}>{keys.size === 0 && 'Select at least one column.'}</span>
         <Button variant="outlined" onClick={drawer.close}>
-          Close
+          Cancel
         </Button>
         <Button type="submit" variant="contained" disabled={keys.size === 0}>
-          Use these columns
+          Apply columns
         </Button>
       </div>
     </form>

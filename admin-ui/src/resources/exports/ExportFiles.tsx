@@ -36,15 +36,15 @@ export default function ExportFiles() {
 
 const typeWords: Record<ExportReport, string> = {
   APPOINTMENT: 'Visits',
-  SERVICES: 'Services availed',
+  SERVICES: 'Services rendered',
   INVOICE: 'Invoices',
 };
 const looks: Record<ExportState, { label: string; tone: StatusTone; icon: LucideIcon; owed?: boolean }> = {
-  WAITING: { label: 'Waiting', tone: 'teal', icon: Clock, owed: true },
-  RUNNING: { label: 'Being written', tone: 'teal', icon: LoaderCircle, owed: true },
+  WAITING: { label: 'Queued', tone: 'teal', icon: Clock, owed: true },
+  RUNNING: { label: 'In progress', tone: 'teal', icon: LoaderCircle, owed: true },
   READY: { label: 'Ready', tone: 'navy', icon: CircleCheck },
   FAILED: { label: 'Failed', tone: 'red', icon: CircleX },
-  CANCELLED: { label: 'Stopped', tone: 'orange', icon: Ban },
+  CANCELLED: { label: 'Canceled', tone: 'orange', icon: Ban },
   EXPIRED: { label: 'Deleted', tone: 'orange', icon: Hourglass },
 };
 const choicesOf = (labels: Readonly<Record<string, string>>) =>
@@ -59,7 +59,7 @@ function Screen() {
   });
   return (
     <ListScreen<ExportRecord>
-      title="Prepared files"
+      title="Export history"
       columns={columns}
       routes={exportTabs}
       card={(one) => (
@@ -74,11 +74,11 @@ function Screen() {
       filters={
         <>
           <ChoiceChip source="type" label="Export" any="All" choices={choicesOf(typeWords)} />
-          <ChoiceChip source="status" label="State" any="Any" choices={states} />
+          <ChoiceChip source="status" label="Status" any="Any" choices={states} />
         </>
       }
-      filterWords={{ type: () => 'the export', status: () => 'the state' }}
-      none="Files of more than 10,000 rows are prepared and stand here for 7 days."
+      filterWords={{ type: () => 'type', status: () => 'status' }}
+      none="Exports over 10,000 rows are prepared in the background and kept here for 7 days."
     />
   );
 }
@@ -86,13 +86,13 @@ function Screen() {
 const count = (rows: number) => rows.toLocaleString('en-US');
 const rowsWords = ({ rowsTotal }: ExportRecord) => (rowsTotal === null ? '–' : `${count(rowsTotal)} rows`);
 const megabytes = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 function State({ of: one }: { of: ExportRecord }) {
   if (one.status === 'RUNNING' && one.rowsTotal !== null)
     return (
       <span className={styles.progress}>
-        <progress value={one.rowsDone} max={Math.max(one.rowsTotal, 1)} aria-label="Rows written" />
+        <progress value={one.rowsDone} max={Math.max(one.rowsTotal, 1)} aria-label="Rows exported" />
         <small>
           {count(one.rowsDone)} of {count(one.rowsTotal)} rows
         </small>
@@ -110,15 +110,15 @@ function Actions({ of: one }: { of: ExportRecord }) {
   const takeBack = () =>
     drawer.open(
       <ConfirmForm
-        title={isOpen ? 'Stop this export' : 'Delete this file'}
+        title={isOpen ? 'Cancel export' : 'Delete file'}
         about={typeWords[one.type]}
-        submitLabel={isOpen ? 'Stop it' : 'Delete it'}
+        submitLabel={isOpen ? 'Cancel export' : 'Delete file'}
         run={(actions) => actions.takeBackExport(one.id)}
         onDone={() => queryClient.invalidateQueries({ queryKey: ['exports'] })}
       >
         {isOpen
-          ? 'What is written so far is thrown away. You can ask for it once more.'
-          : 'Nobody can download it any more, by its link neither. You can ask for it once more.'}
+          ? 'Rows written so far will be discarded. You can run the export again.'
+          : 'The file and its download link will no longer work. You can run the export again.'}
       </ConfirmForm>,
     );
   const of = `${typeWords[one.type]}, ${rowsWords(one)}`;
@@ -134,7 +134,7 @@ function Actions({ of: one }: { of: ExportRecord }) {
           onPress={() => open.mutate()}
         />
       )}
-      <ActionButton shape="row" of={of} icon={Ban} label={isOpen ? 'Stop' : 'Delete'} onPress={takeBack} />
+      <ActionButton shape="row" of={of} icon={Ban} label={isOpen ? 'Cancel' : 'Delete'} onPress={takeBack} />
     </span>
   );
 }
@@ -150,7 +150,7 @@ const columns: readonly Column<ExportRecord>[] = [
   },
   {
     key: 'status',
-    label: 'State',
+    label: 'Status',
     width: 190,
     sortBy: 'status',
     cell: (one) => <State of={one} />,
@@ -175,7 +175,7 @@ const columns: readonly Column<ExportRecord>[] = [
   },
   {
     key: 'createdAt',
-    label: 'Asked for',
+    label: 'Requested',
     width: 170,
     sortBy: 'createdAt',
     cell: ({ createdAt }) => <When instant={createdAt} />,
@@ -183,7 +183,7 @@ const columns: readonly Column<ExportRecord>[] = [
   },
   {
     key: 'expiresAt',
-    label: 'Until',
+    label: 'Available until',
     width: 170,
     fromWidth: 1280,
     cell: ({ expiresAt, failure }) =>

@@ -22,15 +22,15 @@ export default function ExportOpenedPage() {
   });
   return (
     <PlainPage title="Your export">
-      <Card title="The file is ready">
+      <Card title="Your file is ready">
         <div className={styles.body}>
           {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
           <p>
             {isSuccess
-              ? 'The download has begun. This link is used up.'
+              ? 'Your download has started. This link can’t be used again.'
               : token
-                ? 'It holds data of patients: keep it where nobody else can open it. This link works once.'
-                : 'This link was used already, or is not complete.'}
+                ? 'This file contains PHI. Store it securely. This link works once.'
+                : 'This link has already been used or is incomplete.'}
           </p>
           <div className={styles.foot}>
             {token && !isSuccess && (
@@ -41,10 +41,10 @@ export default function ExportOpenedPage() {
                 loadingPosition="start"
                 onClick={() => mutate(token)}
               >
-                Download the file
+                Download file
               </Button>
             )}
-            <Link to={FILES}>All prepared files</Link>
+            <Link to={FILES}>Export history</Link>
           </div>
         </div>
       </Card>

@@ -30,7 +30,7 @@ interface Row {
 
 const titles: Record<ExportReport, string> = {
   APPOINTMENT: 'Export visits',
-  SERVICES: 'Export services availed',
+  SERVICES: 'Export services rendered',
   INVOICE: 'Export invoices',
 };
 
@@ -57,10 +57,10 @@ function Screen({ type }: { type: ExportReport }) {
       columns={chosen.map(toColumn)}
       card={(row) => <RowCard row={row} keys={chosen.map(({ key }) => key)} />}
       routes={exportTabs}
-      search={type === 'INVOICE' ? 'Name, number, visit' : 'Name, phone, e-mail, key'}
+      search={type === 'INVOICE' ? 'Name, invoice, visit ID' : 'Name, phone, email, ID'}
       filters={<ExportFilters type={type} />}
       filterWords={exportFilterWords}
-      none="There is nothing to export yet."
+      none="No rows match these filters."
       isWide
       columnsMenu={<ChooseColumns type={type} />}
       exportButton={<ExportButton type={type} />}

@@ -20,33 +20,33 @@ const days = { from: 'startDate', to: 'endDate' };
 
 const verified = flag({
   source: 'paymentVerified',
-  name: 'Payment check',
+  name: 'Payment verification',
   label: 'Payment',
   any: 'Any',
   yes: 'Verified',
   no: 'Unverified',
 });
-const mode: Chip = { source: 'paymentMode', label: 'Method of payment', Chip: ModeChip };
+const mode: Chip = { source: 'paymentMode', label: 'Payment method', Chip: ModeChip };
 
 const visitChips: readonly Chip[] = [
   mode,
-  { source: 'requestType', label: 'Asked to settle by', Chip: RequestTypeChip },
+  { source: 'requestType', label: 'Requested method', Chip: RequestTypeChip },
   verified,
   flag({
     source: 'soapNoteSubmitted',
     label: 'SOAP note',
     any: 'Any',
-    yes: 'Submitted',
-    no: 'Not submitted',
+    yes: 'Signed',
+    no: 'Not signed',
   }),
 ];
 
 /** What an export is narrowed by, as the list of its records is. */
 export const ExportFilters = ({ type }: { type: ExportReport }) =>
   type === 'INVOICE' ? (
-    <FilterBar first={<DateChip label="Made" fields={days} isPast />}>
+    <FilterBar first={<DateChip label="Created" fields={days} isPast />}>
       <IdsChip source="status" label="Status" any="Any" choices={billStatuses} />
-      <IdsChip source="kind" label="Kind" any="Any" choices={billKinds} />
+      <IdsChip source="kind" label="Type" any="Any" choices={billKinds} />
       <CategoryChip />
       <MoreChips chips={[mode, verified]} />
     </FilterBar>
@@ -68,16 +68,16 @@ function ProviderChip() {
 const words = (text: string) => () => text;
 
 export const exportFilterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  keys: words('the columns'),
-  startDate: words('the first day'),
-  endDate: words('the last day'),
-  status: words('the status'),
-  kind: words('the kind'),
-  category: words('the category'),
-  providerId: words('the provider'),
-  paymentMode: words('the method of payment'),
-  requestType: words('the way to settle'),
-  paymentVerified: words('the payment check'),
-  soapNoteSubmitted: words('the SOAP note'),
+  q: (value: unknown) => `search “${value}”`,
+  keys: words('columns'),
+  startDate: words('start date'),
+  endDate: words('end date'),
+  status: words('status'),
+  kind: words('type'),
+  category: words('category'),
+  providerId: words('provider'),
+  paymentMode: words('payment method'),
+  requestType: words('requested method'),
+  paymentVerified: words('payment verification'),
+  soapNoteSubmitted: words('SOAP note'),
 };

@@ -4,7 +4,7 @@ export const FILES = '/export/files';
 
 export const exportTabs: readonly RouteTab[] = [
   { to: '/export', label: 'Visits' },
-  { to: '/export/services', label: 'Services availed' },
+  { to: '/export/services', label: 'Services rendered' },
   { to: '/export/invoices', label: 'Invoices' },
-  { to: FILES, label: 'Prepared files' },
+  { to: FILES, label: 'Export history' },
 ];

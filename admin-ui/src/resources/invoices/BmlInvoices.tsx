@@ -14,26 +14,26 @@ const columnsNamed = (...keys: string[]) => invoiceColumns.filter(({ key }) => k
 
 const columns: readonly Column<InvoiceRecord>[] = [
   ...columnsNamed('patient'),
-  { key: 'age', label: 'Billed later for', width: 140, cell: ageWords, text: ageWords },
+  { key: 'age', label: 'Days outstanding', width: 140, cell: ageWords, text: ageWords },
   ...columnsNamed('createdAt', 'dueDate', 'due', 'total'),
 ];
 
 const useAgeTabs = () => ({
   source: 'age',
-  tabs: [{ value: undefined, label: 'All ages' }, ...ages],
+  tabs: [{ value: undefined, label: 'All' }, ...ages],
 });
 
 /** What is billed for later, by age: collected, asked for again, or written off. */
 export default function BmlInvoices() {
   return (
     <InvoiceListScreen
-      title="BML invoices"
+      title="Bill-later invoices"
       columns={columns}
       sort={{ field: 'createdAt', order: 'ASC' }}
       always={alwaysInInvoices[BML_INVOICES]}
       useTabs={useAgeTabs}
       over={<AgeTiles />}
-      none="Nobody is billed later at the moment."
+      none="No bill-later invoices."
     />
   );
 }

@@ -16,8 +16,8 @@ const order: readonly InvoiceStatus[] = ['DRAFT', 'PAYMENT_REQUESTED', 'BML', 'P
 const statuses = order.map((value) => ({ value, label: invoiceLooks[value].label }));
 
 const views: readonly View[] = [
-  { key: 'owed', label: 'Still owed', filters: { outstanding: true } },
-  { key: 'overdue', label: 'Overdue', filters: { overdue: true } },
+  { key: 'owed', label: 'Outstanding', filters: { outstanding: true } },
+  { key: 'overdue', label: 'Past due', filters: { overdue: true } },
   { key: 'custom', label: 'Custom invoices', filters: { kind: 'CUSTOM' } },
 ];
 

@@ -43,7 +43,7 @@ export const invoiceColumns: readonly Column<InvoiceRecord>[] = [
   },
   {
     key: 'createdAt',
-    label: 'Made',
+    label: 'Created',
     width: 160,
     sortBy: 'createdAt',
     fromWidth: 900,
@@ -52,7 +52,7 @@ export const invoiceColumns: readonly Column<InvoiceRecord>[] = [
   },
   {
     key: 'dueDate',
-    label: 'Due by',
+    label: 'Due date',
     width: 110,
     sortBy: 'dueDate',
     fromWidth: 1280,
@@ -78,7 +78,7 @@ export const invoiceColumns: readonly Column<InvoiceRecord>[] = [
   },
   {
     key: 'due',
-    label: 'Due',
+    label: 'Balance due',
     width: 100,
     alignRight: true,
     fromWidth: 900,

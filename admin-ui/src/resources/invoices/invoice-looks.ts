@@ -17,9 +17,9 @@ interface Look {
 export const invoiceLooks: Record<InvoiceStatus, Look> = {
   DRAFT: { label: 'Draft', tone: 'orange', icon: FilePen, owed: true },
   PAYMENT_REQUESTED: { label: 'Payment requested', tone: 'teal', icon: Wallet, owed: false },
-  BML: { label: 'Bill me later', tone: 'teal', icon: HandCoins, owed: true },
+  BML: { label: 'Bill later', tone: 'teal', icon: HandCoins, owed: true },
   PAID: { label: 'Paid', tone: 'navy', icon: CircleDollarSign, owed: false },
-  CANCELLED: { label: 'Cancelled', tone: 'orange', icon: Ban, owed: false },
+  CANCELLED: { label: 'Canceled', tone: 'orange', icon: Ban, owed: false },
 };
 
 const writtenOff: Look = { ...invoiceLooks.CANCELLED, label: 'Written off' };

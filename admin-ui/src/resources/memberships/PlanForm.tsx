@@ -21,10 +21,10 @@ const values = z
   .object({
     membershipType: z
       .string()
-      .refine((type) => planTypes.some((known) => known === type), 'Choose a membership.')
+      .refine((type) => planTypes.some((known) => known === type), 'Select a membership.')
       .pipe(z.enum(planTypes)),
     name: z.string().trim().min(2, 'Enter a name.').max(60),
-    description: z.string().trim().max(300, 'Enter at most 300 characters.'),
+    description: z.string().trim().max(300, 'Use 300 characters or fewer.'),
     /** One on each line. */
     benefits: z
       .string()
@@ -32,9 +32,9 @@ const values = z
       .transform((lines) => lines.filter(Boolean))
       .pipe(
         z
-          .array(z.string().max(140, 'A benefit has at most 140 characters.'))
+          .array(z.string().max(140, 'Each benefit can have up to 140 characters.'))
           .min(1, 'Enter at least one benefit.')
-          .max(15, 'At most 15 benefits.'),
+          .max(15, 'Add up to 15 benefits.'),
       ),
     nameEs: optionalField(z.string().trim().min(2, 'Enter a name.')),
     descriptionEs: optionalField(z.string().trim()),
@@ -51,11 +51,11 @@ const values = z
   })
   .refine(({ benefits, benefitsEs }) => benefitsEs.length <= benefits.length, {
     path: ['benefitsEs'],
-    message: 'Enter one line for each benefit.',
+    message: 'Enter one line per benefit.',
   })
   .refine(({ monthlyPrice, yearlyPrice }) => monthlyPrice !== undefined || yearlyPrice !== undefined, {
     path: ['monthlyPrice'],
-    message: 'Enter a price per month, per year or both.',
+    message: 'Enter a monthly price, a yearly price or both.',
   });
 
 const typed = (amount: number | undefined) => amount?.toFixed(2) ?? '';
@@ -109,8 +109,8 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
       title={plan ? 'Edit plan' : 'New plan'}
       about={plan?.name}
       form={form}
-      submitLabel="Save"
-      note={plan && plan.subscribers > 0 && `${plan.subscribers} subscribed, who keep their price.`}
+      submitLabel="Save plan"
+      note={plan && plan.subscribers > 0 && `${plan.subscribers} current subscribers keep their price.`}
       run={(actions, { membershipType, onSale, description, ...rest }) => {
         const draft = { ...rest, ...spanishOf(rest), ...(description && { description }) };
         return seen
@@ -127,7 +127,7 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
               {...register('membershipType')}
               label="Membership"
               required
-              placeholder="Choose a membership"
+              placeholder="Select a membership"
               options={planTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
               error={errors.membershipType?.message}
             />
@@ -145,18 +145,18 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
           <TwoFields>
             <TextInput
               {...register('monthlyPrice')}
-              label="Price per month"
+              label="Monthly price"
               start="$"
               inputMode="decimal"
-              help="Empty: not sold per month."
+              help="Leave blank if not sold monthly."
               error={errors.monthlyPrice?.message}
             />
             <TextInput
               {...register('yearlyPrice')}
-              label="Price per year"
+              label="Yearly price"
               start="$"
               inputMode="decimal"
-              help="Empty: not sold per year."
+              help="Leave blank if not sold yearly."
               error={errors.yearlyPrice?.message}
             />
           </TwoFields>
@@ -166,14 +166,14 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
               label="Benefits"
               required
               rows={6}
-              help="One on each line, as patients read them."
+              help="One per line, as patients will see them."
               error={errors.benefits?.message}
             />
             <SpanishField
               name="benefitsEs"
               label="Benefits"
               rows={6}
-              help="In the same order, one on each line."
+              help="One per line, in the same order."
             />
           </TwoFields>
           <TwoFields>
@@ -185,7 +185,7 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
             />
             <SpanishField name="descriptionEs" label="Description" maxLength={400} rows={3} />
           </TwoFields>
-          {plan && <TickLine {...register('onSale')}>On sale</TickLine>}
+          {plan && <TickLine {...register('onSale')}>Available for purchase</TickLine>}
         </>
       )}
     </DrawerForm>

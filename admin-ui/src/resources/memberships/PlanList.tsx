@@ -21,12 +21,12 @@ const Price = ({ price }: { price: PlanRecord['monthly'] }) =>
 const textOf = (price: PlanRecord['monthly']) => price?.amount.toFixed(2) ?? '';
 const subscribersOf = ({ subscribers, formerPrices }: PlanRecord) => {
   const former = formerPrices.reduce((sum, price) => sum + price.subscribers, 0);
-  return former > 0 ? `${subscribers}, ${former} at a former price` : String(subscribers);
+  return former > 0 ? `${subscribers} (${former} at a previous price)` : String(subscribers);
 };
 
 const Marks = ({ plan }: { plan: PlanRecord }) => (
   <>
-    {!plan.onSale && <Tag>Not sold</Tag>}
+    {!plan.onSale && <Tag>Archived</Tag>}
     {lacksSpanish(plan) && <NoSpanish />}
   </>
 );
@@ -66,7 +66,7 @@ const columns: readonly Column<PlanRecord>[] = [
   },
   {
     key: 'monthly',
-    label: 'Per month',
+    label: 'Monthly',
     width: 110,
     alignRight: true,
     cell: ({ monthly }) => <Price price={monthly} />,
@@ -74,7 +74,7 @@ const columns: readonly Column<PlanRecord>[] = [
   },
   {
     key: 'yearly',
-    label: 'Per year',
+    label: 'Yearly',
     width: 120,
     alignRight: true,
     cell: ({ yearly }) => <Price price={yearly} />,
@@ -82,7 +82,7 @@ const columns: readonly Column<PlanRecord>[] = [
   },
 ];
 
-const filterWords = { q: (value: unknown) => `the search “${value}”` };
+const filterWords = { q: (value: unknown) => `search “${value}”` };
 
 /** The membership form: plans with what they cost and give, sold or not any more. */
 export default function PlanList() {
@@ -114,7 +114,7 @@ function Screen() {
       )}
       search="Name"
       filterWords={filterWords}
-      none="Plans that patients can take stand here."
+      none="Plans patients can subscribe to will appear here."
       onOpen={isKeeper ? (plan) => drawer.open(<PlanForm plan={plan} />) : undefined}
       actions={
         isKeeper && (

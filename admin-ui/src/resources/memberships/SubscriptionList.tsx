@@ -46,7 +46,7 @@ const columns: readonly Column<SubscriptionRecord>[] = [
   },
   {
     key: 'next',
-    label: 'Next charge or end',
+    label: 'Renews or ends',
     width: 180,
     fromWidth: 900,
     sortBy: 'currentPeriodEnd',
@@ -55,7 +55,7 @@ const columns: readonly Column<SubscriptionRecord>[] = [
   },
   {
     key: 'since',
-    label: 'Since',
+    label: 'Start date',
     width: 160,
     fromWidth: 1024,
     sortBy: 'createdAt',
@@ -77,18 +77,18 @@ const columns: readonly Column<SubscriptionRecord>[] = [
 ];
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  status: () => 'the status',
-  membershipType: () => 'the membership',
-  interval: () => 'the interval',
-  ending: () => 'what ends',
-  patientId: () => 'the patient',
+  q: (value: unknown) => `search “${value}”`,
+  status: () => 'status',
+  membershipType: () => 'membership',
+  interval: () => 'billing period',
+  ending: () => 'ending',
+  patientId: () => 'patient',
 };
 const statuses = subscriptionStatuses.map((value) => ({ value, label: subscriptionLooks[value].label }));
 const plans = planTypes.map((value) => ({ value, label: membershipWord(value) }));
 const intervals = [
-  { value: 'MONTH', label: 'Per month' },
-  { value: 'YEAR', label: 'Per year' },
+  { value: 'MONTH', label: 'Monthly' },
+  { value: 'YEAR', label: 'Yearly' },
 ];
 
 export default function SubscriptionList() {
@@ -117,7 +117,7 @@ function Screen() {
           endThird={<Next row={row} />}
         />
       )}
-      search="Name, e-mail, phone"
+      search="Name, email, phone"
       filters={
         <FilterBar
           first={
@@ -133,12 +133,12 @@ function Screen() {
           }
         >
           <ChoiceChip source="membershipType" label="Membership" any="Any" choices={plans} />
-          <ChoiceChip source="interval" label="Paid" any="Any" choices={intervals} />
+          <ChoiceChip source="interval" label="Billing period" any="Any" choices={intervals} />
           <PatientChip />
         </FilterBar>
       }
       filterWords={filterWords}
-      none="Who takes a plan stands here."
+      none="Patients who subscribe to a plan will appear here."
       edge={(row) => `var(--${lookOf(row).tone})`}
       addressOf={addressOf}
     />

@@ -19,7 +19,7 @@ interface Look {
 }
 
 export const subscriptionLooks: Record<SubscriptionStatus, Look> = {
-  PENDING: { label: 'Being confirmed', tone: 'teal', icon: CircleDashed, owed: true },
+  PENDING: { label: 'Incomplete', tone: 'teal', icon: CircleDashed, owed: true },
   ACTIVE: { label: 'Active', tone: 'navy', icon: CircleCheck, owed: false },
   'PAST DUE': { label: 'Past due', tone: 'red', icon: TriangleAlert, owed: true },
   PAUSED: { label: 'Paused', tone: 'orange', icon: CirclePause, owed: true },
@@ -33,14 +33,14 @@ export const lookOf = ({ status, cancelAtPeriodEnd }: SubscriptionRecord): Look 
     : subscriptionLooks[status];
 
 export const changeWords: Record<SubscriptionChange, string> = {
-  START: 'Plan taken',
+  START: 'Subscribed',
   CHANGE: 'Plan changed',
-  CANCEL: 'Cancelled at the end of the period',
-  UNDO_CANCEL: 'Cancellation undone',
+  CANCEL: 'Canceled at period end',
+  UNDO_CANCEL: 'Cancellation reversed',
   PAUSE: 'Paused',
   RESUME: 'Resumed',
-  CARD: 'Another card',
-  END: 'Ended at once',
+  CARD: 'Card changed',
+  END: 'Canceled immediately',
 };
 
 export const perInterval = (interval: SubscriptionRecord['interval']): string =>

@@ -75,9 +75,9 @@ export function Editor({ template, onChanged }: Props) {
       }}
     >
       <Card
-        title="Words"
+        title="Content"
         mark={text && !text.standard && <Tag tone="orange">Edited</Tag>}
-        end={drafts.isAnyDirty && <span className={styles.unsaved}>Not saved yet</span>}
+        end={drafts.isAnyDirty && <span className={styles.unsaved}>Unsaved changes</span>}
       >
         <div className={styles.inside}>
           <div className={styles.places}>
@@ -111,7 +111,7 @@ export function Editor({ template, onChanged }: Props) {
           />
           {text?.updatedAt && (
             <p className={styles.small}>
-              Written by {text.updatedBy}, <DateText value={text.updatedAt} />
+              Last edited by {text.updatedBy}, <DateText value={text.updatedAt} />
             </p>
           )}
           <div className={styles.foot}>
@@ -127,18 +127,18 @@ export function Editor({ template, onChanged }: Props) {
                   drafts.forget();
                 }}
               >
-                Undo changes
+                Discard changes
               </Button>
             )}
             {text && !text.standard && (
               <Button variant="outlined" onClick={askForStandard}>
-                Standard words
+                Reset to default
               </Button>
             )}
           </div>
         </div>
       </Card>
-      <Card title="Preview" end="With an invented visit">
+      <Card title="Preview" end="Sample visit data">
         <div className={styles.inside}>
           <Preview id={template.id} place={place} written={drafts.now(place)} />
         </div>

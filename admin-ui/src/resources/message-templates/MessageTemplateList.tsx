@@ -14,9 +14,9 @@ const audienceTabs = [
 ];
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  audience: () => 'the audience',
-  edited: () => 'whose words they are',
+  q: (value: unknown) => `search “${value}”`,
+  audience: () => 'audience',
+  edited: () => 'content',
 };
 
 /** Every message that goes out, and whether its words are the practice’s own. */
@@ -34,14 +34,14 @@ export default function MessageTemplateList() {
           <Card
             first={template.title}
             second={eventsOf(template)}
-            chip={template.edited && <Tag tone="orange">Edited</Tag>}
+            chip={template.edited && <Tag tone="orange">Customized</Tag>}
             endFirst={template.audience}
             endSecond={wayWords(template.channels)}
           />
         )}
         search="Message, event, recipient"
         tabs={{ source: 'audience', tabs: audienceTabs }}
-        filters={<FlagChip source="edited" label="Words" any="Any" yes="Edited" no="Standard" />}
+        filters={<FlagChip source="edited" label="Content" any="Any" yes="Customized" no="Default" />}
         filterWords={filterWords}
         sizes={[100]}
         addressOf={({ id }) => templateAddress(id)}

@@ -36,7 +36,7 @@ export default function MessageTemplatePage() {
       <LoadFailure
         error={error}
         what="message"
-        back={<Link to="/message-templates">All message templates</Link>}
+        back={<Link to="/message-templates">Back to message templates</Link>}
         onRetry={() => void refetch()}
       />
     );
@@ -52,7 +52,7 @@ export default function MessageTemplatePage() {
           <div className={head.who}>
             <div className={head.title}>
               <h1>{data.title}</h1>
-              {data.edited && <Tag tone="orange">Edited</Tag>}
+              {data.edited && <Tag tone="orange">Customized</Tag>}
             </div>
             <p className={head.facts}>
               {data.audience} · {eventsOf(data)} · {quietWords[data.quiet]}

@@ -21,12 +21,12 @@ export function Preview({ id, place, written }: Props) {
     <div className={styles.shown}>
       {subject && <p className={styles.subject}>{subject}</p>}
       {html ? (
-        <iframe title="The e-mail as it arrives" className={styles.mail} sandbox="" srcDoc={html} />
+        <iframe title="Email preview" className={styles.mail} sandbox="" srcDoc={html} />
       ) : (
         <p className={parts === null ? styles.note : styles.bubble}>{text}</p>
       )}
       {parts !== null && (
-        <p className={styles.small}>Travels as {parts === 1 ? 'one text' : `${parts} texts`}.</p>
+        <p className={styles.small}>Sends as {parts === 1 ? '1 SMS segment' : `${parts} SMS segments`}.</p>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ interface Props {
 }
 
 const MAIL_HELP =
-  'A blank line begins a paragraph, # the heading. Details, button and foot are put beneath it.';
+  'Start a new paragraph with a blank line; start the heading with #. Visit details, the button and the footer are added automatically.';
 
 /** The words of one channel in one language, and what may be put into them. */
 export function TextFields({ variables, place, drafts }: Props) {
@@ -52,7 +52,7 @@ export function TextFields({ variables, place, drafts }: Props) {
       )}
       <TextArea
         ref={body}
-        label={isMail ? 'E-mail' : 'Text'}
+        label={isMail ? 'Email' : 'Text'}
         required
         rows={isMail ? 12 : 5}
         maxLength={5000}
@@ -66,11 +66,11 @@ export function TextFields({ variables, place, drafts }: Props) {
         error={drafts.issueAt(place, 'body')}
       />
       <fieldset className={styles.variables}>
-        <legend>Put in</legend>
+        <legend>Insert variable</legend>
         {variables
           .filter(({ channels }) => channels.includes(channel))
           .map(({ name, example }) => (
-            <button key={name} type="button" title={`Such as “${example}”`} onClick={() => insert(name)}>
+            <button key={name} type="button" title={`Example: “${example}”`} onClick={() => insert(name)}>
               {`{{${name}}}`}
             </button>
           ))}

@@ -15,14 +15,14 @@ export const templateColumns: readonly Column<MessageTemplate>[] = [
   },
   {
     key: 'audience',
-    label: 'For',
+    label: 'Audience',
     width: 240,
     cell: ({ audience }) => audience,
     text: ({ audience }) => audience,
   },
   {
     key: 'channels',
-    label: 'Goes by',
+    label: 'Channels',
     width: 210,
     fromWidth: 900,
     cell: ({ channels }) => wayWords(channels),
@@ -30,9 +30,9 @@ export const templateColumns: readonly Column<MessageTemplate>[] = [
   },
   {
     key: 'edited',
-    label: 'Words',
+    label: 'Content',
     width: 130,
-    cell: ({ edited }) => (edited ? <Tag tone="orange">Edited</Tag> : 'Standard'),
-    text: ({ edited }) => (edited ? 'Edited' : 'Standard'),
+    cell: ({ edited }) => (edited ? <Tag tone="orange">Customized</Tag> : 'Default'),
+    text: ({ edited }) => (edited ? 'Customized' : 'Default'),
   },
 ];

@@ -6,19 +6,19 @@ import type {
 import { eventWords } from '../messages/message-looks.ts';
 
 export const channelWords: Record<TemplateChannel, string> = {
-  email: 'E-mail',
+  email: 'Email',
   text: 'Text',
   push: 'Push',
-  bell: 'Bell',
+  bell: 'In-app',
 };
 
 export const languageWords: Record<TemplateText['language'], string> = { en: 'English', es: 'Spanish' };
 
 export const quietWords: Record<MessageTemplate['quiet'], string> = {
-  kept: 'Waits until the quiet hours are over, unless the visit is within 12 hours',
+  kept: 'Held during quiet hours unless the visit is within 12 hours',
   emailGoes:
-    'E-mail at any hour; texts and pushes wait until the quiet hours are over, unless the visit is within 12 hours',
-  always: 'Goes at any hour',
+    'Email sent any time; texts and push held during quiet hours unless the visit is within 12 hours',
+  always: 'Sent any time',
 };
 
 export const wayWords = (channels: readonly TemplateChannel[]): string =>

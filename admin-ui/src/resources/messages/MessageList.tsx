@@ -17,11 +17,11 @@ export default function MessageList() {
 }
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  state: () => 'the state',
-  channel: () => 'the channel',
-  appointmentId: () => 'the visit',
-  personId: () => 'the person',
+  q: (value: unknown) => `search “${value}”`,
+  state: () => 'status',
+  channel: () => 'channel',
+  appointmentId: () => 'visit',
+  personId: () => 'recipient',
 };
 
 const channels = Object.entries(channelWords).map(([value, label]) => ({ value, label }));
@@ -31,7 +31,7 @@ function Screen() {
   const { meta } = useListContext<DeliveryRow>();
   return (
     <ListScreen<DeliveryRow>
-      title="Messages"
+      title="Message log"
       columns={messageColumns}
       card={(message) => <MessageCard message={message} />}
       routes={messageTabs}

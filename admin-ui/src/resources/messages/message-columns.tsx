@@ -40,7 +40,7 @@ export const messageColumns: readonly Column<DeliveryRow>[] = [
   },
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     width: 150,
     sortBy: 'state',
     cell: ({ state }) => <DenseChip {...deliveryLooks[state]} />,
@@ -48,7 +48,7 @@ export const messageColumns: readonly Column<DeliveryRow>[] = [
   },
   {
     key: 'reason',
-    label: 'Why',
+    label: 'Reason',
     width: 220,
     fromWidth: 1024,
     cell: ({ reason }) => <span title={reason ?? undefined}>{reason ?? '–'}</span>,
@@ -65,7 +65,7 @@ export const messageColumns: readonly Column<DeliveryRow>[] = [
   },
   {
     key: 'createdAt',
-    label: 'Decided',
+    label: 'Created',
     width: 170,
     sortBy: 'createdAt',
     fromWidth: 900,
@@ -74,7 +74,7 @@ export const messageColumns: readonly Column<DeliveryRow>[] = [
   },
   {
     key: 'resend',
-    label: 'Again',
+    label: 'Actions',
     width: 110,
     cell: (message) => <ResendMessageButton message={message} />,
     text: () => '',

@@ -21,13 +21,13 @@ export const deliveryLooks: Record<DeliveryState, Look> = {
   sent: { label: 'Sent', tone: 'navy', icon: Send, owed: false },
   delivered: { label: 'Delivered', tone: 'blue', icon: CheckCheck, owed: false },
   failed: { label: 'Failed', tone: 'red', icon: CircleX, owed: false },
-  suppressed: { label: 'Suppressed', tone: 'orange', icon: Ban, owed: false },
-  uncertain: { label: 'Uncertain', tone: 'orange', icon: CircleHelp, owed: true },
+  suppressed: { label: 'Not sent', tone: 'orange', icon: Ban, owed: false },
+  uncertain: { label: 'Unconfirmed', tone: 'orange', icon: CircleHelp, owed: true },
 };
 
 export const tabOrder = ['sent', 'delivered', 'queued', 'failed', 'suppressed', 'uncertain'] as const;
 
-export const channelWords: Record<Channel, string> = { email: 'E-mail', text: 'Text', push: 'Push' };
+export const channelWords: Record<Channel, string> = { email: 'Email', text: 'Text', push: 'Push' };
 
 /** "appointment.setOut" as "Appointment: set out". */
 export function eventWords(event: string): string {

@@ -3,5 +3,5 @@ import type { RouteTab } from '../../list/RouteTabs.tsx';
 /** The screens about what goes out, each under its address. */
 export const messageTabs: readonly RouteTab[] = [
   { to: '/messages', label: 'Delivery log' },
-  { to: '/messages/queues', label: 'Queues' },
+  { to: '/messages/queues', label: 'Background jobs' },
 ];

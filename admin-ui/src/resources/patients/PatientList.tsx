@@ -30,16 +30,16 @@ export default function PatientList() {
 
 const views: readonly View[] = [
   { key: 'all', label: 'All patients', filters: {} },
-  { key: 'invited', label: 'Not set up yet', filters: { status: 'INVITED' } },
-  { key: 'on-demand', label: 'Without a membership', filters: { membershipType: 'ON DEMAND' } },
+  { key: 'invited', label: 'Account not set up', filters: { status: 'INVITED' } },
+  { key: 'on-demand', label: 'No membership', filters: { membershipType: 'ON DEMAND' } },
 ];
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  membershipType: () => 'the membership',
-  status: () => 'the state of the account',
-  state: (value: unknown) => `the state ${value}`,
-  householdId: () => 'the household',
+  q: (value: unknown) => `search “${value}”`,
+  membershipType: () => 'membership',
+  status: () => 'account status',
+  state: (value: unknown) => `state ${value}`,
+  householdId: () => 'household',
 };
 
 function Screen() {
@@ -53,7 +53,7 @@ function Screen() {
       title="Patients"
       columns={patientColumns}
       card={(patient) => <PatientCard patient={patient} />}
-      search="Name, phone, e-mail"
+      search="Name, phone, email"
       views={views}
       tabs={{ source: 'status', tabs: patientTabs(meta?.facets) }}
       filters={<PatientFilters />}

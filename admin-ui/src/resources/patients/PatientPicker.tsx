@@ -43,7 +43,7 @@ export function PatientPicker({ label = 'Patient', isEverybody = false, except =
         label={label}
         required
         autoFocus
-        placeholder="Name, phone or e-mail"
+        placeholder="Name, phone or email"
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
@@ -63,9 +63,7 @@ export function PatientPicker({ label = 'Patient', isEverybody = false, except =
         ))}
       </ul>
       {data.length === 0 && !isFetching && (
-        <p role="status">
-          {isEverybody ? 'No patient answers to that.' : 'No active patient answers to that.'}
-        </p>
+        <p role="status">{isEverybody ? 'No matching patients.' : 'No matching active patients.'}</p>
       )}
     </>
   );

@@ -60,14 +60,14 @@ export function PersonFields({ own }: Props) {
           {...register('gender')}
           label="Gender"
           required
-          placeholder="Choose"
+          placeholder="Select"
           options={genderChoices}
           error={errors.gender && fieldWords.gender}
         />
       </TwoFields>
       <TextInput
         {...register('email', { onBlur: ({ target }) => void email.ask(target.value) })}
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="off"
         error={errors.email?.message ?? email.warningFor(watch('email'))}

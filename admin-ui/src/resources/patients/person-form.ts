@@ -31,4 +31,4 @@ export const languageChoices = languages.map((value) => ({
 }));
 
 /** What a field of a person says where the contract's own words would not help. */
-export const fieldWords = { dateOfBirth: 'Enter a date of birth', gender: 'Choose a gender' } as const;
+export const fieldWords = { dateOfBirth: 'Enter a date of birth', gender: 'Select a gender' } as const;

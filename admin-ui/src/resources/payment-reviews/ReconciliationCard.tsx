@@ -25,7 +25,7 @@ export function ReconciliationCard() {
   return (
     <section className={styles.runs} aria-labelledby="runs-title">
       <div className={styles.runsHead}>
-        <h2 id="runs-title">Compared with the payment provider</h2>
+        <h2 id="runs-title">Stripe reconciliation</h2>
         <Button
           size="small"
           variant="outlined"
@@ -34,16 +34,16 @@ export function ReconciliationCard() {
           loadingPosition="start"
           onClick={() => run.mutate()}
         >
-          Compare now
+          Run now
         </Button>
       </div>
       {isPending && <Skeleton height={20} width="60%" />}
       {error && (
         <RetryNotice error={error} onRetry={() => refetch()}>
-          The last comparisons could not be loaded.
+          Couldn’t load recent runs.
         </RetryNotice>
       )}
-      {data?.length === 0 && <p>Not yet. It is done every night.</p>}
+      {data?.length === 0 && <p>Not run yet. Runs automatically every night.</p>}
       <ul>
         {data?.map((one) => (
           <li key={one.id}>

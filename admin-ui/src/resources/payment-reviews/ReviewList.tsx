@@ -25,9 +25,9 @@ const ofWhom = ({ patient, invoiceNumber }: Review) =>
 
 const StateChip = ({ review: { resolvedAt } }: { review: Review }) =>
   resolvedAt ? (
-    <DenseChip label="Settled" tone="navy" icon={CircleCheck} />
+    <DenseChip label="Resolved" tone="navy" icon={CircleCheck} />
   ) : (
-    <DenseChip label="To look at" tone="orange" icon={TriangleAlert} owed />
+    <DenseChip label="Open" tone="orange" icon={TriangleAlert} owed />
   );
 
 function SettleButton({ review, shape }: { review: Review; shape: 'row' }) {
@@ -40,7 +40,7 @@ function SettleButton({ review, shape }: { review: Review; shape: 'row' }) {
         shape={shape}
         of={reviewTitle(review)}
         icon={Undo2}
-        label="Give back"
+        label="Refund credit"
         onPress={() => drawer.open(<RefundCreditForm review={review} />)}
       />
     );
@@ -49,7 +49,7 @@ function SettleButton({ review, shape }: { review: Review; shape: 'row' }) {
       shape={shape}
       of={reviewTitle(review)}
       icon={CircleCheck}
-      label="Settle"
+      label="Resolve"
       onPress={() => drawer.open(<ResolveForm review={review} />)}
     />
   );
@@ -58,7 +58,7 @@ function SettleButton({ review, shape }: { review: Review; shape: 'row' }) {
 const columns: readonly Column<Review>[] = [
   {
     key: 'what',
-    label: 'What does not add up',
+    label: 'Discrepancy',
     cell: (review) => (
       <TwoLines
         first={reviewTitle(review)}
@@ -79,24 +79,24 @@ const columns: readonly Column<Review>[] = [
   },
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     width: 130,
     cell: (review) => <StateChip review={review} />,
-    text: ({ resolvedAt }) => (resolvedAt ? 'Settled' : 'To look at'),
+    text: ({ resolvedAt }) => (resolvedAt ? 'Resolved' : 'Open'),
   },
   {
     key: 'settled',
-    label: 'How it was settled',
+    label: 'Resolution',
     width: 240,
     fromWidth: 1280,
     cell: ({ resolution, resolvedBy }) =>
-      resolution ? <TwoLines first={resolution} second={resolvedBy ?? 'By itself'} /> : '–',
+      resolution ? <TwoLines first={resolution} second={resolvedBy ?? 'Auto-resolved'} /> : '–',
     text: ({ resolution, resolvedBy }) => [resolution, resolvedBy].filter(Boolean).join(', '),
   },
   {
     key: 'settle',
-    label: 'Answer',
-    width: 90,
+    label: 'Actions',
+    width: 140,
     alignRight: true,
     cell: (review) => <SettleButton review={review} shape="row" />,
     text: () => '',
@@ -106,15 +106,15 @@ const columns: readonly Column<Review>[] = [
 const stillOpen = { open: true };
 
 const filterWords = {
-  open: (value: unknown) => (value === true ? 'what is settled' : 'what is still to be looked at'),
-  kind: () => 'the kind',
+  open: (value: unknown) => (value === true ? 'open' : 'resolved'),
+  kind: () => 'type',
 };
 
 export default function ReviewList() {
   return (
     <PagedList<Review> sort={{ field: 'createdAt', order: 'DESC' }} filterDefaultValues={stillOpen}>
       <ListScreen<Review>
-        title="Payment reviews"
+        title="Reconciliation"
         columns={columns}
         card={(review) => (
           <div className={styles.card}>
@@ -129,13 +129,13 @@ export default function ReviewList() {
           </div>
         )}
         filters={
-          <FilterBar first={<FlagChip source="open" label="State" any="All" yes="To look at" no="Settled" />}>
-            <ChoiceChip source="kind" label="Kind" any="All" choices={reviewKinds} />
+          <FilterBar first={<FlagChip source="open" label="Status" any="All" yes="Open" no="Resolved" />}>
+            <ChoiceChip source="kind" label="Type" any="All" choices={reviewKinds} />
           </FilterBar>
         }
         filterWords={filterWords}
         opensWith={stillOpen}
-        none="Everything adds up. Differences stand here, found on the way or by the nightly comparison."
+        none="No discrepancies. Any found during payments or the nightly reconciliation will appear here."
         over={<ReconciliationCard />}
         edge={({ resolvedAt }) => `var(--${resolvedAt ? 'navy' : 'orange'})`}
       />

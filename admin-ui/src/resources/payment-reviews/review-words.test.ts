@@ -3,14 +3,14 @@ import { reviewKinds, reviewSays, reviewTitle, unbookedSays } from './review-wor
 
 test('a review says in dollars what came in and what was due', () => {
   const review = { kind: 'AMOUNT_MISMATCH', detail: { received: 9000, due: 9500 } };
-  expect(reviewTitle(review)).toBe('Not the amount that was due');
-  expect(reviewSays(review)).toMatch(/^\$90\.00 came in and \$95\.00 were due\./);
+  expect(reviewTitle(review)).toBe('Amount mismatch');
+  expect(reviewSays(review)).toMatch(/^\$90\.00 was received but \$95\.00 was due\./);
 });
 
 test('a refund unknown to the processor differs from one of another amount', () => {
   const kind = 'REFUND_DIFFERENCE';
-  expect(reviewSays({ kind, detail: { ours: 2000, theirs: null } })).toContain('knows of no such refund');
-  expect(reviewSays({ kind, detail: { ours: 2000, theirs: 1500 } })).toContain('gave $15.00');
+  expect(reviewSays({ kind, detail: { ours: 2000, theirs: null } })).toContain('Stripe doesn’t have');
+  expect(reviewSays({ kind, detail: { ours: 2000, theirs: 1500 } })).toContain('Stripe refunded $15.00');
 });
 
 test.each(reviewKinds)('$value is described in whole sentences even with missing details', ({ value }) => {

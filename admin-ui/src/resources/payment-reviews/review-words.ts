@@ -18,114 +18,114 @@ const money = (value: Detail[string] | undefined): string =>
 const name = (value: Detail[string] | undefined): string => (value ? ` (${value})` : '');
 
 const sums: Readonly<Record<string, string>> = {
-  LINES: 'The sum of its lines',
-  KEPT: 'What came in, less what went back,',
-  BALANCE: 'The balance of its ledger',
+  LINES: 'The line item total',
+  KEPT: 'The total of payments less refunds',
+  BALANCE: 'The ledger balance',
 };
 
 /** What of an invoice's books it is about. */
 function rowWords(row: Detail[string] | undefined): string {
-  if (typeof row !== 'string') return 'A row of its ledger';
-  return sums[row] ?? `The row “${ledgerWords[row as LedgerKind] ?? row}” of its ledger`;
+  if (typeof row !== 'string') return 'A ledger entry';
+  return sums[row] ?? `The ledger entry “${ledgerWords[row as LedgerKind] ?? row}”`;
 }
 
 const words: Readonly<Record<string, Words>> = {
   FOREIGN_INTENT: {
-    title: 'A payment that is not this invoice’s',
+    title: 'Payment doesn’t match invoice',
     says: ({ received, intentId }) =>
-      `${money(received)} came in${name(intentId)} and names an invoice that it was not begun for. Find out whom it belongs to, then refund it or record it there.`,
+      `${money(received)} was received${name(intentId)} for an invoice it wasn’t created for. Find the right payer, then refund it or apply it to the correct invoice.`,
   },
   LIVEMODE_MISMATCH: {
-    title: 'Test money and real money mixed',
+    title: 'Test and live mode mixed',
     says: ({ livemode, intentId }) =>
-      `The payment provider told of a ${livemode ? 'real' : 'test'} payment${name(intentId)} while we work with ${livemode ? 'test' : 'real'} ones. Check the keys of the payment provider.`,
+      `Stripe reported a ${livemode ? 'live' : 'test'} payment${name(intentId)} while Bedside is in ${livemode ? 'test' : 'live'} mode. Check the Stripe API keys.`,
   },
   CURRENCY_MISMATCH: {
-    title: 'Paid in another currency',
+    title: 'Currency mismatch',
     says: ({ received, currency, due }) =>
-      `${typeof received === 'number' ? (received / 100).toFixed(2) : 'Money'} came in as ${String(currency ?? 'another currency').toUpperCase()}; ${money(due)} were due. Refund it and ask again.`,
+      `${typeof received === 'number' ? (received / 100).toFixed(2) : 'A payment'} was received in ${String(currency ?? 'another currency').toUpperCase()}; ${money(due)} was due. Refund it and request payment again.`,
   },
   AMOUNT_MISMATCH: {
-    title: 'Not the amount that was due',
+    title: 'Amount mismatch',
     says: ({ received, due, invoices }) =>
-      `${money(received)} came in and ${money(due)} were due${typeof invoices === 'number' ? ` for ${invoices} invoices` : ''}. Refund it, or settle the difference with the patient.`,
+      `${money(received)} was received but ${money(due)} was due${typeof invoices === 'number' ? ` for ${invoices} invoices` : ''}. Refund it or settle the difference with the patient.`,
   },
   PAID_AFTER_FAILURE: {
-    title: 'Paid after it had failed',
+    title: 'Payment received after it failed',
     says: ({ received, intentId }) =>
-      `${money(received)} came in${name(intentId)} for a payment that we had given up. If the invoice was paid another way since, refund one of the two.`,
+      `${money(received)} was received${name(intentId)} for a payment already marked as failed. If the invoice was paid another way, refund one of the payments.`,
   },
   PAID_AFTER_CANCEL: {
-    title: 'Paid after the invoice was cancelled',
+    title: 'Payment received on canceled invoice',
     says: ({ received, intentId }) =>
-      `${money(received)} came in${name(intentId)} for an invoice that is cancelled. Refund it, or write a new invoice that takes it.`,
+      `${money(received)} was received${name(intentId)} for a canceled invoice. Refund it, or create a new invoice and apply it there.`,
   },
   REFUND_FAILED: {
-    title: 'A refund did not arrive',
+    title: 'Refund failed',
     says: ({ amount, code }) =>
-      `${money(amount)} could not be given back${code ? `: ${String(code).replaceAll('_', ' ')}` : ''}. Give it back another way, and tell the patient.`,
+      `The ${money(amount)} refund failed${code ? `: ${String(code).replaceAll('_', ' ')}` : ''}. Refund the patient another way and let them know.`,
   },
   REFUND_DIFFERENCE: {
-    title: 'Another amount was given back',
+    title: 'Refund mismatch',
     says: ({ ours, theirs }) =>
       theirs === null || theirs === undefined
-        ? `We gave ${money(ours)} back, and the payment provider knows of no such refund. Look there before you give it back again.`
-        : `We asked to give ${money(ours)} back; the payment provider gave ${money(theirs)}.`,
+        ? `We recorded a ${money(ours)} refund that Stripe doesn’t have. Check Stripe before refunding again.`
+        : `We requested a ${money(ours)} refund; Stripe refunded ${money(theirs)}.`,
   },
   REFUND_UNKNOWN: {
-    title: 'Given back at the payment provider',
+    title: 'Refunded in Stripe',
     says: ({ amount, writtenDown }) =>
-      `${money(amount)} were given back there and not from here. ${writtenDown ? 'It was written down with its payment.' : 'We could not tell of which payment: find out, so that nobody gives it back twice.'}`,
+      `${money(amount)} was refunded in Stripe, not in Bedside. ${writtenDown ? 'It was recorded on the matching payment.' : 'We couldn’t match it to a payment. Find the payment so it isn’t refunded twice.'}`,
   },
   PAYMENT_UNKNOWN: {
-    title: 'Money for nothing that we know',
+    title: 'Unmatched payment',
     says: ({ received, intentId }) =>
-      `${money(received)} came in at the payment provider${name(intentId)}, and no invoice of ours asked for it.`,
+      `${money(received)} was received in Stripe${name(intentId)} with no matching invoice.`,
   },
   OBJECT_UNKNOWN: {
-    title: 'The payment provider told of something unknown',
+    title: 'Unknown Stripe event',
     says: ({ type, objectId }) =>
-      `A message of the payment provider${name(type)} is about something that it does not know itself${name(objectId)}. Look it up there.`,
+      `Stripe sent an event${name(type)} about an object it doesn’t recognize${name(objectId)}. Check Stripe.`,
   },
   PAYMENT_MISSING: {
-    title: 'Paid here and not there',
+    title: 'Payment missing in Stripe',
     says: ({ due, intentId }) =>
-      `We hold ${money(due)} as paid; the payment provider knows of no such payment${name(intentId)}.`,
+      `${money(due)} is recorded as paid, but Stripe has no such payment${name(intentId)}.`,
   },
   DISPUTE_UNKNOWN: {
-    title: 'A dispute about a payment that we do not know',
+    title: 'Dispute on unknown payment',
     says: ({ amount, disputeId }) =>
-      `A bank takes ${money(amount)} back${name(disputeId)}. Answer it at the payment provider.`,
+      `A bank is reversing ${money(amount)}${name(disputeId)}. Respond to the dispute in Stripe.`,
   },
   DISPUTE_REVERSED: {
-    title: 'A lost dispute was decided anew',
+    title: 'Lost dispute changed',
     says: ({ amount, disputeId, status }) =>
-      `${money(amount)} were booked as taken back${name(disputeId)}; the bank says now: ${String(status ?? 'something else').replaceAll('_', ' ')}. Look there, and settle it with the patient.`,
+      `${money(amount)} was recorded as charged back${name(disputeId)}, but the dispute status is now: ${String(status ?? 'unknown').replaceAll('_', ' ')}. Check Stripe, then settle it with the patient.`,
   },
   CHARGEBACK_DIFFERENCE: {
-    title: 'Taken back and given back',
+    title: 'Chargeback after refund',
     says: ({ amount, left, disputeId }) =>
-      `A bank took ${money(amount)} back${name(disputeId)}, and only ${money(left)} of the payment were left: some of it had been refunded. Settle it with the patient.`,
+      `A bank reversed ${money(amount)}${name(disputeId)}, but only ${money(left)} of the payment was left after refunds. Settle it with the patient.`,
   },
   LEDGER_GAP: {
-    title: 'Our own books do not add up',
+    title: 'Ledger mismatch',
     says: ({ row, rows, expected, found }) =>
-      `${rowWords(row)} should be ${money(expected)} and is ${money(found)}${!rows || rows === row ? '' : ` (all that differs: ${rows})`}. Find out who changed it; what is sent and paid never changes.`,
+      `${rowWords(row)} should be ${money(expected)} but is ${money(found)}${!rows || rows === row ? '' : ` (all mismatches: ${rows})`}. Find out who changed it; sent and paid invoices never change.`,
   },
   PAYOUT_DIFFERENCE: {
-    title: 'A payout that does not add up',
+    title: 'Payout doesn’t balance',
     says: ({ amount, sum, parts, payoutId }) =>
-      `${money(amount)} were paid out${name(payoutId)}; its ${String(parts ?? '')} parts come to ${money(sum)}.`,
+      `The ${money(amount)} payout${name(payoutId)} doesn’t match its ${String(parts ?? '')} transactions, which total ${money(sum)}.`,
   },
   CREDIT_LEFT: {
-    title: 'Credit left of a membership',
+    title: 'Unused membership credit',
     says: ({ creditCents }) =>
-      `The membership is over, and ${money(creditCents)} of what was paid for it is kept at the payment provider. Give it back.`,
+      `The membership ended with ${money(creditCents)} of unused credit in Stripe. Refund it.`,
   },
   PAYOUT_FAILED: {
-    title: 'A payout did not reach the bank',
+    title: 'Payout failed',
     says: ({ amount, payoutId }) =>
-      `${money(amount)} did not arrive${name(payoutId)}. Check the bank account at the payment provider.`,
+      `The ${money(amount)} payout${name(payoutId)} didn’t reach the bank. Check the bank account in Stripe.`,
   },
 };
 

@@ -17,15 +17,15 @@ const parts = [
 
 /** “120 payments, 2 refunds: all the same”, “…: 1 settled by itself, 2 to look at” */
 export function runWords({ finishedAt, compared, settled, raised }: Run): string {
-  if (finishedAt === null) return 'Under way';
+  if (finishedAt === null) return 'In progress';
   const looked = parts
     .filter(([key]) => compared[key] > 0)
     .map(([key, words]) => counted(compared[key], words));
-  const found = [settled > 0 && `${settled} settled by itself`, raised > 0 && `${raised} to look at`].filter(
+  const found = [settled > 0 && `${settled} auto-resolved`, raised > 0 && `${raised} to review`].filter(
     Boolean,
   );
-  const what = looked.length > 0 ? looked.join(', ') : 'Nothing to compare';
+  const what = looked.length > 0 ? looked.join(', ') : 'Nothing to reconcile';
   return looked.length === 0 && found.length === 0
     ? what
-    : `${what}: ${found.length > 0 ? found.join(', ') : 'all the same'}`;
+    : `${what}: ${found.length > 0 ? found.join(', ') : 'all matched'}`;
 }

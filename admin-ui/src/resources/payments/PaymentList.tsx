@@ -56,7 +56,7 @@ function Screen({ always, hasTabs = false, sort: _, ...screen }: Props) {
     <ListScreen<PaymentRow>
       {...screen}
       card={(payment) => <PaymentCard payment={payment} />}
-      search="Name, key, invoice"
+      search="Name, visit ID, invoice"
       tabs={
         hasTabs
           ? { source: 'paymentStatus', tabs: facetTabs(statuses, meta?.facets?.paymentStatus) }

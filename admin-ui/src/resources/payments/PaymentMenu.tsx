@@ -39,14 +39,14 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
   const about = isPaid ? { paymentId: id } : { invoiceId };
   const what = isPaid ? 'receipt' : 'payment link';
   return (
-    <RowMenu label={`More for the payment of ${patient.fullname}, ${moneyText(amount)}`}>
+    <RowMenu label={`More actions for ${patient.fullname}’s ${moneyText(amount)} payment`}>
       {(close) => [
         !isOnInvoice && (
           <ActionButton
             key="open"
             shape="item"
             icon={Receipt}
-            label="Open invoice"
+            label="View invoice"
             onPick={close}
             onPress={() => navigate(invoiceAddress({ id: invoiceId }))}
           />
@@ -74,7 +74,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
           <PressPayment
             key="text"
             icon={MessageSquareText}
-            label={`Text the ${what}`}
+            label={`Text ${what}`}
             onPick={close}
             run={(actions) => actions.sendText(about)}
           />
@@ -83,7 +83,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
           <PressPayment
             key="mail"
             icon={Mail}
-            label={`Mail the ${what}`}
+            label={`Email ${what}`}
             onPick={close}
             run={(actions) => actions.sendMail(about)}
           />
@@ -92,11 +92,11 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
           <PressPayment
             key="back"
             icon={Ban}
-            label={isAtReader ? 'Cancel at the reader' : 'Take the request back'}
+            label={isAtReader ? 'Cancel on reader' : 'Cancel payment request'}
             asks={{
               about: `${patient.fullname}, ${moneyText(amount)}`,
               consequence:
-                'This payment will be canceled for good. The bill stays due; you can ask for it again.',
+                'This payment will be permanently canceled. The invoice stays due, and you can request payment again.',
             }}
             onPick={close}
             run={(actions) => (isAtReader ? actions.cancelReader(id) : actions.cancelStripeInvoice(billId))}
@@ -107,7 +107,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
             key="refund"
             shape="item"
             icon={Undo}
-            label="Refund"
+            label="Refund payment"
             isDanger
             onPick={close}
             onPress={() => drawer.open(<RefundForm payment={payment} />)}

@@ -28,7 +28,7 @@ const columns: readonly Column<PaymentRow>[] = [
   ...columnsNamed('payer', 'method', 'recordedBy', 'createdAt', 'amount'),
   {
     key: 'verify',
-    label: 'Check',
+    label: 'Actions',
     width: 150,
     alignRight: true,
     cell: (payment) => <Verify payment={payment} />,
@@ -44,7 +44,7 @@ export default function UnverifiedPayments() {
       columns={columns}
       sort={{ field: 'createdAt', order: 'ASC' }}
       always={always}
-      none="Every payment that was taken by hand has been looked at a second time."
+      none="All manual payments are verified."
     />
   );
 }

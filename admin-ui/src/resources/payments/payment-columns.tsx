@@ -54,13 +54,13 @@ export const Amount = ({ payment: { amount, paymentStatus } }: { payment: Paymen
 /** Who took it; what staff records is never paid by the patient alone. */
 function takenBy({ recordedBy, paymentMode }: PaymentRow): string {
   const isManual = recordedModes.some((mode) => mode === paymentMode);
-  return recordedBy ?? (isManual ? '–' : 'The patient');
+  return recordedBy ?? (isManual ? '–' : 'Patient');
 }
 
 export const paymentColumns: readonly Column<PaymentRow>[] = [
   {
     key: 'payer',
-    label: 'Payer and purpose',
+    label: 'Payer and description',
     cell: (payment) => (
       <TwoLines
         first={payment.patient.fullname}
@@ -99,7 +99,7 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
   },
   {
     key: 'recordedBy',
-    label: 'Taken by',
+    label: 'Recorded by',
     width: 150,
     fromWidth: 1280,
     cell: takenBy,
@@ -107,7 +107,7 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
   },
   {
     key: 'createdAt',
-    label: 'Begun',
+    label: 'Created',
     width: 150,
     sortBy: 'createdAt',
     fromWidth: 1600,

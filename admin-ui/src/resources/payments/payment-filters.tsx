@@ -11,19 +11,19 @@ const day = (value: unknown) => rangeWords({ from: String(value), to: String(val
 
 /** What each filter says, for the empty list. */
 export const paymentFilterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  id: () => 'the ones that were asked for',
-  paymentType: () => 'what it was for',
-  paymentStatus: () => 'the status',
-  paymentMode: () => 'the method',
-  unverified: () => 'verified payments',
-  appointmentId: () => 'the visit',
-  invoiceId: () => 'the invoice',
-  patientId: () => 'the patient',
-  from: (value: unknown) => `dates before ${day(value)}`,
-  to: (value: unknown) => `dates after ${day(value)}`,
-  settledFrom: (value: unknown) => `money that came in before ${day(value)}`,
-  settledTo: (value: unknown) => `money that came in after ${day(value)}`,
+  q: (value: unknown) => `search “${value}”`,
+  id: () => 'selected payments',
+  paymentType: () => 'type',
+  paymentStatus: () => 'status',
+  paymentMode: () => 'payment method',
+  unverified: () => 'unverified payments',
+  appointmentId: () => 'visit',
+  invoiceId: () => 'invoice',
+  patientId: () => 'patient',
+  from: (value: unknown) => `on or after ${day(value)}`,
+  to: (value: unknown) => `on or before ${day(value)}`,
+  settledFrom: (value: unknown) => `paid on or after ${day(value)}`,
+  settledTo: (value: unknown) => `paid on or before ${day(value)}`,
 };
 
 const types = paymentTypes.map((value) => ({
@@ -32,11 +32,11 @@ const types = paymentTypes.map((value) => ({
 }));
 
 const chips: readonly Chip[] = [
-  flag({ source: 'unverified', name: 'Unverified', label: 'Check', any: 'All', yes: 'Unverified' }),
+  flag({ source: 'unverified', name: 'Unverified', label: 'Verification', any: 'All', yes: 'Unverified' }),
   {
     source: 'settledFrom',
-    label: 'Came in',
-    Chip: () => <DateChip label="Came in" isPast fields={{ from: 'settledFrom', to: 'settledTo' }} />,
+    label: 'Paid',
+    Chip: () => <DateChip label="Paid" isPast fields={{ from: 'settledFrom', to: 'settledTo' }} />,
   },
 ];
 

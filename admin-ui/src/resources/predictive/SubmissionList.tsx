@@ -41,15 +41,15 @@ const statuses = submissionStatuses
 
 const day = (value: unknown) => rangeWords({ from: String(value), to: String(value) });
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  status: () => 'the state',
-  questionnaireId: () => 'the form',
-  patientId: () => 'the patient',
-  appointmentId: () => 'the visit',
-  flagged: () => 'the flags',
-  expired: () => 'what has expired',
-  from: (value: unknown) => `dates before ${day(value)}`,
-  to: (value: unknown) => `dates after ${day(value)}`,
+  q: (value: unknown) => `search “${value}”`,
+  status: () => 'status',
+  questionnaireId: () => 'form',
+  patientId: () => 'patient',
+  appointmentId: () => 'visit',
+  flagged: () => 'flags',
+  expired: () => 'expired link',
+  from: (value: unknown) => `on or after ${day(value)}`,
+  to: (value: unknown) => `on or before ${day(value)}`,
 };
 
 function Screen() {
@@ -68,7 +68,7 @@ function Screen() {
       title="Predictive 360"
       columns={submissionColumns}
       card={(submission) => <SubmissionCard submission={submission} />}
-      search="Name, form, visit"
+      search="Patient, form, visit"
       tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filters={
         <FilterBar first={<DateChip isPast />}>
@@ -79,13 +79,13 @@ function Screen() {
             choices={forms.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <PatientChip />
-          <FlagChip source="flagged" label="Flags" any="Any" yes="Flagged" no="None" />
-          <FlagChip source="expired" label="Link" any="Any" yes="Expired" no="Good" />
+          <FlagChip source="flagged" label="Flags" any="Any" yes="Flagged" no="Not flagged" />
+          <FlagChip source="expired" label="Link" any="Any" yes="Expired" no="Active" />
         </FilterBar>
       }
       news={<NewRows of="questionnaire" />}
       filterWords={filterWords}
-      none="What patients are sent to fill in stands here. Send a form to begin."
+      none="Questionnaires sent to patients will appear here."
       edge={submissionEdge}
       addressOf={({ id }) => submissionAddress(id)}
       menu={menuOf}

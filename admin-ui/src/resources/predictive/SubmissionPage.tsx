@@ -46,13 +46,13 @@ export default function SubmissionPage() {
     if (data) document.title = `${data.patientName}, ${data.questionnaireName} · Bedside`;
   }, [data]);
   if (!data && error) {
-    const back = <Link to={PREDICTIVE}>Back to predictive 360</Link>;
+    const back = <Link to={PREDICTIVE}>Back to Predictive 360</Link>;
     return <LoadFailure error={error} what="questionnaire" back={back} onRetry={() => void refetch()} />;
   }
   if (!data) return <ListSkeleton />;
   const isIn = data.status === 'SUBMITTED';
   return (
-    <article className={page.page} aria-label={`${data.questionnaireName} of ${data.patientName}`}>
+    <article className={page.page} aria-label={`${data.patientName}’s ${data.questionnaireName}`}>
       <Head submission={data} />
       <div className={page.columns}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: answers that lead nowhere are scrolled by keyboard, too */}
@@ -83,7 +83,7 @@ function Head({ submission }: { submission: SubmissionRecord }) {
         size="small"
         component={Link}
         to={`${list ?? PREDICTIVE}${from}`}
-        aria-label="Back to predictive 360"
+        aria-label="Back to Predictive 360"
       >
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
@@ -96,7 +96,7 @@ function Head({ submission }: { submission: SubmissionRecord }) {
           <FlagMark flags={flags} />
         </div>
         <p className={head.facts}>
-          {formWords(submission)} · {submittedAt ? 'handed in ' : 'sent '}
+          {formWords(submission)} · {submittedAt ? 'submitted ' : 'sent '}
           <When instant={submittedAt ?? submission.sentAt} isWithin />
         </p>
       </div>
@@ -122,9 +122,9 @@ function Head({ submission }: { submission: SubmissionRecord }) {
 const Waiting = ({ submission: { expired, started, patientName } }: { submission: SubmissionRecord }) => (
   <p>
     {expired
-      ? `The link ran out before ${patientName} handed it in. Send it again for another 14 days; what was answered so far is kept.`
+      ? `The link expired before ${patientName} submitted it. Resend it for another 14 days; saved answers are kept.`
       : started
-        ? `${patientName} has begun. The answers stand here once they are handed in.`
-        : `${patientName} has not begun yet. We remind them after 24 and 72 hours.`}
+        ? `${patientName} has started. Answers will appear here once submitted.`
+        : `${patientName} hasn’t started. Reminders go out after 24 and 72 hours.`}
   </p>
 );

@@ -51,7 +51,7 @@ function Submissions({ visit }: { visit: AppointmentRecord }) {
         </Button>
       }
     >
-      {data?.length === 0 && <p className={tabs.none}>Nothing was sent for this visit.</p>}
+      {data?.length === 0 && <p className={tabs.none}>No questionnaires for this visit.</p>}
       {data && data.length > 0 && (
         <ul className={tabs.rows}>
           {data.map((submission) => (

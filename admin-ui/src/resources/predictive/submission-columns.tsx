@@ -46,7 +46,7 @@ const form: Column<SubmissionRow> = {
 const rest: readonly Column<SubmissionRow>[] = [
   {
     key: 'status',
-    label: 'State',
+    label: 'Status',
     width: 130,
     sortBy: 'status',
     cell: (submission) => <DenseChip {...submissionLook(submission)} />,
@@ -80,7 +80,7 @@ const rest: readonly Column<SubmissionRow>[] = [
   },
   {
     key: 'submittedAt',
-    label: 'Handed in',
+    label: 'Submitted',
     width: 160,
     sortBy: 'submittedAt',
     cell: (submission) => <HandedIn submission={submission} />,
@@ -101,7 +101,7 @@ function HandedIn({ submission: { submittedAt, expired, expiresAt } }: { submiss
   if (submittedAt) return <When instant={submittedAt} />;
   return (
     <>
-      {expired ? 'Expired' : 'Until'} <DateText value={expiresAt} pattern="brief" />
+      {expired ? 'Expired' : 'Expires'} <DateText value={expiresAt} pattern="brief" />
     </>
   );
 }

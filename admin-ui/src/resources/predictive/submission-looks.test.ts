@@ -27,7 +27,7 @@ describe('a score', () => {
   it('is compared with the last time to the hundredth', () => {
     expect(changeWords(14, 11)).toBe('Up 3 since');
     expect(changeWords(2.3, 2.4)).toBe('Down 0.1 since');
-    expect(changeWords(0, 0)).toBe('As on');
+    expect(changeWords(0, 0)).toBe('Same as');
   });
 });
 

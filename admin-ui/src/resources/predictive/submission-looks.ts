@@ -23,10 +23,10 @@ interface Look {
 type State = 'waiting' | 'begun' | 'expired' | 'submitted';
 
 const looks: Record<State, Look> = {
-  waiting: { label: 'Waiting', tone: 'teal', icon: Send, owed: false },
-  begun: { label: 'Begun', tone: 'teal', icon: PencilLine, owed: false },
+  waiting: { label: 'Sent', tone: 'teal', icon: Send, owed: false },
+  begun: { label: 'In progress', tone: 'teal', icon: PencilLine, owed: false },
   expired: { label: 'Expired', tone: 'orange', icon: Hourglass, owed: true },
-  submitted: { label: 'Handed in', tone: 'blue', icon: CircleCheck, owed: false },
+  submitted: { label: 'Submitted', tone: 'blue', icon: CircleCheck, owed: false },
 };
 
 type Stand = Pick<SubmissionRow, 'status' | 'expired' | 'started'>;
@@ -57,7 +57,7 @@ export const scoreWords = ({ name, value, band }: Pick<ScoreResult, 'name' | 'va
 /** "Up 3 since", "Down 2 since", "As on": what became of a score, before the day of the last time. */
 export function changeWords(value: number, before: number): string {
   const change = Math.round((value - before) * 100) / 100;
-  if (change === 0) return 'As on';
+  if (change === 0) return 'Same as';
   return change > 0 ? `Up ${change} since` : `Down ${-change} since`;
 }
 

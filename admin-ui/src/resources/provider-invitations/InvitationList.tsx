@@ -24,8 +24,8 @@ export default function InvitationList() {
 }
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  status: () => 'the status',
+  q: (value: unknown) => `search “${value}”`,
+  status: () => 'status',
 };
 
 const statuses = Object.entries(invitationWords).map(([value, label]) => ({ value, label }));
@@ -48,7 +48,7 @@ function Screen() {
           endSecond={<InvitationButtons invitation={invitation} />}
         />
       )}
-      search="Name, e-mail"
+      search="Name, email"
       tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filterWords={filterWords}
       actions={

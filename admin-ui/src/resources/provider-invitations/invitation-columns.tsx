@@ -10,10 +10,10 @@ import { invitationWords } from './invitation-words.ts';
 export const invitationColumns: readonly Column<InvitationRow>[] = [
   {
     key: 'provider',
-    label: 'Invited',
+    label: 'Invitee',
     sortBy: 'lastName',
     cell: ({ fullname, credentials, invitedBy }) => (
-      <TwoLines first={fullname} aside={credentials} second={`By ${invitedBy}`} />
+      <TwoLines first={fullname} aside={credentials} second={`Invited by ${invitedBy}`} />
     ),
     text: ({ fullname }) => fullname,
   },

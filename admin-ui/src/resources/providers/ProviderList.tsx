@@ -26,7 +26,7 @@ const columns: readonly Column<ProviderRow>[] = [
       <WithAvatar person={provider}>
         <TwoLines
           first={provider.fullname}
-          second={provider.credentials ?? 'No credentials entered'}
+          second={provider.credentials ?? 'No credentials'}
           to={providerAddress(provider.id)}
         />
       </WithAvatar>
@@ -45,8 +45,8 @@ const columns: readonly Column<ProviderRow>[] = [
 ];
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  status: () => 'the state of the account',
+  q: (value: unknown) => `search “${value}”`,
+  status: () => 'account status',
 };
 
 export default function ProviderList() {
@@ -77,7 +77,7 @@ function Screen() {
           endSecond={provider.phone}
         />
       )}
-      search="Name, phone, e-mail"
+      search="Name, phone, email"
       tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filterWords={filterWords}
       addressOf={({ id }) => providerAddress(id)}

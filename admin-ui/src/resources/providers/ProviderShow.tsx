@@ -44,7 +44,7 @@ export default function ProviderShow() {
       <LoadFailure
         error={error}
         what="provider"
-        back={<Link to="/providers">All providers</Link>}
+        back={<Link to="/providers">Back to providers</Link>}
         onRetry={() => void refetch()}
       />
     );
@@ -71,8 +71,7 @@ function Provider({ provider }: { provider: ProviderRecord }) {
             <PersonStatus status={provider.status} />
           </div>
           <p className={head.facts}>
-            {[provider.credentials, provider.specialty].filter(Boolean).join(' · ') ||
-              'No credentials entered'}
+            {[provider.credentials, provider.specialty].filter(Boolean).join(' · ') || 'No credentials'}
           </p>
         </div>
         <div className={head.actions}>
@@ -82,7 +81,7 @@ function Provider({ provider }: { provider: ProviderRecord }) {
               to={listAddress('appointments', { providerId: provider.id })}
               variant="contained"
             >
-              See visits
+              View visits
             </Button>
           </Allowed>
           {mayChange && <ProviderMenu provider={provider} onEdit={edit} onPlan={plan} />}
@@ -94,11 +93,11 @@ function Provider({ provider }: { provider: ProviderRecord }) {
         </Card>
         <Card
           title="Working hours"
-          end={mayChange && <EditButton label="Edit hours and days off" onPress={plan} />}
+          end={mayChange && <EditButton label="Edit hours and time off" onPress={plan} />}
         >
           <Week provider={provider} />
         </Card>
-        <Card title="Days off">
+        <Card title="Time off">
           <DaysOff provider={provider} />
         </Card>
       </div>
@@ -117,7 +116,7 @@ function Details({ provider }: { provider: ProviderRecord }) {
   const facts = [
     ['Phone', phone && <PhoneText key="phone" phone={phone} e164={phoneE164} />],
     [
-      'E-mail',
+      'Email',
       email && (
         <a key="email" href={`mailto:${email}`}>
           {email}
@@ -125,8 +124,11 @@ function Details({ provider }: { provider: ProviderRecord }) {
       ),
     ],
     ['NPI', npi],
-    ['License', [licenseNumber, licenseState].filter(Boolean).join(', ')],
-    ['License ends', licenseExpiresOn && <DateText key="ends" value={licenseExpiresOn} pattern="numeric" />],
+    ['License number', [licenseNumber, licenseState].filter(Boolean).join(', ')],
+    [
+      'License expires',
+      licenseExpiresOn && <DateText key="ends" value={licenseExpiresOn} pattern="numeric" />,
+    ],
   ] as const;
   return (
     <dl className={styles.facts}>
@@ -142,7 +144,7 @@ function Details({ provider }: { provider: ProviderRecord }) {
 
 function Week({ provider: { hours } }: { provider: ProviderRecord }) {
   if (hours.length === 0)
-    return <p className={styles.none}>No hours entered: visits are planned at any time.</p>;
+    return <p className={styles.none}>No working hours set. Visits can be scheduled any time.</p>;
   return (
     <dl className={styles.facts}>
       {planOrder.map((weekday) => (
@@ -156,7 +158,7 @@ function Week({ provider: { hours } }: { provider: ProviderRecord }) {
 }
 
 function DaysOff({ provider: { daysOff } }: { provider: ProviderRecord }) {
-  if (daysOff.length === 0) return <p className={styles.none}>None planned.</p>;
+  if (daysOff.length === 0) return <p className={styles.none}>No time off scheduled.</p>;
   return (
     <dl className={styles.facts}>
       {daysOff.map(({ from, to, reason }) => (

@@ -46,7 +46,7 @@ const columns: readonly Column<RefundRecord>[] = [
   },
   {
     key: 'scope',
-    label: 'How much',
+    label: 'Type',
     width: 140,
     fromWidth: 1024,
     cell: scopeWords,
@@ -62,11 +62,11 @@ const columns: readonly Column<RefundRecord>[] = [
   },
   {
     key: 'by',
-    label: 'By',
+    label: 'Issued by',
     width: 160,
     fromWidth: 1280,
-    cell: ({ by }) => by ?? 'The system',
-    text: ({ by }) => by ?? 'The system',
+    cell: ({ by }) => by ?? 'System',
+    text: ({ by }) => by ?? 'System',
   },
   {
     key: 'amount',
@@ -81,16 +81,16 @@ const columns: readonly Column<RefundRecord>[] = [
 
 const day = (value: unknown) => rangeWords({ from: String(value), to: String(value) });
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  status: () => 'the status',
-  reason: () => 'the reason',
-  patientId: () => 'the patient',
-  paymentId: () => 'the payment',
-  invoiceId: () => 'the invoice',
-  from: (value: unknown) => `dates before ${day(value)}`,
-  to: (value: unknown) => `dates after ${day(value)}`,
-  settledFrom: (value: unknown) => `money that went back before ${day(value)}`,
-  settledTo: (value: unknown) => `money that went back after ${day(value)}`,
+  q: (value: unknown) => `search “${value}”`,
+  status: () => 'status',
+  reason: () => 'reason',
+  patientId: () => 'patient',
+  paymentId: () => 'payment',
+  invoiceId: () => 'invoice',
+  from: (value: unknown) => `on or after ${day(value)}`,
+  to: (value: unknown) => `on or before ${day(value)}`,
+  settledFrom: (value: unknown) => `refunded on or after ${day(value)}`,
+  settledTo: (value: unknown) => `refunded on or before ${day(value)}`,
 };
 
 const statuses = refundStatuses.map((value) => ({ value, label: refundLooks[value].label }));
@@ -99,8 +99,8 @@ const reasons = refundReasons.map((value) => ({ value, label: reasonWords[value]
 const chips: readonly Chip[] = [
   {
     source: 'settledFrom',
-    label: 'Went back',
-    Chip: () => <DateChip label="Went back" isPast fields={{ from: 'settledFrom', to: 'settledTo' }} />,
+    label: 'Refunded',
+    Chip: () => <DateChip label="Refunded" isPast fields={{ from: 'settledFrom', to: 'settledTo' }} />,
   },
 ];
 
@@ -128,7 +128,7 @@ function Screen() {
           endThird={scopeWords(refund)}
         />
       )}
-      search="Name, invoice"
+      search="Patient, invoice"
       tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filters={
         <FilterBar first={<DateChip isPast />}>
@@ -138,7 +138,7 @@ function Screen() {
         </FilterBar>
       }
       filterWords={filterWords}
-      none="What is given back to patients stands here. A refund begins at its payment or invoice."
+      none="Refunds will appear here. To issue one, open the payment or invoice."
       edge={({ status }) => `var(--${refundLooks[status].tone})`}
       addressOf={addressOf}
     />

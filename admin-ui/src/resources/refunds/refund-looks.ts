@@ -13,7 +13,7 @@ interface Look {
 }
 
 export const refundLooks: Record<RefundStatus, Look> = {
-  PENDING: { label: 'On its way', tone: 'teal', icon: CircleDashed, owed: true },
-  SUCCEEDED: { label: 'Given back', tone: 'orange', icon: Undo, owed: false },
+  PENDING: { label: 'Pending', tone: 'teal', icon: CircleDashed, owed: true },
+  SUCCEEDED: { label: 'Refunded', tone: 'orange', icon: Undo, owed: false },
   FAILED: { label: 'Failed', tone: 'red', icon: CircleX, owed: true },
 };

@@ -36,8 +36,8 @@ export default function CatalogueList({ catalogue, isInactive = false }: Props) 
 }
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  category: (value: unknown) => `the category ${value}`,
+  q: (value: unknown) => `search “${value}”`,
+  category: (value: unknown) => `category ${value}`,
 };
 
 function Screen({ catalogue, isInactive }: Required<Props>) {
@@ -53,7 +53,7 @@ function Screen({ catalogue, isInactive }: Required<Props>) {
       title={isInactive ? `Inactive ${title.toLowerCase()}` : title}
       columns={serviceColumns(catalogue)}
       routes={[
-        { to: path, label: 'Offered' },
+        { to: path, label: 'Active' },
         { to: `${path}/inactive`, label: 'Inactive' },
       ]}
       card={(service) => (

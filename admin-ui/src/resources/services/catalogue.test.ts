@@ -24,12 +24,12 @@ test('a service says what is special about it', () => {
     durationMinutes: 20,
     questionnaireId: null,
   };
-  expect(traitsOf({ ...service, ...patients })).toEqual(['Telemedicine', 'Taxed']);
-  expect(traitsOf({ ...service, cptCode: '99349', producesReport: true })).toEqual(['Report', 'Taxed']);
+  expect(traitsOf({ ...service, ...patients })).toEqual(['Telemedicine', 'Taxable']);
+  expect(traitsOf({ ...service, cptCode: '99349', producesReport: true })).toEqual(['Report', 'Taxable']);
 });
 
 test('a duration is said in hours and minutes', () => {
-  expect([20, 60, 90].map(durationWords)).toEqual(['20 min', '1 h', '1 h 30 min']);
+  expect([20, 60, 90].map(durationWords)).toEqual(['20 min', '1h', '1h 30m']);
 });
 
 test('the catalogue is changed by super-admins and admins with its duty', () => {

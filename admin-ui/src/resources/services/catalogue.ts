@@ -21,19 +21,20 @@ export const mayChange = ({ role, permissions }: Pick<CurrentUser, 'role' | 'per
 export const traitsOf = (service: Service): readonly string[] =>
   [
     'telemedicine' in service && service.telemedicine && 'Telemedicine',
-    'singlePatientOnly' in service && service.singlePatientOnly && 'One patient',
+    'singlePatientOnly' in service && service.singlePatientOnly && 'Single patient',
     'needsConsent' in service && service.needsConsent && 'Consent',
     service.producesReport && 'Report',
-    service.taxable && 'Taxed',
+    service.taxable && 'Taxable',
   ].filter((trait) => trait !== false);
 
 /** Whether something of it has no Spanish yet. */
 export const lacksSpanish = ({ nameEs, categoryEs, description, descriptionEs }: Service): boolean =>
   nameEs === null || categoryEs === null || (description !== '' && descriptionEs === null);
 
-/** "1 h 30 min" */
+/** "1h 30m", "45 min" */
 export function durationWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+  if (hours === 0) return `${rest} min`;
+  return rest > 0 ? `${hours}h ${rest}m` : `${hours}h`;
 }

@@ -30,8 +30,8 @@ export default function TemplateList() {
 const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  status: (value: unknown) => `the status ${statuses.find((one) => one.value === value)?.label}`,
+  q: (value: unknown) => `search “${value}”`,
+  status: (value: unknown) => `status ${statuses.find((one) => one.value === value)?.label}`,
 };
 
 function Screen() {

@@ -25,7 +25,7 @@ export const templateColumns: readonly Column<SoapNoteTemplate>[] = [
   },
   {
     key: 'updated',
-    label: 'Changed',
+    label: 'Updated',
     width: 180,
     fromWidth: 900,
     sortBy: 'updatedAt',

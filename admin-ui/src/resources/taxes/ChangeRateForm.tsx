@@ -14,7 +14,7 @@ import { dateTexts } from '../../words/date-texts.ts';
 const typed = z
   .string()
   .trim()
-  .min(1, 'Enter a rate from 0 to 100.')
+  .min(1, 'Enter a rate between 0 and 100.')
   .transform((value) => Number(value.replace(/%$/, '')))
   .pipe(taxPercent);
 const values = z.object({ taxRate: typed, jurisdiction: text(60, 2), effectiveFrom: day });
@@ -32,11 +32,11 @@ export function ChangeRateForm({ current }: { current: TaxRateRecord | null }) {
   const { errors } = form.formState;
   return (
     <DrawerForm
-      title="Change the tax rate"
-      about={current ? `Now ${current.taxRate}%` : undefined}
+      title="Change tax rate"
+      about={current ? `Current rate: ${current.taxRate}%` : undefined}
       form={form}
-      submitLabel="Save the rate"
-      note="Invoices already made keep their rate."
+      submitLabel="Save rate"
+      note="Existing invoices keep their rate."
       run={(actions, rate) => actions.setSalesTax(rate)}
       onDone={() =>
         Promise.all([
@@ -70,7 +70,7 @@ export function ChangeRateForm({ current }: { current: TaxRateRecord | null }) {
             render={({ field, fieldState }) => (
               <DateField
                 {...field}
-                label="In force from"
+                label="Effective date"
                 required
                 min={today}
                 texts={dateTexts}

@@ -11,24 +11,24 @@ interface Props {
 export const RatesNow = ({ current, upcoming }: Props) => (
   <section className={styles.rates} aria-label="Rates">
     <div className={styles.rate}>
-      <h2>In force</h2>
+      <h2>Current rate</h2>
       <b>{current ? `${current.taxRate}%` : 'None'}</b>
       <p>
         {current ? (
           <>
-            {current.jurisdiction}, since <DateText value={current.effectiveFrom} pattern="numeric" />
+            {current.jurisdiction}, effective <DateText value={current.effectiveFrom} pattern="numeric" />
           </>
         ) : (
-          'No rate was ever set: nothing is taxed.'
+          'No tax rate set. Nothing is taxed.'
         )}
       </p>
     </div>
     {upcoming.map((rate) => (
       <div key={rate.id} className={styles.rate}>
-        <h2>To come</h2>
+        <h2>Upcoming</h2>
         <b>{rate.taxRate}%</b>
         <p>
-          {rate.jurisdiction}, from <DateText value={rate.effectiveFrom} pattern="numeric" />
+          {rate.jurisdiction}, effective <DateText value={rate.effectiveFrom} pattern="numeric" />
         </p>
       </div>
     ))}

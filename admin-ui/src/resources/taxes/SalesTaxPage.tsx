@@ -50,7 +50,7 @@ export default function SalesTaxPage() {
             disabled={!data}
             onClick={() => drawer.open(<ChangeRateForm current={data?.current ?? null} />)}
           >
-            Change the rate
+            Change tax rate
           </Button>
         </span>
       </div>
@@ -58,7 +58,7 @@ export default function SalesTaxPage() {
       <div className={styles.page}>
         {error && !data && (
           <RetryNotice error={error} onRetry={() => refetch()}>
-            The sales tax could not be loaded. Nothing was changed.
+            Couldn’t load sales tax. Nothing was changed.
           </RetryNotice>
         )}
         {!error && !data && <Skeleton height={320} />}
@@ -70,7 +70,7 @@ export default function SalesTaxPage() {
               end={
                 <>
                   <Segments
-                    label="Periods"
+                    label="Group by"
                     choices={[
                       { value: 'month', label: 'Months' },
                       { value: 'quarter', label: 'Quarters' },
@@ -83,8 +83,8 @@ export default function SalesTaxPage() {
               }
             >
               {data.periods.length === 0 ? (
-                <EmptyState title={`No tax in ${data.year}`}>
-                  Tax stands here once invoices with taxed services are sent or paid.
+                <EmptyState title={`No sales tax in ${data.year}`}>
+                  Tax will appear here once invoices with taxable services are sent or paid.
                 </EmptyState>
               ) : (
                 <Periods periods={data.periods} totals={data.totals} period={data.period} />
@@ -102,11 +102,11 @@ const wordsOf = (change: { period?: TaxPeriod; year?: number }): Record<string, 
 
 const Year = ({ year, onChange }: { year: number; onChange(year: number): void }) => (
   <span className={styles.year}>
-    <IconButton size="small" className="framed" aria-label="Year before" onClick={() => onChange(year - 1)}>
+    <IconButton size="small" className="framed" aria-label="Previous year" onClick={() => onChange(year - 1)}>
       <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
     </IconButton>
     <b role="status">{year}</b>
-    <IconButton size="small" className="framed" aria-label="Year after" onClick={() => onChange(year + 1)}>
+    <IconButton size="small" className="framed" aria-label="Next year" onClick={() => onChange(year + 1)}>
       <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
     </IconButton>
   </span>
@@ -126,7 +126,7 @@ function Periods({ periods, totals, period }: PeriodsProps) {
   const most = Math.max(...periods.map(({ invoiced, collected }) => Math.max(invoiced, collected)), 0.01);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard, too
-    <section className={styles.scroll} tabIndex={0} aria-label="Amounts by period">
+    <section className={styles.scroll} tabIndex={0} aria-label="Tax by period">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -135,8 +135,8 @@ function Periods({ periods, totals, period }: PeriodsProps) {
             <th scope="col">Invoices</th>
             <th scope="col">Invoiced</th>
             <th scope="col">Collected</th>
-            <th scope="col">Given back</th>
-            <th scope="col">To hand over</th>
+            <th scope="col">Refunded</th>
+            <th scope="col">Net tax due</th>
           </tr>
         </thead>
         <tbody>
@@ -167,7 +167,7 @@ function Periods({ periods, totals, period }: PeriodsProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">The year</th>
+            <th scope="row">Year total</th>
             <td />
             <td>{totals.invoices}</td>
             <td>

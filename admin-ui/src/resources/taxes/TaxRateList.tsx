@@ -28,8 +28,8 @@ export default function TaxRateList() {
 }
 
 const looks: Record<TaxRateState, { label: string; tone: StatusTone; icon: LucideIcon }> = {
-  current: { label: 'In force', tone: 'teal', icon: CircleCheck },
-  upcoming: { label: 'To come', tone: 'orange', icon: CalendarClock },
+  current: { label: 'Current', tone: 'teal', icon: CircleCheck },
+  upcoming: { label: 'Upcoming', tone: 'orange', icon: CalendarClock },
   past: { label: 'Past', tone: 'navy', icon: History },
   replaced: { label: 'Replaced', tone: 'orange', icon: Ban },
 };
@@ -57,14 +57,14 @@ const columns: readonly Column<TaxRateRecord>[] = [
   },
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     width: 130,
     cell: ({ state }) => <DenseChip {...looks[state]} />,
     text: ({ state }) => looks[state].label,
   },
   {
     key: 'days',
-    label: 'In force from',
+    label: 'Effective date',
     width: 240,
     sortBy: 'effectiveFrom',
     cell: (rate) => <Days rate={rate} />,
@@ -80,7 +80,7 @@ const columns: readonly Column<TaxRateRecord>[] = [
   },
   {
     key: 'updatedAt',
-    label: 'Set',
+    label: 'Set on',
     width: 170,
     sortBy: 'updatedAt',
     cell: ({ updatedAt }) => <When instant={updatedAt} />,
@@ -107,10 +107,10 @@ function Screen() {
         />
       )}
       filterWords={{}}
-      none="No rate was set yet: nothing is taxed."
+      none="No tax rate set. Nothing is taxed."
       actions={
         <Button variant="contained" onClick={change}>
-          Change the rate
+          Change tax rate
         </Button>
       }
       phoneAction={

@@ -51,7 +51,7 @@ const columns: readonly Column<UserRow>[] = [
   },
   {
     key: 'createdAt',
-    label: 'Since',
+    label: 'Created',
     width: 160,
     sortBy: 'createdAt',
     fromWidth: 1280,
@@ -69,9 +69,9 @@ export default function UserList() {
 }
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  role: () => 'the role',
-  status: () => 'the status',
+  q: (value: unknown) => `search “${value}”`,
+  role: () => 'role',
+  status: () => 'status',
 };
 const statuses = Object.entries(personStatusWords).map(([value, label]) => ({ value, label }));
 
@@ -92,7 +92,7 @@ function Screen() {
           endSecond={roleWords[user.role]}
         />
       )}
-      search="Name, phone, e-mail"
+      search="Name, phone, email"
       tabs={{ source: 'role', tabs: facetTabs(roleTabs, meta?.facets?.role) }}
       filters={<ChoiceChip source="status" label="Account" any="Any" choices={statuses} />}
       filterWords={filterWords}

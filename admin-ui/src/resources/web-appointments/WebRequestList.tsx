@@ -29,12 +29,12 @@ export default function WebRequestList() {
 const statuses = webRequestStatuses.map((value) => ({ value, label: webRequestLooks[value].label }));
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  status: () => 'the status',
-  from: () => 'the first day',
-  to: () => 'the last day',
-  isPatient: () => 'who says to be a patient',
-  patientId: () => 'the patient',
+  q: (value: unknown) => `search “${value}”`,
+  status: () => 'status',
+  from: () => 'start date',
+  to: () => 'end date',
+  isPatient: () => 'existing patient',
+  patientId: () => 'patient',
 };
 
 function Screen() {
@@ -44,7 +44,7 @@ function Screen() {
       title="Web requests"
       columns={webRequestColumns}
       card={(request) => <WebRequestCard request={request} />}
-      search="Name, phone, e-mail"
+      search="Name, phone, email"
       tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filters={
         <>
@@ -60,8 +60,8 @@ function Screen() {
   );
 }
 
-const EVERYBODY = 'Everybody';
-const PATIENTS = 'Say they are patients';
+const EVERYBODY = 'Everyone';
+const PATIENTS = 'Existing patients';
 
 function SenderChip() {
   const { filterValues } = useListContext();
@@ -71,7 +71,7 @@ function SenderChip() {
     changeFilters((filters) => withFilter(filters, 'isPatient', value === PATIENTS));
   return (
     <FilterChip
-      label="From"
+      label="Patient type"
       value={chosen ?? EVERYBODY}
       onClear={chosen && (() => choose(undefined))}
       choices={[

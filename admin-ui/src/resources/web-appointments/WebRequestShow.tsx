@@ -36,7 +36,7 @@ function Page() {
     const back = <Link to="/web-appointments">Back to web requests</Link>;
     return <LoadFailure error={error} what="request" back={back} onRetry={() => refetch()} />;
   }
-  if (isPending || !request) return <PageSkeleton label="Loading the request" />;
+  if (isPending || !request) return <PageSkeleton label="Loading request" />;
   return (
     <article className={styles.page} aria-label={`Web request ${request.key}`}>
       <RequestHead request={request} />

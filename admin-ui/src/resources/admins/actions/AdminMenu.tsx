@@ -21,7 +21,7 @@ export function AdminMenu({ admin }: { admin: AdminRow }) {
   const invite = useRecordAction((actions) => actions.resendAdminInvite(admin.id));
   const activate = useRecordAction((actions) => actions.changeAdmin(admin, { status: 'ACTIVE' }));
   return (
-    <RowMenu label={`More for ${admin.fullname}`}>
+    <RowMenu label={`More actions for ${admin.fullname}`}>
       {(close) => [
         <ActionButton
           key="edit"
@@ -37,7 +37,7 @@ export function AdminMenu({ admin }: { admin: AdminRow }) {
             shape="item"
             onPick={close}
             icon={Mail}
-            label="Send the invitation again"
+            label="Resend invitation"
             onPress={() => invite.mutate()}
           />
         ),
@@ -47,7 +47,7 @@ export function AdminMenu({ admin }: { admin: AdminRow }) {
             shape="item"
             onPick={close}
             icon={isInactive ? UserCheck : UserX}
-            label={isInactive ? 'Make active' : 'Make inactive'}
+            label={isInactive ? 'Activate' : 'Deactivate'}
             onPress={() =>
               isInactive ? activate.mutate() : drawer.open(<DeactivateAdminForm admin={admin} />)
             }

@@ -7,13 +7,13 @@ export function DeactivateAdminForm({ admin }: { admin: AdminRow }) {
   const queryClient = useQueryClient();
   return (
     <ConfirmForm
-      title="Make inactive"
+      title="Deactivate admin"
       about={admin.fullname}
-      submitLabel="Make inactive"
+      submitLabel="Deactivate admin"
       run={(actions) => actions.changeAdmin(admin, { status: 'INACTIVE' })}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
     >
-      {admin.fullname} is signed out everywhere at once and cannot sign in until made active again.
+      {admin.fullname} will be signed out of all devices immediately and can’t sign in until reactivated.
     </ConfirmForm>
   );
 }

@@ -13,8 +13,8 @@ export function DeleteAdminForm({ admin }: { admin: AdminRow }) {
       run={(actions) => actions.deleteAdmin(admin.id)}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
     >
-      {admin.fullname} is signed out everywhere at once and cannot sign in again. What they did stays in the
-      logs. Their e-mail address can be used for somebody new.
+      {admin.fullname} will be signed out of all devices immediately and lose access for good. Their past
+      actions stay in the audit log, and their email address can be reused.
     </ConfirmForm>
   );
 }

@@ -12,11 +12,11 @@ interface Values {
 }
 
 const roles = [
-  { value: 'ADMIN', label: roleWords.ADMIN, note: 'Does what the permissions below allow' },
+  { value: 'ADMIN', label: roleWords.ADMIN, note: 'Day-to-day operations, limited by the permissions below' },
   {
     value: 'SUPER_ADMIN',
     label: roleWords.SUPER_ADMIN,
-    note: 'All permissions, and staff, logs and settings',
+    note: 'All permissions, plus staff, logs and settings',
   },
 ];
 

@@ -41,8 +41,8 @@ export function EditAdminForm({ admin }: { admin: AdminRow }) {
       title="Edit admin"
       about={admin.fullname}
       form={form}
-      submitLabel="Save"
-      note={isOneself ? undefined : 'A lower role or fewer duties count at once.'}
+      submitLabel="Save admin"
+      note={isOneself ? undefined : 'Changes to role or permissions take effect immediately.'}
       run={(actions, { role, permissions, ...person }) =>
         actions.changeAdmin(
           admin,

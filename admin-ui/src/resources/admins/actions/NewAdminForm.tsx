@@ -27,10 +27,10 @@ export function NewAdminForm() {
   });
   return (
     <DrawerForm
-      title="New admin"
+      title="Invite admin"
       form={form}
-      submitLabel="Create and invite"
-      note="An e-mail with a link goes out."
+      submitLabel="Send invitation"
+      note="We’ll email them a link to set a password."
       run={(actions, admin) => actions.createAdmin(admin)}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
     >

@@ -6,7 +6,7 @@ export const AcceptButton = (props: ActionProps) => (
   <StepButton
     {...props}
     icon={Check}
-    label="Accept"
+    label="Approve"
     move="accept"
     run={(actions, seen) => actions.accept(seen)}
   />

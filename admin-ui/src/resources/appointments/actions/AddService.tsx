@@ -36,8 +36,8 @@ export function AddService({ taken, onAdd }: Props) {
   return (
     <div>
       <TextInput
-        label="Add a service"
-        placeholder="Name, of either catalogue"
+        label="Add service"
+        placeholder="Search all services"
         autoComplete="off"
         value={query}
         onChange={(event) => setQuery(event.target.value)}
@@ -68,7 +68,7 @@ export function AddService({ taken, onAdd }: Props) {
           ))}
       {isOpen && found.every(({ services }) => services.length === 0) && (
         <p role="status" className={styles.none}>
-          No service that is offered has this name.
+          No matching active services.
         </p>
       )}
     </div>

@@ -14,7 +14,7 @@ export function ApproveBillLaterButton({ visit, ...button }: ActionProps) {
     <ActionButton
       {...button}
       icon={CalendarClock}
-      label={button.shape === 'row' ? 'Approve' : 'Approve bill me later'}
+      label={button.shape === 'row' ? 'Approve' : 'Approve bill later'}
       onPress={() => drawer.open(<ApproveForm visit={visit} />)}
     />
   );
@@ -24,15 +24,15 @@ function ApproveForm({ visit }: { visit: VisitInHand }) {
   const form = useForm();
   return (
     <ActionForm
-      title="Approve bill me later"
+      title="Approve bill later"
       visit={visit}
       form={form}
-      submitLabel="Approve"
+      submitLabel="Approve bill later"
       run={(actions, seen) => actions.approveBillLater(seen)}
     >
       {() => (
         <p>
-          {moneyText(visit.totalAmount)} stays owed and gets a due date. No money moves, and nothing counts as
+          {moneyText(visit.totalAmount)} stays due and gets a due date. Nothing is charged or recorded as
           collected.
         </p>
       )}

@@ -5,12 +5,14 @@ import { useVisitAction } from './use-visit-action.tsx';
 
 /** The provider is there: nobody looks for a late visit any more. */
 export function ArriveButton({ visit, ...button }: ActionProps) {
-  const { mutate, isPending } = useVisitAction(visit, 'Arrived', (actions, seen) => actions.arrive(seen));
+  const { mutate, isPending } = useVisitAction(visit, 'Mark arrived', (actions, seen) =>
+    actions.arrive(seen),
+  );
   return (
     <ActionButton
       {...button}
       icon={MapPinCheck}
-      label="Arrived"
+      label="Mark arrived"
       isBusy={isPending}
       onPress={() => mutate()}
     />

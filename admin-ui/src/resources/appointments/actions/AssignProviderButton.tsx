@@ -21,7 +21,7 @@ const assignValues = z
     appointmentTime: time,
     telemedicineLink: z.union([
       z.literal(''),
-      z.url({ protocol: /^https$/, error: 'Enter a link that begins with https.' }),
+      z.url({ protocol: /^https$/, error: 'Enter a link that starts with https://.' }),
     ]),
     ...overrideShape,
   })
@@ -58,7 +58,7 @@ export function AssignProviderForm({ visit }: { visit: VisitInHand }) {
       visit={visit}
       form={form}
       submitLabel="Assign provider"
-      note="The provider is told."
+      note="The provider will be notified."
       tells={({ providerId, appointmentDate, appointmentTime }) =>
         providerId && appointmentDate && appointmentTime
           ? { move: 'assign', providerId, appointmentDate, appointmentTime }
@@ -77,7 +77,7 @@ export function AssignProviderForm({ visit }: { visit: VisitInHand }) {
           <PreferenceNote visit={visit} />
           <ProviderSelect
             {...form.register('providerId')}
-            error={errors.providerId && 'Choose a provider.'}
+            error={errors.providerId && 'Select a provider.'}
           />
           <DateAndTime
             date={form.register('appointmentDate')}

@@ -45,7 +45,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
       title="New appointment"
       about={patient.fullname}
       form={form}
-      submitLabel="Book visit"
+      submitLabel="Book appointment"
       isHeld={isSending}
       onBack={onBack}
       run={(actions, values) => {
@@ -60,7 +60,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
       {() => (
         <>
           {people.length > 1 && (
-            <FieldGroup label="For whom" required error={errors.patientIds?.message}>
+            <FieldGroup label="Patients" required error={errors.patientIds?.message}>
               {people.map((person) => (
                 <TickLine key={person.id} {...form.register('patientIds')} value={person.id}>
                   {person.firstName} {person.lastName}
@@ -79,7 +79,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
             label="Preferred date"
             type="date"
             required
-            error={errors.preferedAppointmentDate && 'Choose a date, today or later.'}
+            error={errors.preferedAppointmentDate && 'Select today or a later date.'}
           />
           <SlotFields
             field={form.register('appointmentSlot')}
@@ -88,7 +88,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
           {isTelemedicine ? (
             <TextInput
               {...form.register('telemedicineTime')}
-              label="Time of the call"
+              label="Video call time"
               aside="optional"
               type="time"
               error={errors.telemedicineTime?.message}
@@ -98,7 +98,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
           )}
           <TextArea
             {...form.register('specialInstruction')}
-            label="Instructions"
+            label="Special instructions"
             aside="optional"
             maxLength={500}
           />

@@ -25,18 +25,18 @@ export function BookingPlace({ patient }: { patient: PatientRecord }) {
 
   const options = [
     ...(address
-      ? [{ value: 'profile', label: 'Address of the profile', note: <AddressText address={address} /> }]
+      ? [{ value: 'profile', label: 'Home address on file', note: <AddressText address={address} /> }]
       : []),
     ...(lastAddress && !(address && isSameAddress(address, lastAddress))
-      ? [{ value: 'last', label: 'Where the last visit was', note: <AddressText address={lastAddress} /> }]
+      ? [{ value: 'last', label: 'Last visit address', note: <AddressText address={lastAddress} /> }]
       : []),
-    { value: 'new', label: 'Another address' },
+    { value: 'new', label: 'Different address' },
   ];
   return (
     <>
       {options.length > 1 && (
         <RadioLines
-          legend="Address of the visit"
+          legend="Visit address"
           field={register('placeFrom', { onChange: ({ target }) => choose(target.value) })}
           options={options}
         />
@@ -44,9 +44,9 @@ export function BookingPlace({ patient }: { patient: PatientRecord }) {
       {from === 'new' && <AddressFields at="serviceAddress" />}
       <SelectInput
         {...register('locationType')}
-        label="Kind of place"
+        label="Address type"
         required
-        placeholder="Choose one"
+        placeholder="Select"
         options={locationTypes.map((type) => ({ value: type, label: type }))}
         error={errors.locationType?.message}
       />

@@ -17,11 +17,11 @@ export function CalendarForm({ visit }: { visit: AppointmentRecord }) {
   });
   return (
     <ActionForm
-      title="Calendar entry"
+      title="Calendar event"
       visit={visit}
       form={form}
-      submitLabel="Save entry"
-      note="The provider gets the entry again."
+      submitLabel="Save event"
+      note="The provider will get an updated invite."
       run={(actions, seen, values) => actions.saveCalendarEvent(seen, values)}
     >
       {() => (
@@ -30,7 +30,7 @@ export function CalendarForm({ visit }: { visit: AppointmentRecord }) {
           label="Description"
           rows={5}
           maxLength={1000}
-          help="It stands in the provider’s own calendar: write nothing clinical."
+          help="Appears in the provider’s personal calendar. Don’t include clinical details (PHI)."
           error={form.formState.errors.description?.message}
         />
       )}

@@ -27,7 +27,7 @@ export function CancelReasonFields({ reason, details, chosen, errors }: Props) {
       />
       <TextArea
         {...details}
-        label={isOther ? 'Reason in your words' : 'Details'}
+        label={isOther ? 'Reason in your own words' : 'Details'}
         required={isOther}
         maxLength={400}
         help="The patient sees the reason and the details. The provider will be notified."

@@ -62,10 +62,10 @@ function CancelForm({ visit }: { visit: VisitInHand }) {
             chosen={form.watch('reason')}
             errors={form.formState.errors}
           />
-          {isPaid && <TickLine {...form.register('refund')}>Refund what was paid</TickLine>}
+          {isPaid && <TickLine {...form.register('refund')}>Refund the payment</TickLine>}
           {lateFee !== null && (
             <TickLine {...form.register('waiveLateFee')}>
-              Waive the late fee of {moneyText(lateFee)}, which is billed otherwise
+              Waive the {moneyText(lateFee)} late cancellation fee
             </TickLine>
           )}
         </>

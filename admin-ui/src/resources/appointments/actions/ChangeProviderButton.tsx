@@ -39,7 +39,7 @@ function ChangeProviderForm({ visit }: { visit: VisitInHand }) {
       visit={visit}
       form={form}
       submitLabel="Change provider"
-      note="Date and time stay as they are."
+      note="The date and time won’t change."
       tells={({ providerId }) => (providerId ? { move: 'changeProvider', providerId } : null)}
       run={(actions, seen, { providerId, ...override }) =>
         actions.changeProvider(seen, { providerId, ...overrideOf(override) })
@@ -50,7 +50,7 @@ function ChangeProviderForm({ visit }: { visit: VisitInHand }) {
           <PreferenceNote visit={visit} />
           <ProviderSelect
             {...form.register('providerId')}
-            error={errors.providerId && 'Choose a provider.'}
+            error={errors.providerId && 'Select a provider.'}
           />
           <OverrideFields
             failure={failure}

@@ -26,7 +26,7 @@ export function ChangeTypeButton({ visit, ...button }: ActionProps) {
     <ActionButton
       {...button}
       icon={UsersRound}
-      label="Change for whom"
+      label="Change patients"
       onPress={() => drawer.open(<TypeDrawer id={visit.id} about={visit.appointmentKey} />)}
     />
   );
@@ -38,9 +38,9 @@ function TypeDrawer({ id, about }: { id: string; about: string }) {
   if (record) return <TypeForm record={record} />;
   return (
     <>
-      <DrawerHead title="Change for whom" about={about} />
+      <DrawerHead title="Change patients" about={about} />
       <div className={styles.body}>
-        <Loading label="Loading the household">
+        <Loading label="Loading household">
           <Skeleton height={160} />
         </Loading>
       </div>
@@ -73,15 +73,15 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
   };
   return (
     <DrawerForm
-      title="Change for whom"
+      title="Change patients"
       about={record.appointmentKey}
       form={form}
-      submitLabel="Change visit"
+      submitLabel="Save changes"
       isHeld={isSending}
-      note={`The estimate of ${moneyText(record.estimate.totalAmount)} is made anew.`}
+      note={`The ${moneyText(record.estimate.totalAmount)} estimate will be recalculated.`}
       run={async (actions, values) => {
         const { message, data } = await actions.changeType(seen, changedType(values, added));
-        return { message: `${message} Now ${moneyText(data.estimate.totalAmount)}.` };
+        return { message: `${message} New estimate: ${moneyText(data.estimate.totalAmount)}.` };
       }}
       onDone={refresh}
       onReload={reload}
@@ -89,7 +89,7 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
       {() => (
         <>
           <RadioLines
-            legend="The visit is for"
+            legend="Who is this visit for?"
             field={form.register('type')}
             options={appointmentTypes.map((value) => ({ value, label: words[value] }))}
           />
@@ -107,7 +107,7 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
                   {firstName} {lastName}, {relationship}
                 </TickLine>
               ))}
-              {members.length === 0 && <p>Nobody else is in the household.</p>}
+              {members.length === 0 && <p>No other household members.</p>}
             </FieldGroup>
           )}
           <SymptomFields people={added} onSending={setSending} isOptional />

@@ -14,10 +14,10 @@ const commentValues = z.object({
 });
 
 const fields = [
-  { name: 'commentsForPatient', label: 'For the patient', help: 'The patient reads this on the visit.' },
+  { name: 'commentsForPatient', label: 'Note to patient', help: 'Visible to the patient on the visit.' },
   { name: 'medicalOrder', label: 'Medical order' },
-  { name: 'providerNotes', label: 'Provider’s notes', help: 'For staff alone.' },
-  { name: 'providerSummary', label: 'Summary', help: 'For staff alone.' },
+  { name: 'providerNotes', label: 'Provider notes', help: 'Staff only.' },
+  { name: 'providerSummary', label: 'Provider summary', help: 'Staff only.' },
 ] as const;
 
 export function CommentsForm({ visit }: { visit: AppointmentRecord }) {
@@ -37,7 +37,7 @@ export function CommentsForm({ visit }: { visit: AppointmentRecord }) {
       title="Comments"
       visit={visit}
       form={form}
-      submitLabel="Save"
+      submitLabel="Save comments"
       run={(actions, seen, values) => actions.addComments(seen, values)}
     >
       {() =>

@@ -20,23 +20,23 @@ export function CompleteButton({ visit, ...button }: ActionProps) {
     <ActionButton
       {...button}
       icon={CircleCheck}
-      label="Complete"
+      label="Complete visit"
       onPress={() => drawer.open(lacksReport ? <WaiveForm visit={visit} /> : <CompleteForm visit={visit} />)}
     />
   );
 }
 
 const FOR_GOOD =
-  'A completed appointment can’t be reopened. Later corrections are an addendum, a refund, or a new invoice.';
+  'A completed visit can’t be reopened. Make later corrections with an addendum, a refund or a new invoice.';
 
 function CompleteForm({ visit }: { visit: VisitInHand }) {
   const form = useForm();
   return (
     <ActionForm
-      title="Complete appointment"
+      title="Complete visit"
       visit={visit}
       form={form}
-      submitLabel="Complete"
+      submitLabel="Complete visit"
       run={(actions, seen) => actions.complete(seen)}
     >
       {() => <p>{FOR_GOOD}</p>}
@@ -47,14 +47,14 @@ function CompleteForm({ visit }: { visit: VisitInHand }) {
 function WaiveForm({ visit }: { visit: VisitInHand }) {
   const done = useVisit(visit.id)?.servicesAvailed ?? [];
   const missing = promisedReports(done, [...useServices(), ...useProviderServices()]);
-  const report = missing.length > 0 ? `The report on ${missing.join(' and ')}` : 'A report';
+  const report = missing.length > 0 ? `The report for ${missing.join(' and ')}` : 'A report';
   return (
     <ReasonForm
-      title="Complete without a report"
+      title="Complete without report"
       visit={visit}
-      submitLabel="Complete"
+      submitLabel="Complete visit"
       consequence={FOR_GOOD}
-      help={`${report} was promised and isn’t here. Say why the appointment is complete without it.`}
+      help={`${report} is required but missing. Explain why the visit can be completed without it.`}
       run={(actions, seen, reason) => actions.complete(seen, { reason, reportsWaived: true })}
     />
   );

@@ -11,7 +11,7 @@ export function DeclinePaymentButton({ visit, ...button }: ActionProps) {
     <ActionButton
       {...button}
       icon={CircleX}
-      label={button.shape === 'row' ? 'Decline' : 'Decline the request'}
+      label={button.shape === 'row' ? 'Decline' : 'Decline request'}
       onPress={() => drawer.open(<DeclineForm visit={visit} />)}
     />
   );
@@ -19,11 +19,11 @@ export function DeclinePaymentButton({ visit, ...button }: ActionProps) {
 
 const DeclineForm = ({ visit }: { visit: VisitInHand }) => (
   <ReasonForm
-    title="Decline the request"
+    title="Decline request"
     visit={visit}
-    submitLabel="Decline"
+    submitLabel="Decline request"
     consequence="This request will be closed. The patient will be notified and can pay by card or ask again."
-    help="The patient reads it."
+    help="Visible to the patient."
     run={(actions, seen, reason) => actions.decline(seen, { reason })}
   />
 );

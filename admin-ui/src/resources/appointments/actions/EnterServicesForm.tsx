@@ -23,7 +23,7 @@ export function EnterServicesDrawer({ visit }: { visit: BriefVisit }) {
     <>
       <DrawerHead title="Enter services" about={visit.appointmentKey} />
       <div className={styles.body}>
-        <Loading label="Loading the services">
+        <Loading label="Loading services">
           <Skeleton height={120} />
         </Loading>
       </div>
@@ -31,8 +31,7 @@ export function EnterServicesDrawer({ visit }: { visit: BriefVisit }) {
   );
 }
 
-const FOR_GOOD =
-  'Makes the invoice, with discount, travel and tax. The services can’t be changed after that.';
+const FOR_GOOD = 'Creates the invoice with discounts, travel and tax. Services can’t be edited afterward.';
 
 function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: AppointmentRecord }) {
   const form = useForm({
@@ -49,7 +48,7 @@ function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: Appoi
       title="Enter services"
       visit={visit}
       form={form}
-      submitLabel="Fix services"
+      submitLabel="Finalize services"
       note={FOR_GOOD}
       run={(actions, seen, { lines, reason }) =>
         actions.finish(seen, { servicesAvailed: servicesAvailed(lines), ...(reason && { reason }) })
@@ -58,7 +57,7 @@ function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: Appoi
       {() => (
         <>
           <FieldGroup
-            label="What was done"
+            label="Services rendered"
             required
             error={errors.lines?.root?.message ?? errors.lines?.message}
           >
@@ -83,7 +82,7 @@ function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: Appoi
               {...form.register('reason')}
               label="Reason"
               required
-              help="Why the visit is done though nobody set out for it."
+              help="Why services are being entered before the provider was marked on the way."
               error={errors.reason?.message}
             />
           )}

@@ -8,5 +8,5 @@ export function FarAway({ postalCode }: { postalCode: string }) {
   const config = useConfig();
   if (!config || postalCode.length < WHOLE_CODE) return null;
   if (isServed(postalCode, config.practice.servedPostalCodes)) return null;
-  return <p role="status">{postalCode} is outside of the zones that the practice visits. You can go on.</p>;
+  return <p role="status">ZIP code {postalCode} is outside the service area. You can still continue.</p>;
 }

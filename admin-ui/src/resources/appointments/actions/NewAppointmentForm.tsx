@@ -38,7 +38,7 @@ function WithHousehold({ patient, onBack }: { patient: PatientRow; onBack(): voi
         {error ? (
           <FailureNotice failure={error} onReload={() => void refetch()} />
         ) : (
-          <Loading label="Loading the household">
+          <Loading label="Loading household">
             <Skeleton height={320} />
           </Loading>
         )}

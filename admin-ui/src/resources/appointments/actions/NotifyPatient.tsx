@@ -15,25 +15,29 @@ interface Props {
 
 /** Whether the patient is told of a move, and in which words. */
 export const NotifyPatient = ({ visit, move, isOn, onChange }: Props) => (
-  <section className={styles.box} aria-label="Message to the patient">
+  <section className={styles.box} aria-label="Patient notification">
     <TickLine checked={isOn} onChange={(event) => onChange(event.target.checked)}>
-      Notify the patient
+      Notify patient
     </TickLine>
     {isOn && <Preview visit={visit} move={move} />}
-    {!isOn && <p className={styles.muted}>Provider and staff are told as ever, and reminders stay.</p>}
+    {!isOn && (
+      <p className={styles.muted}>
+        The provider and staff are always notified. Scheduled reminders still go out.
+      </p>
+    )}
   </section>
 );
 
 function Preview({ visit, move }: Pick<Props, 'visit' | 'move'>) {
   const { data, error, isFetching, isPlaceholderData } = useMessagePreview(visit, move);
   if (!move)
-    return <p className={styles.muted}>The message is shown here as soon as the form says enough.</p>;
+    return <p className={styles.muted}>The preview appears once the required fields are filled in.</p>;
   return (
     <div className={styles.panel} data-stale={(isFetching && isPlaceholderData) || undefined}>
       {error && <p className={styles.muted}>{error.message}</p>}
       {!error && data && <Message preview={data} />}
       {!error && !data && (
-        <Loading label="Loading the message">
+        <Loading label="Loading preview">
           <Skeleton height={126} />
         </Loading>
       )}
@@ -41,7 +45,7 @@ function Preview({ visit, move }: Pick<Props, 'visit' | 'move'>) {
   );
 }
 
-const channelWords = { email: 'E-mail', text: 'Text', push: 'Push' } as const;
+const channelWords = { email: 'Email', text: 'Text', push: 'Push' } as const;
 
 function Message({ preview: { to, messages, note } }: { preview: MessagePreview }) {
   const [channel, setChannel] = useState<keyof typeof channelWords>('email');
@@ -50,9 +54,9 @@ function Message({ preview: { to, messages, note } }: { preview: MessagePreview 
     <>
       {shown && (
         <p className={styles.head}>
-          <span>To {to}</span>
+          <span>To: {to}</span>
           <Segments
-            label="Way"
+            label="Channel"
             choices={messages.map((message) => ({
               value: message.channel,
               label: channelWords[message.channel],

@@ -33,13 +33,13 @@ export function OverrideFields({ failure, isOn, override, reason, reasonError }:
   if (failure?.code !== 'PROVIDER_BUSY' && !isOn) return null;
   return (
     <>
-      <TickLine {...override}>Schedule it all the same</TickLine>
+      <TickLine {...override}>Schedule anyway</TickLine>
       {isOn && (
         <TextArea
           {...reason}
-          label="Reason"
+          label="Override reason"
           required
-          help="A clash in travel time and a time outside the working hours can be accepted; two visits at one time cannot."
+          help="You can override travel time and working hours, but not an overlapping visit."
           error={reasonError}
         />
       )}

@@ -7,7 +7,7 @@ import type { VisitInHand } from './visit-in-hand.ts';
 /** When the visit is, or when the patient would like it to be. */
 export function PreferenceNote({ visit }: { visit: VisitInHand }) {
   const { zone } = useFormats();
-  const label = visit.appointmentTime ? 'Now' : 'Patient prefers';
+  const label = visit.appointmentTime ? 'Current' : 'Patient prefers';
   return (
     <p className={styles.note}>
       {label} <b>{visitTimeWords(visit, zone, useNow())}</b>

@@ -21,7 +21,7 @@ export function ProviderSelect(props: Props) {
       key={providers.length}
       label="Provider"
       required
-      placeholder="Choose a provider"
+      placeholder="Select a provider"
       options={options}
     />
   );

@@ -6,7 +6,7 @@ export const ReactivateButton = (props: ActionProps) => (
   <StepButton
     {...props}
     icon={RotateCcw}
-    label="Reactivate"
+    label="Reactivate visit"
     move="reactivate"
     run={(actions, seen) => actions.reactivate(seen)}
   />

@@ -14,9 +14,9 @@ const settlementModes = ['CASH', 'Square POS', 'BML'] as const;
 const settlementValues = z.object({ paymentMode: z.enum(settlementModes) });
 
 const modeWords = [
-  { value: 'CASH', label: 'Cash', note: 'Handed over at the visit' },
-  { value: 'Square POS', label: 'Square POS', note: 'Taken with the Square reader' },
-  { value: 'BML', label: 'Bill me later', note: 'The invoice stays collectable' },
+  { value: 'CASH', label: 'Cash', note: 'Collected at the visit' },
+  { value: 'Square POS', label: 'Square POS', note: 'Charged on the Square reader' },
+  { value: 'BML', label: 'Bill later', note: 'Invoice stays open' },
 ] as const;
 
 /** Puts the visit on the billing queue on the patient's behalf. */
@@ -26,7 +26,7 @@ export function RequestSettlementButton({ visit, ...button }: ActionProps) {
     <ActionButton
       {...button}
       icon={Wallet}
-      label="Request settlement"
+      label="Request cash or bill later"
       onPress={() => drawer.open(<SettlementForm visit={visit} />)}
     />
   );
@@ -40,20 +40,14 @@ function SettlementForm({ visit }: { visit: VisitInHand }) {
   });
   return (
     <ActionForm
-      title="Request settlement"
+      title="Payment request"
       visit={visit}
       form={form}
-      submitLabel="Request settlement"
-      note="Billing confirms or declines it."
+      submitLabel="Submit request"
+      note="Billing will approve or decline it."
       run={(actions, seen, { paymentMode }) => actions.requestSettlement(seen, paymentMode, key)}
     >
-      {() => (
-        <RadioLines
-          legend="How the patient will pay"
-          field={form.register('paymentMode')}
-          options={modeWords}
-        />
-      )}
+      {() => <RadioLines legend="Payment method" field={form.register('paymentMode')} options={modeWords} />}
     </ActionForm>
   );
 }

@@ -20,7 +20,7 @@ export function RescheduleButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
   const isFixed = visit.appointmentStatus === 'SCHEDULED';
   const open = () => drawer.open(isFixed ? <NewTimeForm visit={visit} /> : <PreferenceForm visit={visit} />);
-  return <ActionButton {...button} icon={CalendarClock} label="Reschedule" onPress={open} />;
+  return <ActionButton {...button} icon={CalendarClock} label="Reschedule visit" onPress={open} />;
 }
 
 type ExactTime = Pick<VisitInHand, 'appointmentDate' | 'appointmentTime'>;
@@ -32,18 +32,18 @@ const timeValues = (visit: ExactTime) =>
   z
     .object({
       appointmentDate: day,
-      appointmentTime: z.union([time, z.literal('')], { error: 'Choose a time.' }),
+      appointmentTime: z.union([time, z.literal('')], { error: 'Select a time.' }),
       isOpen: z.boolean(),
       ...overrideShape,
     })
     .superRefine(checkOverride)
     .refine(({ isOpen, appointmentTime }) => isOpen || appointmentTime !== '', {
       path: ['appointmentTime'],
-      error: 'Choose a time.',
+      error: 'Select a time.',
     })
     .refine((values) => values.isOpen || !isSameTime(values, visit), {
       path: ['appointmentTime'],
-      error: 'This is the time you already have.',
+      error: 'The visit is already at this time. Choose another.',
     });
 
 /** A scheduled visit gets another exact time, or gives up the one it has and awaits a new one. */
@@ -62,11 +62,15 @@ function NewTimeForm({ visit }: { visit: VisitInHand }) {
   const isOpen = form.watch('isOpen');
   return (
     <ActionForm
-      title="Reschedule"
+      title="Reschedule visit"
       visit={visit}
       form={form}
-      submitLabel="Reschedule"
-      note={isOpen ? 'The provider is free again and told.' : 'The provider is told after three minutes.'}
+      submitLabel="Reschedule visit"
+      note={
+        isOpen
+          ? 'The provider will be notified and their time released.'
+          : 'The provider will be notified in three minutes.'
+      }
       tells={(values) => {
         if (values.isOpen) return { move: 'reschedule' };
         const { appointmentDate, appointmentTime } = values;
@@ -92,7 +96,7 @@ function NewTimeForm({ visit }: { visit: VisitInHand }) {
               label={isOpen ? 'Preferred date' : 'Date'}
               type="date"
               required
-              error={errors.appointmentDate && 'Choose a date.'}
+              error={errors.appointmentDate && 'Select a date.'}
             />
             {!isOpen && (
               <TextInput
@@ -107,7 +111,7 @@ function NewTimeForm({ visit }: { visit: VisitInHand }) {
           {!isOpen && (
             <ClosedNote date={form.watch('appointmentDate')} time={form.watch('appointmentTime')} />
           )}
-          <TickLine {...form.register('isOpen')}>Give up the time; a new one is found later</TickLine>
+          <TickLine {...form.register('isOpen')}>Release this time and reschedule later</TickLine>
           <OverrideFields
             failure={failure}
             isOn={form.watch('override')}
@@ -136,10 +140,10 @@ function PreferenceForm({ visit }: { visit: VisitInHand }) {
   const { errors } = form.formState;
   return (
     <ActionForm
-      title="Change the preference"
+      title="Change preferred time"
       visit={visit}
       form={form}
-      submitLabel="Save"
+      submitLabel="Save preference"
       run={(actions, seen, values) => actions.reschedule(seen, values)}
     >
       {() => (
@@ -149,7 +153,7 @@ function PreferenceForm({ visit }: { visit: VisitInHand }) {
             label="Preferred date"
             type="date"
             required
-            error={errors.preferedAppointmentDate && 'Choose a date.'}
+            error={errors.preferedAppointmentDate && 'Select a date.'}
           />
           <SlotFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
         </>

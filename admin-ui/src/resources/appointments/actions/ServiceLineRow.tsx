@@ -22,7 +22,7 @@ export const ServiceLineRow = ({ name, done, cost, error }: Props) => (
       <input
         {...cost}
         inputMode="decimal"
-        aria-label={`Cost of ${name}`}
+        aria-label={`Charge for ${name}`}
         aria-invalid={error ? true : undefined}
       />
     </span>

@@ -7,7 +7,7 @@ export const SetOutButton = (props: ActionProps) => (
   <StepButton
     {...props}
     icon={Car}
-    label="Set out"
+    label="Mark on the way"
     move="setOut"
     run={(actions, seen) => actions.setOut(seen)}
   />

@@ -6,9 +6,9 @@ import { TickLine } from '../../../parts/TickLine.tsx';
 export const slotShape = { appointmentSlot };
 
 const slotWords: Readonly<Record<(typeof timeSlots)[number], string>> = {
-  MORNING: 'Morning, 8 to 11 AM',
-  AFTERNOON: 'Afternoon, 11 AM to 2 PM',
-  EVENING: 'Evening, 2 to 5 PM',
+  MORNING: 'Morning (8–11 AM)',
+  AFTERNOON: 'Afternoon (11 AM–2 PM)',
+  EVENING: 'Evening (2–5 PM)',
   ASAP: 'As soon as possible',
 };
 

@@ -24,7 +24,7 @@ export function StepButton({ visit, icon, label, move, run, ...button }: Props) 
     <ActionButton
       {...button}
       icon={icon}
-      label={isAtOnce ? label : `${label} with a preview`}
+      label={isAtOnce ? label : `${label} with message preview`}
       isBusy={isPending}
       onPress={() =>
         isAtOnce ? mutate() : drawer.open(<StepForm visit={visit} label={label} move={move} run={run} />)

@@ -14,17 +14,17 @@ import { TextArea } from '../../../parts/TextArea.tsx';
 import type { TypedSymptoms } from './booking.ts';
 
 const MOST_FILES = 2;
-const unreadable = 'This picture cannot be read. Choose another one.';
+const unreadable = 'This image can’t be opened. Choose another.';
 const texts = {
   choose: 'Choose a file',
   take: 'Take a photo',
-  drop: 'Or drop files here.',
-  sending: 'Sending',
+  drop: 'Or drop files here',
+  sending: 'Uploading',
   tryAgain: 'Try again',
   remove: 'Remove',
   wrongType: NO_SYMPTOM_FILE,
-  tooLarge: 'Choose a file of at most 10 MB.',
-  tooMany: 'Choose at most two files a person.',
+  tooLarge: 'Files can be up to 10 MB.',
+  tooMany: 'Up to two files per patient.',
 };
 
 interface Props {
@@ -50,19 +50,19 @@ export function SymptomFields({ people, onSending, isOptional = false }: Props) 
     <div key={id} style={{ display: 'grid', gap: 16 }}>
       <TextArea
         {...register(`symptoms.${id}`)}
-        label={isAlone ? 'Primary symptom' : `Primary symptom of ${firstName}`}
+        label={isAlone ? 'Chief complaint' : `${firstName}’s chief complaint`}
         required={!isOptional}
         aside={isOptional ? 'optional' : undefined}
         maxLength={250}
         error={formState.errors.symptoms?.[id]?.message}
       />
-      <FieldGroup label={isAlone ? 'Pictures or PDFs' : `Pictures or PDFs of ${firstName}`} aside="optional">
+      <FieldGroup label={isAlone ? 'Photos or PDFs' : `Photos or PDFs for ${firstName}`} aside="optional">
         <Controller
           control={control}
           name={`files.${id}`}
           render={({ field }) => (
             <FilePicker
-              what={`pictures or PDFs of ${firstName}`}
+              what={`photos or PDFs for ${firstName}`}
               texts={texts}
               value={field.value ?? []}
               onChange={field.onChange}

@@ -11,7 +11,7 @@ export function TakeBackButton({ visit, ...button }: ActionProps) {
     <ActionButton
       {...button}
       icon={Undo2}
-      label="Take back “On the way”"
+      label="Undo “On the way”"
       onPress={() => drawer.open(<TakeBackForm visit={visit} />)}
     />
   );
@@ -19,11 +19,11 @@ export function TakeBackButton({ visit, ...button }: ActionProps) {
 
 const TakeBackForm = ({ visit }: { visit: VisitInHand }) => (
   <ReasonForm
-    title="Take back “On the way”"
+    title="Undo “On the way”"
     visit={visit}
-    submitLabel="Take back"
+    submitLabel="Undo status change"
     move="takeBack"
-    help="The reason stays in the history."
+    help="The reason is kept in the visit’s activity."
     run={(actions, seen, reason) => actions.takeBack(seen, { reason })}
   />
 );

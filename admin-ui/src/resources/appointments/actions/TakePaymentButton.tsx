@@ -12,7 +12,7 @@ export function TakePaymentButton({ visit, ...button }: ActionProps) {
     <ActionButton
       {...button}
       icon={CreditCard}
-      label={`Take payment of ${moneyText(visit.totalAmount)}`}
+      label={`Collect ${moneyText(visit.totalAmount)}`}
       onPress={() => drawer.open(<TakePaymentForm bill={billOfVisit(visit)} />)}
     />
   );

@@ -36,7 +36,7 @@ function AddressDrawer({ visit }: { visit: VisitInHand }) {
     <>
       <DrawerHead title="Change address" about={visit.appointmentKey} />
       <div className={styles.body}>
-        <Loading label="Loading the address">
+        <Loading label="Loading address">
           <Skeleton height={160} />
         </Loading>
       </div>

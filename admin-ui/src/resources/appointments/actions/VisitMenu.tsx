@@ -21,7 +21,7 @@ export function VisitMenu({ visit, moves, isFramed, children }: Props) {
   const offered = moves ?? [...new Set(visit.allowedTransitions.map(({ move }) => move))];
   return (
     <RowMenu
-      label={`More for ${visit.patient.firstName} ${visit.patient.lastName}, ${visit.appointmentKey}`}
+      label={`More actions for ${visit.patient.firstName} ${visit.patient.lastName}, ${visit.appointmentKey}`}
       isFramed={isFramed}
       href={href}
     >

@@ -33,15 +33,16 @@ export function WaitlistButton({ visit, ...button }: Props) {
     <ActionButton
       {...button}
       icon={ListPlus}
-      label={visit.waitlist ? 'Change what it waits for' : 'Put on the waitlist'}
+      label={visit.waitlist ? 'Edit waitlist' : 'Add to waitlist'}
       onPress={() => drawer.open(<WaitlistForm visit={visit} />)}
     />
   );
 }
 
-const values = z
-  .object({ from: day, to: day, ...slotShape })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes after the first.' });
+const values = z.object({ from: day, to: day, ...slotShape }).refine(({ from, to }) => from <= to, {
+  path: ['to'],
+  message: 'The end date must be on or after the start date.',
+});
 
 function WaitlistForm({ visit }: { visit: AppointmentRecord }) {
   const { zone } = useFormats();
@@ -63,8 +64,8 @@ function WaitlistForm({ visit }: { visit: AppointmentRecord }) {
       title="Waitlist"
       visit={visit}
       form={form}
-      submitLabel={waitlist ? 'Save' : 'Put on the waitlist'}
-      note="The visit stays as it is until the patient takes an offered time."
+      submitLabel={waitlist ? 'Save waitlist' : 'Add to waitlist'}
+      note="The current time is kept until the patient accepts an offer."
       run={(actions, { id }, wish) => actions.joinWaitlist(id, wish)}
     >
       {() => (
@@ -72,7 +73,7 @@ function WaitlistForm({ visit }: { visit: AppointmentRecord }) {
           <TwoFields>
             <TextInput
               {...form.register('from')}
-              label="From"
+              label="Available from"
               type="date"
               required
               min={today}
@@ -80,7 +81,7 @@ function WaitlistForm({ visit }: { visit: AppointmentRecord }) {
             />
             <TextInput
               {...form.register('to')}
-              label="Until"
+              label="Available until"
               type="date"
               required
               min={today}
@@ -102,17 +103,17 @@ export function LeaveWaitlistButton({ visit, ...button }: Props) {
     <ActionButton
       {...button}
       icon={ListX}
-      label="Take off the waitlist"
+      label="Remove from waitlist"
       onPress={() =>
         drawer.open(
           <ConfirmForm
-            title="Take off the waitlist"
+            title="Remove from waitlist"
             about={`${fullName(visit.patient)}, ${visit.appointmentKey}`}
-            submitLabel="Take off"
+            submitLabel="Remove from waitlist"
             run={(actions) => actions.leaveWaitlist(visit.id)}
             onDone={refresh}
           >
-            The visit is offered no other time any more and loses its place in line.
+            The patient won’t be offered earlier times and will lose their place in line.
           </ConfirmForm>,
         )
       }

@@ -22,9 +22,9 @@ export const toldFields = {
 
 /** Fields that count for one kind of visit only are read as they are, and checked where they count. */
 const fields = z.object({
-  patientIds: z.array(id).min(1, 'Choose at least one person.'),
+  patientIds: z.array(id).min(1, 'Select at least one patient.'),
   ...toldFields,
-  serviceIds: z.array(id).min(1, 'Choose at least one service.'),
+  serviceIds: z.array(id).min(1, 'Select at least one service.'),
   isTelemedicine: z.boolean(),
   preferedAppointmentDate: day,
   appointmentSlot: z.array(z.enum(timeSlots)),
@@ -49,7 +49,7 @@ const symptom = text(250, 1);
 const when = z.object({ appointmentSlot });
 const place = {
   serviceAddress: address,
-  locationType: z.enum(locationTypes, 'Choose the kind of place.'),
+  locationType: z.enum(locationTypes, 'Select an address type.'),
 };
 
 /** A visit in home needs its place; everybody on a visit has a symptom. */

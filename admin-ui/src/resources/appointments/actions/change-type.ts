@@ -8,7 +8,7 @@ export const typeValues = z
   .object({ type: z.enum(appointmentTypes), familyMemberIds: z.array(id), ...toldFields })
   .refine(({ type, familyMemberIds }) => type === 'SELF_ONLY' || familyMemberIds.length > 0, {
     path: ['familyMemberIds'],
-    message: 'Choose at least one family member.',
+    message: 'Select at least one family member.',
   });
 export type TypeValues = z.infer<typeof typeValues>;
 

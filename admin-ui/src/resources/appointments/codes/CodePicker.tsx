@@ -55,9 +55,9 @@ export function CodePicker({ kind, label, symptom, codes, onChange, error }: Pro
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field and the buttons inside */}
       <div ref={box} onKeyDown={(event) => walk(event, box.current)}>
         <TextInput
-          label={`Add to the ${label.toLowerCase().replace('cpt', 'CPT')}`}
+          label={`Add ${label.toLowerCase().replace('cpt', 'CPT')}`}
           labelHidden
-          placeholder="Add: code or words of it"
+          placeholder="Search by code or description"
           autoComplete="off"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
@@ -70,8 +70,8 @@ export function CodePicker({ kind, label, symptom, codes, onChange, error }: Pro
         />
         {shown.length > 0 && (
           <>
-            {isSuggesting && <p className={styles.hint}>For {symptom.toLowerCase()}</p>}
-            <ul aria-label={`${label} to add`}>
+            {isSuggesting && <p className={styles.hint}>Suggested for {symptom.toLowerCase()}</p>}
+            <ul aria-label={`Suggested ${label.toLowerCase().replace('cpt', 'CPT')}`}>
               {shown.map((code) => (
                 <li key={code.id}>
                   <button type="button" className={styles.choice} onClick={() => add(code)}>
@@ -85,7 +85,7 @@ export function CodePicker({ kind, label, symptom, codes, onChange, error }: Pro
         )}
         {!isSuggesting && shown.length === 0 && settled === query.trim() && (
           <p role="status" className={styles.hint}>
-            {failure ? failure.message : 'No code says so. Try other words, or fewer.'}
+            {failure ? failure.message : 'No matching codes. Try fewer or different words.'}
           </p>
         )}
       </div>

@@ -31,9 +31,9 @@ export function CodesCard({ visit }: { visit: AppointmentRecord }) {
         )
       }
     >
-      {dxCodes.length + cptCodes.length === 0 && <p className={styles.none}>None yet.</p>}
-      <Codes title="Diagnosis" codes={dxCodes} />
-      <Codes title="CPT" codes={cptCodes} />
+      {dxCodes.length + cptCodes.length === 0 && <p className={styles.none}>No codes yet.</p>}
+      <Codes title="Diagnosis (ICD-10)" codes={dxCodes} />
+      <Codes title="Procedure (CPT)" codes={cptCodes} />
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { ActionForm } from '../actions/ActionForm.tsx';
 import { CodePicker } from './CodePicker.tsx';
 
 const MOST_CODES = 24;
-const codes = z.array(visitCode).max(MOST_CODES, `A visit holds at most ${MOST_CODES} of them.`);
+const codes = z.array(visitCode).max(MOST_CODES, `A visit can have up to ${MOST_CODES} codes of each kind.`);
 const values = z.object({ dxCodes: codes, cptCodes: codes });
 
 const pickers = [
@@ -28,7 +28,7 @@ export function CodesForm({ visit }: { visit: AppointmentRecord }) {
       title="Codes"
       visit={visit}
       form={form}
-      submitLabel="Save"
+      submitLabel="Save codes"
       run={(actions, seen, { dxCodes, cptCodes }) =>
         actions.setVisitCodes(seen, {
           dxCodeIds: dxCodes.map(({ id }) => id),

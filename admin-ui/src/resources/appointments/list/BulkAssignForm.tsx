@@ -48,24 +48,24 @@ export function BulkAssignForm({ chosen, firstDay = '' }: Props) {
       run={run}
       onSubmit={submit}
     >
-      <ProviderSelect {...form.register('providerId')} error={errors.providerId && 'Choose a provider.'} />
-      <p>Visits that have a time keep it. The others follow each other on this day until it is over:</p>
+      <ProviderSelect {...form.register('providerId')} error={errors.providerId && 'Select a provider.'} />
+      <p>Scheduled visits keep their times. The rest are scheduled back to back on this day until it ends:</p>
       <DateAndTime
         date={form.register('date')}
         time={form.register('firstTime')}
         chosen={{ date: form.watch('date'), time: form.watch('firstTime') }}
         isDateWrong={Boolean(errors.date)}
         isTimeWrong={Boolean(errors.firstTime)}
-        timeLabel="First at"
+        timeLabel="First visit at"
       />
       <SelectInput
         {...form.register('minutesApart')}
-        label="From start to start"
+        label="Interval between start times"
         placeholder="Minutes"
         options={gaps}
       />
       <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
-        Notify the patients
+        Notify patients
       </TickLine>
     </BulkVisitForm>
   );

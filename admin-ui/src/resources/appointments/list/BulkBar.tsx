@@ -69,13 +69,13 @@ export function BulkBar({ always }: { always: Filters }) {
       label="Selected visits"
       everything={{ isOn: isAll, most: MOST_BULK_VISITS, onToggle: (isOn) => setAllOf(isOn ? key : null) }}
     >
-      {button('ACCEPT', <Check {...look} />, 'Accept', (chosen) => (
+      {button('ACCEPT', <Check {...look} />, 'Approve', (chosen) => (
         <BulkStepForm action="ACCEPT" chosen={chosen} />
       ))}
       {button('ASSIGN', <UserPlus {...look} />, 'Assign provider', (chosen) => (
         <BulkAssignForm chosen={chosen} firstDay={visits[0]?.preferedAppointmentDate} />
       ))}
-      {button('REMIND', <BellRing {...look} />, 'Remind', (chosen) => (
+      {button('REMIND', <BellRing {...look} />, 'Send reminders', (chosen) => (
         <BulkStepForm action="REMIND" chosen={chosen} />
       ))}
       {button('CANCEL', <Ban {...look} />, 'Cancel visits', (chosen) => (

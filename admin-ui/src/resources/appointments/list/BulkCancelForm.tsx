@@ -40,7 +40,7 @@ export function BulkCancelForm({ chosen }: { chosen: ChosenVisits }) {
         }),
       )}
     >
-      <p>What was paid for a visit is not refunded here. Cancel a paid visit by itself to refund it.</p>
+      <p>Payments aren’t refunded here. To refund a paid visit, cancel it on its own.</p>
       <CancelReasonFields
         reason={form.register('reason')}
         details={form.register('details')}
@@ -49,11 +49,11 @@ export function BulkCancelForm({ chosen }: { chosen: ChosenVisits }) {
       />
       {lateFee > 0 && (
         <TickLine {...form.register('waiveLateFee')}>
-          Waive the late cancellation fee of {moneyText(lateFee)} where it is due
+          Waive the {moneyText(lateFee)} late cancellation fee where it applies
         </TickLine>
       )}
       <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
-        Notify the patients
+        Notify patients
       </TickLine>
     </BulkVisitForm>
   );

@@ -6,14 +6,14 @@ import { type ChosenVisits, useVisitRun, visitWords } from './use-visit-run.ts';
 
 const steps = {
   ACCEPT: {
-    title: 'Accept visits',
-    verb: 'Accept',
-    text: 'The visits will be accepted and wait for a provider and a time.',
+    title: 'Approve visits',
+    verb: 'Approve',
+    text: 'The visits will be approved and then need a provider and a time.',
   },
   REMIND: {
-    title: 'Remind patients',
+    title: 'Send reminders',
     verb: 'Send reminders for',
-    text: 'Each patient will get a reminder of their visit by email, text and push. At night it waits until morning.',
+    text: 'Each patient will get a visit reminder by email, text and push. At night, reminders are held until morning.',
   },
 } as const;
 
@@ -39,10 +39,10 @@ export function BulkStepForm({ chosen, action }: Props) {
       run={run}
       onSubmit={submit}
     >
-      <p>{text} Visits this isn’t possible for stay as they are and will be listed with the reason.</p>
+      <p>{text} Visits that can’t be updated stay as they are and will be listed with the reason.</p>
       {action === 'ACCEPT' && (
         <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
-          Notify the patients
+          Notify patients
         </TickLine>
       )}
     </BulkVisitForm>

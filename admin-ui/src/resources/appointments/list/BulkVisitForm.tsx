@@ -34,7 +34,7 @@ export function BulkVisitForm({ title, submitLabel, isDanger, chosen, run, onSub
       </div>
       <div className={styles.foot}>
         {run.isStarted && !run.isOver && (
-          <span className={styles.note}>You can close this. The visits will still be changed.</span>
+          <span className={styles.note}>You can close this. The visits will still be updated.</span>
         )}
         <Button variant="outlined" disabled={run.isStarting} onClick={drawer.close}>
           Close
@@ -70,7 +70,7 @@ function Progress({
         <p>
           {isOver ? (
             <>
-              <b>{done} done</b>, {refused} refused
+              <b>{done} completed</b>, {refused} failed
             </>
           ) : (
             `${through} of ${total}`
@@ -78,7 +78,7 @@ function Progress({
         </p>
       </div>
       {items.length > 0 && (
-        <ul aria-label="Refused visits">
+        <ul aria-label="Failed visits">
           {items.map(({ appointmentId, appointmentKey, patient, message }) => (
             <li key={appointmentId} className={bulk.failure}>
               <b>

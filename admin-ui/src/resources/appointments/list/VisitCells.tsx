@@ -73,12 +73,12 @@ export function ProviderCell({ visit }: Props) {
     );
   }
   if (!visit.allowedTransitions.some(({ move }) => move === 'assign'))
-    return <span className={styles.muted}>None</span>;
+    return <span className={styles.muted}>Unassigned</span>;
   return (
     <button
       type="button"
       className={styles.assign}
-      aria-label={`Assign a provider to ${visit.patient.fullname}`}
+      aria-label={`Assign a provider for ${visit.patient.fullname}`}
       onClick={() => drawer.open(<AssignProviderForm visit={visit} />)}
     >
       <CirclePlus size={20} strokeWidth={1.25} aria-hidden />

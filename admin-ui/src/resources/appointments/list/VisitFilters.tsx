@@ -20,7 +20,7 @@ export function VisitFilters({ always }: { always: Filters }) {
     <FilterBar first={<DateChip />}>
       <CategoryChip />
       <ProviderChip />
-      <FlagChip source="telemedicine" label="Place" any="Anywhere" yes="Telemedicine" no="In home" />
+      <FlagChip source="telemedicine" label="Visit type" any="Any" yes="Telemedicine" no="In-home" />
       {isStaff && <MoreChips chips={visitChips} always={always} />}
     </FilterBar>
   );
@@ -48,7 +48,7 @@ function ProviderChip() {
   return (
     <FilterChip
       label="Provider"
-      value={choices.find(({ value }) => value === chosen)?.label ?? 'One'}
+      value={choices.find(({ value }) => value === chosen)?.label ?? '1 selected'}
       onClear={chosen === undefined ? undefined : () => choose(undefined)}
       choices={choices}
       chosen={chosen}

@@ -66,7 +66,7 @@ function Screen({ always = none, hasTabs = true, sort: _, opensWith: __, ...scre
     <ListScreen<AppointmentRow>
       {...screen}
       card={(visit) => <VisitCard visit={visit} />}
-      search="Name, phone, key"
+      search="Name, phone, visit ID"
       tabs={hasTabs ? { source: 'appointmentStatus', tabs: statusTabs(meta?.facets) } : undefined}
       filters={<VisitFilters always={always} />}
       news={<NewRows of="appointment" always={always} />}

@@ -10,7 +10,7 @@ test('every filter that a person can set has its words', () => {
 });
 
 test('an empty list says what hides its rows', () => {
-  expect(visitFilterWords.appointmentStatus(['PAID', 'SCHEDULED'])).toBe('the status Scheduled or Paid');
-  expect(visitFilterWords.paymentMode('CARD ON FILE')).toBe('the method card on file');
-  expect(visitFilterWords.active(false)).toBe('visits that are not over');
+  expect(visitFilterWords.appointmentStatus(['PAID', 'SCHEDULED'])).toBe('status Scheduled or Paid');
+  expect(visitFilterWords.paymentMode('CARD ON FILE')).toBe('payment method card on file');
+  expect(visitFilterWords.active(false)).toBe('completed or canceled');
 });

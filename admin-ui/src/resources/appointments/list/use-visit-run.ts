@@ -60,7 +60,7 @@ export function useVisitRun(chosen: ChosenVisits) {
     void done.current.refresh();
     if (progress.refused > 0) return;
     done.current.close();
-    showToast(`${counted(progress.done, visitWords)} done`, 'success');
+    showToast(`${counted(progress.done, visitWords)} completed`, 'success');
   }, [isOver, progress]);
   return {
     start: start.mutate,

@@ -15,8 +15,8 @@ export function appointmentViews(zone: string, now: Date): readonly [View, ...Vi
     { key: 'open', label: 'Open', filters: { active: true } },
     { key: 'next7', label: 'Next 7 days', filters: range('next7') },
     { key: 'today', label: 'Today', filters: range('today') },
-    { key: 'owed', label: 'Waiting for us', filters: { appointmentStatus: owed } },
-    { key: 'unassigned', label: 'Without a provider', filters: { unassigned: true } },
+    { key: 'owed', label: 'Needs action', filters: { appointmentStatus: owed } },
+    { key: 'unassigned', label: 'Unassigned', filters: { unassigned: true } },
     { key: 'all', label: 'All visits', filters: {} },
   ];
 }

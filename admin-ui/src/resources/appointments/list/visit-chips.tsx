@@ -7,20 +7,20 @@ import { ModeChip, RequestTypeChip } from '../../../money/ModeChip.tsx';
 /** Filters that are looked for less often: each stands in the bar once it is asked for. */
 export const visitChips: readonly Chip[] = [
   flag({ source: 'late', label: 'Late', any: 'Any', yes: 'Late only' }),
-  flag({ source: 'active', label: 'Standing', any: 'All', yes: 'Active', no: 'Completed or cancelled' }),
+  flag({ source: 'active', label: 'Visits', any: 'All', yes: 'Active', no: 'Completed or canceled' }),
   flag({
     source: 'paymentRequest',
-    name: 'Request to settle',
-    label: 'Request',
+    name: 'Payment request',
+    label: 'Payment request',
     any: 'Any',
-    yes: 'Waits for us',
-    no: 'None waiting',
+    yes: 'Pending',
+    no: 'None',
   }),
-  { source: 'requestType', label: 'Asked to settle by', Chip: RequestTypeChip },
-  { source: 'paymentMode', label: 'Method of payment', Chip: ModeChip },
+  { source: 'requestType', label: 'Requested method', Chip: RequestTypeChip },
+  { source: 'paymentMode', label: 'Payment method', Chip: ModeChip },
   flag({
     source: 'paymentVerified',
-    name: 'Payment check',
+    name: 'Payment verification',
     label: 'Payment',
     any: 'Any',
     yes: 'Verified',
@@ -30,11 +30,11 @@ export const visitChips: readonly Chip[] = [
     source: 'soapNoteSubmitted',
     label: 'SOAP note',
     any: 'Any',
-    yes: 'Submitted',
-    no: 'Not submitted',
+    yes: 'Signed',
+    no: 'Not signed',
   }),
   { source: 'patientServiceIds', label: 'Services booked', Chip: BookedChip },
-  { source: 'providerServiceIds', label: 'Services availed', Chip: DoneChip },
+  { source: 'providerServiceIds', label: 'Services rendered', Chip: DoneChip },
 ];
 
 interface Named {
@@ -55,5 +55,5 @@ function DoneChip() {
     sort: { field: 'name', order: 'ASC' },
   });
   const choices = [...data, ...useServices()].map(toChoice);
-  return <IdsChip source="providerServiceIds" label="Done" any="Any service" choices={choices} />;
+  return <IdsChip source="providerServiceIds" label="Rendered" any="Any service" choices={choices} />;
 }

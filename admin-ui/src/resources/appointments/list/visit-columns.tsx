@@ -33,7 +33,7 @@ export const visitColumns: readonly Column<AppointmentRow>[] = [
   },
   {
     key: 'visit',
-    label: 'Visit',
+    label: 'Date and time',
     width: 214,
     sortBy: 'visit',
     cell: (visit) => <VisitTime visit={visit} />,

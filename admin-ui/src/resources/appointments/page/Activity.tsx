@@ -24,7 +24,7 @@ const kinds: readonly { value: Shown; label: string }[] = [
   { value: 'message', label: 'Messages' },
   { value: 'payment', label: 'Payments' },
   { value: 'comment', label: 'Comments' },
-  { value: 'read', label: 'Reads' },
+  { value: 'read', label: 'Views' },
 ];
 
 /** All that happened with the visit, newest first, in one stream. Who only looked stands under a tab of its own. */
@@ -37,7 +37,7 @@ export function Activity({ visit }: { visit: AppointmentRecord }) {
   return (
     <Card
       title="Activity"
-      end={<Segments label="Kind of entry" choices={kinds} chosen={kind} onChoose={setKind} />}
+      end={<Segments label="Activity type" choices={kinds} chosen={kind} onChoose={setKind} />}
     >
       {mayNote && <InternalNote visit={visit} />}
       <ol className={styles.stream}>
@@ -45,7 +45,7 @@ export function Activity({ visit }: { visit: AppointmentRecord }) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {shown.length === 0 && <p className={styles.none}>Nothing of this kind yet.</p>}
+      {shown.length === 0 && <p className={styles.none}>No activity of this type.</p>}
     </Card>
   );
 }
@@ -74,7 +74,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         {byName && !isDeed && <span className={styles.note}> · {byName}</span>}
         {from && to && from !== to && (
           <>
-            : {statusLooks[from].label} to <b>{statusLooks[to].label}</b>
+            : {statusLooks[from].label} → <b>{statusLooks[to].label}</b>
           </>
         )}
         {note && (

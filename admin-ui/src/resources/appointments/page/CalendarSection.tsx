@@ -15,14 +15,14 @@ export function CalendarSection({ visit }: { visit: AppointmentRecord }) {
   if (!isAhead && !calendarDescription) return null;
   return (
     <Section
-      title="Calendar entry"
+      title="Calendar event"
       end={
         mayEdit &&
         isAhead && (
           <button
             type="button"
             className={styles.link}
-            aria-label="Edit the calendar entry"
+            aria-label="Edit calendar event"
             onClick={() => drawer.open(<CalendarForm visit={visit} />)}
           >
             Edit
@@ -33,7 +33,7 @@ export function CalendarSection({ visit }: { visit: AppointmentRecord }) {
       {calendarDescription ? (
         <p>{calendarDescription}</p>
       ) : (
-        <p className={styles.muted}>Time and place, and nothing else.</p>
+        <p className={styles.muted}>Shows time and location only.</p>
       )}
     </Section>
   );

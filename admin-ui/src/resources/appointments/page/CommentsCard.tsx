@@ -11,10 +11,10 @@ import styles from './CommentsCard.module.css';
 export function CommentsCard({ visit }: { visit: AppointmentRecord }) {
   const drawer = useDrawer();
   const texts = [
-    { label: 'For the patient', text: visit.commentsForPatient },
+    { label: 'Note to patient', text: visit.commentsForPatient },
     { label: 'Medical order', text: visit.medicalOrder },
-    { label: 'Provider’s notes', text: visit.providerNotes },
-    { label: 'Summary', text: visit.providerSummary },
+    { label: 'Provider notes', text: visit.providerNotes },
+    { label: 'Provider summary', text: visit.providerSummary },
   ].filter((one): one is { label: string; text: string } => Boolean(one.text));
   return (
     <Card
@@ -29,7 +29,7 @@ export function CommentsCard({ visit }: { visit: AppointmentRecord }) {
         </IconButton>
       }
     >
-      {texts.length === 0 && <p className={styles.none}>None yet.</p>}
+      {texts.length === 0 && <p className={styles.none}>No comments yet.</p>}
       <dl className={styles.list}>
         {texts.map(({ label, text }) => (
           <div key={label}>

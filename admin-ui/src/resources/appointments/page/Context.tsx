@@ -30,9 +30,9 @@ import { VisitFacts } from './VisitFacts.tsx';
 
 /** Who the visit is for, where, and how its money stands. */
 export const Context = ({ visit }: { visit: AppointmentRecord }) => (
-  <aside className={styles.aside} aria-label="Context">
+  <aside className={styles.aside} aria-label="Visit details">
     {visit.cancellationReason && (
-      <Section title="Cancelled">
+      <Section title="Canceled">
         <p>{visit.cancellationReason}</p>
       </Section>
     )}
@@ -51,7 +51,7 @@ function PatientSection({ visit }: { visit: AppointmentRecord }) {
   const { phone, phoneE164, email } = visit.patientContact;
   const isStaff = useMe().role !== 'PROVIDER';
   return (
-    <Section title="Patient" end={isStaff && <Link to={patientAddress(visit.patient.id)}>Record</Link>}>
+    <Section title="Patient" end={isStaff && <Link to={patientAddress(visit.patient.id)}>View patient</Link>}>
       <dl className={styles.pairs}>
         {phone && (
           <>
@@ -63,7 +63,7 @@ function PatientSection({ visit }: { visit: AppointmentRecord }) {
         )}
         {email && (
           <>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
@@ -93,7 +93,7 @@ function Symptom({ visitId, name, told }: SymptomProps) {
   }
   return (
     <>
-      <dt>{name ? `${name}’s symptom` : 'Symptom'}</dt>
+      <dt>{name ? `${name}’s chief complaint` : 'Chief complaint'}</dt>
       <dd>
         <LongText text={told.symptom} limit={symptomLimit} />
         <FileLinks files={filesOf(told)} opens="(opens in a new tab)" onStale={readAgain} />
@@ -115,11 +115,13 @@ function PlaceSection({ visit }: { visit: AppointmentRecord }) {
       <Section title="Video visit">
         {telemedicineLink && appointmentStatus === 'SCHEDULED' ? (
           <a href={telemedicineLink} target="_blank" rel="noopener noreferrer">
-            Join the call
+            Join video call
           </a>
         ) : (
           <p className={styles.muted}>
-            {telemedicineLink ? 'There is no call to join any more.' : 'The link comes with the provider.'}
+            {telemedicineLink
+              ? 'This video call is no longer available.'
+              : 'The link is added when a provider is assigned.'}
           </p>
         )}
       </Section>
@@ -157,8 +159,8 @@ function WebRequestSection({ id }: { id: string }) {
   const mayOpen = useMay(getWebAppointment);
   return (
     <Section
-      title="Asked for on the website"
-      end={mayOpen && <Link to={webRequestAddress(id)}>Request</Link>}
+      title="Requested on the website"
+      end={mayOpen && <Link to={webRequestAddress(id)}>Web request</Link>}
     />
   );
 }
@@ -169,7 +171,7 @@ function ChangeAddress({ visit }: { visit: AppointmentRecord }) {
     <button
       type="button"
       className={styles.link}
-      aria-label="Change the address"
+      aria-label="Change address"
       onClick={() => drawer.open(<AddressForm visit={visit} record={visit} />)}
     >
       Change

@@ -32,7 +32,7 @@ export function InternalNote({ visit }: { visit: AppointmentRecord }) {
       <textarea
         className={styles.field}
         aria-label="Internal note"
-        placeholder="Add an internal note"
+        placeholder="Add an internal note…"
         rows={1}
         maxLength={MOST}
         value={typed ?? kept}

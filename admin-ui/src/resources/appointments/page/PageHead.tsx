@@ -71,9 +71,9 @@ function Facts({ visit }: { visit: AppointmentRecord }) {
   const { dateOfBirth, gender } = visit.patientContact;
   const provider = visit.providerAssigned;
   const facts = [
-    `${ageAndSex({ dateOfBirth, gender }, now)}, born ${dayText(dateOfBirth, 'numeric', formats)}`,
-    `${visitTimeWords(visit, formats.zone, now)}, ${visit.telemedicine ? 'by video' : 'in home'}`,
-    provider ? [fullName(provider), provider.credentials].filter(Boolean).join(', ') : 'No provider yet',
+    `${ageAndSex({ dateOfBirth, gender }, now)}, DOB ${dayText(dateOfBirth, 'numeric', formats)}`,
+    `${visitTimeWords(visit, formats.zone, now)}, ${visit.telemedicine ? 'video' : 'in-home'}`,
+    provider ? [fullName(provider), provider.credentials].filter(Boolean).join(', ') : 'Unassigned',
   ];
   return <p className={styles.facts}>{facts.join('  ·  ')}</p>;
 }
@@ -111,7 +111,7 @@ function Actions({ visit }: { visit: AppointmentRecord }) {
               <ListItemIcon>
                 <MessagesSquare size={16} strokeWidth={1.75} aria-hidden />
               </ListItemIcon>
-              Chats about this visit
+              Messages about this visit
             </MenuItem>
           ),
           Primary && isStep(primary) && <Primary key="step" visit={visit} shape="item" onPick={close} />,

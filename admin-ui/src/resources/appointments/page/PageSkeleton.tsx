@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import styles from '../../../parts/page/Page.module.css';
 
 /** The page until the visit comes, in the sizes of what comes. */
-export const PageSkeleton = ({ label = 'Loading the visit' }: { label?: string }) => (
+export const PageSkeleton = ({ label = 'Loading visit' }: { label?: string }) => (
   <div className={styles.page}>
     <Loading label={label}>
       <div style={{ display: 'flex', alignItems: 'center', gap: 10, height: 68, padding: '0 16px 0 58px' }}>

@@ -22,13 +22,13 @@ export function PaymentSection({ visit }: { visit: AppointmentRecord }) {
       <dl className={styles.pairs}>
         {later && (
           <>
-            <dt>Agreed</dt>
+            <dt>Terms</dt>
             <dd>{later}</dd>
           </>
         )}
         {request && !later && (
           <>
-            <dt>{paymentMode ? 'Paid by' : 'Request'}</dt>
+            <dt>{paymentMode ? 'Paid by' : 'Requested method'}</dt>
             <dd>{modeWords(request)}</dd>
           </>
         )}
@@ -41,13 +41,13 @@ export function PaymentSection({ visit }: { visit: AppointmentRecord }) {
         {invoice?.status === 'PAID' && (
           <>
             <dt>Verified</dt>
-            <dd>{invoice.paymentVerified ? (invoice.paymentRemarks ?? 'Yes') : 'Not yet'}</dd>
+            <dd>{invoice.paymentVerified ? (invoice.paymentRemarks ?? 'Yes') : 'No'}</dd>
           </>
         )}
         {paymentPending && (
           <>
-            <dt>State</dt>
-            <dd>A payment is being confirmed</dd>
+            <dt>Status</dt>
+            <dd>Payment processing</dd>
           </>
         )}
       </dl>

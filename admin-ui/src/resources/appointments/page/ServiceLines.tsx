@@ -44,7 +44,7 @@ export function PriceLine({ price, label, total }: PriceProps) {
         <Money dollars={services} />
       </Part>
       {discountAmount !== 0 && (
-        <Part label={`Member ${percent}%`}>
+        <Part label={`Member discount (${percent}%)`}>
           <Money dollars={-Math.abs(discountAmount)} />
         </Part>
       )}

@@ -25,7 +25,7 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
     : services;
   return (
     <Card
-      title={isFixed ? 'Services availed' : 'Services booked'}
+      title={isFixed ? 'Services rendered' : 'Services booked'}
       mark={isFixed && <FixedTag visit={visit} />}
       end={
         invoice && (
@@ -57,7 +57,7 @@ function FixedTag({ visit }: { visit: AppointmentRecord }) {
   return (
     <Tag>
       <Lock size={12} strokeWidth={1.75} aria-hidden />
-      Fixed {at && short(at)}
+      Finalized {at && short(at)}
     </Tag>
   );
 }

@@ -49,12 +49,12 @@ export function SoapCard({ visit }: { visit: AppointmentRecord }) {
           You need the {permitWords(getSoapNote.permission)} permission to read and write notes.
         </p>
       )}
-      {isNext && <p className={styles.next}>The visit is paid. Sign its note next, then complete it.</p>}
+      {isNext && <p className={styles.next}>This visit is paid. Sign the note, then complete the visit.</p>}
       {soapNoteTemplateName && <p className={styles.template}>Template: {soapNoteTemplateName}</p>}
       <Template visit={visit} />
       {soapNote ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by the keyboard too
-        <section className={styles.note} aria-label="Text of the note" tabIndex={0}>
+        <section className={styles.note} aria-label="Note text" tabIndex={0}>
           <RichText html={soapNote} isSmall />
         </section>
       ) : (
@@ -74,11 +74,11 @@ function Template({ visit }: { visit: AppointmentRecord }) {
   const mayChoose = useMe().role !== 'PROVIDER';
   const isOpen = visit.appointmentStatus === 'SCHEDULED' && visit.soapNoteStatus !== 'SUBMITTED';
   if (!mayChoose || !isOpen || visit.soapNoteTemplateName) return null;
-  return <p className={styles.template}>No template yet. You can choose one in the note.</p>;
+  return <p className={styles.template}>No template selected. Choose one in the note.</p>;
 }
 
 function StatusMark({ status }: { status: AppointmentRecord['soapNoteStatus'] }) {
   if (status === 'DRAFT') return <DenseChip label="Draft" tone="orange" icon={FilePen} owed />;
-  if (status === 'SUBMITTED') return <DenseChip label="Submitted" tone="blue" icon={CircleCheck} />;
+  if (status === 'SUBMITTED') return <DenseChip label="Signed" tone="blue" icon={CircleCheck} />;
   return null;
 }

@@ -3,6 +3,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { Fragment, type ReactNode } from 'react';
+import { counted } from '../../../list/counted.ts';
 import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
 import { useNow } from '../../../parts/use-now.ts';
@@ -10,10 +11,12 @@ import { When } from '../../../parts/When.tsx';
 import { dayWord, durationWords, slotWord } from '../../../words/visit-words.ts';
 
 const typeWords: Record<AppointmentType, string> = {
-  SELF_ONLY: 'Patient alone',
+  SELF_ONLY: 'Patient only',
   SELF_AND_FAMILY_MEMBER: 'Patient and family',
-  FAMILY_MEMBER_ONLY: 'Family alone',
+  FAMILY_MEMBER_ONLY: 'Family only',
 };
+
+const times = { one: 'time', many: 'times' };
 
 /** What was asked for, and how far it is kept. */
 export function VisitFacts({ visit }: { visit: AppointmentRecord }) {
@@ -23,20 +26,20 @@ export function VisitFacts({ visit }: { visit: AppointmentRecord }) {
   const isAhead = visit.appointmentStatus === 'SCHEDULED' || visit.appointmentStatus === 'ON THE WAY';
   const asked = telemedicineTime ? timeText(telemedicineTime) : slotWord(visit.appointmentSlot);
   const facts: Record<string, ReactNode> = {
-    For: typeWords[visit.appointmentType],
-    'Asked for': `${dayWord(visit.preferedAppointmentDate, zone, now)}, ${asked}`,
-    Takes: durationWords(visit.durationMinutes),
+    Patients: typeWords[visit.appointmentType],
+    Requested: `${dayWord(visit.preferedAppointmentDate, zone, now)}, ${asked}`,
+    Duration: durationWords(visit.durationMinutes),
     Arrival: isAhead && arrivalFrom && arrivalTo && `${timeText(arrivalFrom)} – ${timeText(arrivalTo)}`,
-    Confirmed: visit.confirmedAt ? <When instant={visit.confirmedAt} /> : isAhead && 'Not by the patient yet',
+    Confirmed: visit.confirmedAt ? <When instant={visit.confirmedAt} /> : isAhead && 'Not confirmed',
     Arrived: visit.arrivedAt && <When instant={visit.arrivedAt} />,
-    Rescheduled: visit.patientReschedules > 0 && `${visit.patientReschedules} × by the patient`,
+    Rescheduled: visit.patientReschedules > 0 && `${counted(visit.patientReschedules, times)} by patient`,
     Waitlist:
       waitlist &&
       `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,
-    Offered: visit.slotOfferId && 'A free time, not answered yet',
-    'Late fee': visit.lateFee !== null && moneyText(visit.lateFee),
+    'Earlier time': visit.slotOfferId && 'Open slot offered, awaiting reply',
+    'Late cancellation fee': visit.lateFee !== null && moneyText(visit.lateFee),
     'Booked by': visit.bookedBy,
-    Instructions: visit.specialInstruction,
+    'Special instructions': visit.specialInstruction,
   };
   return (
     <Section title="Visit">

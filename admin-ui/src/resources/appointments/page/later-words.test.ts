@@ -18,9 +18,9 @@ const visit = {
 } as const;
 
 test('a visit that is paid later says by when, and never that it is paid', () => {
-  expect(laterWords(visit, formats)).toBe('Bill Me Later, $460.00 due Dec 22');
+  expect(laterWords(visit, formats)).toBe('Bill later, $460.00 due Dec 22');
   const done = { ...visit, appointmentStatus: 'COMPLETED' } as const;
-  expect(totalWords(done, formats)).toBe('Bill Me Later, due Dec 22');
+  expect(totalWords(done, formats)).toBe('Bill later, due Dec 22');
   expect(isPaid(done)).toBe(false);
 });
 

@@ -12,14 +12,14 @@ export const isPaid = ({ appointmentStatus, billedLater }: Visit): boolean =>
 const dueWords = ({ billedLater }: Visit, formats: Formats): string =>
   billedLater?.dueDate ? `due ${dayText(billedLater.dueDate, 'brief', formats)}` : 'due';
 
-/** “Bill Me Later, $460.00 due Dec 22”; null of a visit that is not paid later. */
+/** “Bill later, $460.00 due Dec 22”; null of a visit that is not paid later. */
 export const laterWords = (visit: Visit, formats: Formats): string | null =>
-  visit.billedLater && `Bill Me Later, ${moneyText(visit.totalAmount)} ${dueWords(visit, formats)}`;
+  visit.billedLater && `Bill later, ${moneyText(visit.totalAmount)} ${dueWords(visit, formats)}`;
 
-/** What the total of its bill is called: “Total paid”, “Bill Me Later, due Dec 22”. */
+/** What the total of its bill is called: “Total paid”, “Bill later, due Dec 22”. */
 export function totalWords(visit: Visit & Pick<AppointmentRecord, 'price'>, formats: Formats): string {
   if (!visit.price) return 'Estimate';
-  if (visit.billedLater) return `Bill Me Later, ${dueWords(visit, formats)}`;
+  if (visit.billedLater) return `Bill later, ${dueWords(visit, formats)}`;
   if (isPaid(visit)) return 'Total paid';
   return visit.appointmentStatus === 'CANCELLED' ? 'Total' : 'Total due';
 }

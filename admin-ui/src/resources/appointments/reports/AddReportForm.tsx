@@ -27,21 +27,21 @@ export default function AddReportForm({ visit }: { visit: AppointmentRecord }) {
           {people.length > 1 && (
             <SelectInput
               {...register('patientId')}
-              label="Of"
+              label="Patient"
               required
               options={people.map((one) => ({ value: one.id, label: fullName(one) }))}
-              placeholder="Choose whose report it is"
+              placeholder="Select a patient"
             />
           )}
           <TextInput
             {...register('reportName')}
-            label="Name of the report"
+            label="Report name"
             aside="optional"
             maxLength={80}
-            help="The patient reads it. Left empty, it is the name of the file."
+            help="Visible to the patient. If blank, the file name is used."
           />
           <Uploader
-            what={person ? `reports of ${fullName(person)}` : 'reports'}
+            what={person ? `reports for ${fullName(person)}` : 'reports'}
             texts={{ ...uploaderTexts, kept: 'Added' }}
             types={documentTypes}
             maxBytes={MAX_DOCUMENT_BYTES}
@@ -51,7 +51,7 @@ export default function AddReportForm({ visit }: { visit: AppointmentRecord }) {
             onBusy={onBusy}
             failureText={failureText}
           />
-          <p>The patient sees a report only when it was reviewed and released.</p>
+          <p>Patients see a report only after it’s reviewed and released.</p>
         </>
       )}
     </UploadDrawer>

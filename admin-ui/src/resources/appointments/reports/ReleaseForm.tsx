@@ -30,7 +30,7 @@ export default function ReleaseForm({ visit, report }: Props) {
       title="Release report"
       about={`${report.reportName}, ${report.patientName}`}
       form={form}
-      submitLabel="Release to the patient"
+      submitLabel="Release to patient"
       run={(actions, { comment, notifyPatient }) =>
         actions.releaseReport(now, { notifyPatient, ...(comment && { comment }) })
       }
@@ -39,18 +39,18 @@ export default function ReleaseForm({ visit, report }: Props) {
     >
       {() => (
         <>
-          <p>The patient can read the report at once. This cannot be taken back.</p>
+          <p>The patient will see this report immediately. This can’t be undone.</p>
           <TextArea
             {...form.register('comment')}
-            label="Comment"
+            label="Comment to patient"
             aside="optional"
-            help="The patient reads it beside the report."
+            help="Shown to the patient with the report."
             rows={4}
             maxLength={500}
             error={form.formState.errors.comment?.message}
           />
           <TickLine {...form.register('notifyPatient')}>
-            Notify the patient by e-mail and push, without a word of what it says
+            Notify the patient by email and push (results aren’t included)
           </TickLine>
         </>
       )}

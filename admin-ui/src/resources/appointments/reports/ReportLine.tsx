@@ -52,7 +52,7 @@ export function ReportLine({ visit, report }: Props) {
       {isOpen && (
         <DocumentViewer
           file={{ name: reportName, contentType: report.contentType }}
-          about={`Report of ${patientName}`}
+          about={`${patientName}’s report`}
           viewLink={async () => (await linksOf(report.id)).reportUrl}
           downloadLink={async () => (await linksOf(report.id)).downloadUrl}
           onClose={() => setIsOpen(false)}
@@ -71,7 +71,7 @@ function NextStep({ visit, report }: Props) {
       <ActionButton
         shape="row"
         icon={Eye}
-        label="Mark reviewed"
+        label="Mark as reviewed"
         of={report.reportName}
         isBusy={review.isPending}
         onPress={() => review.mutate()}
@@ -82,7 +82,7 @@ function NextStep({ visit, report }: Props) {
       <ActionButton
         shape="row"
         icon={Send}
-        label="Release"
+        label="Release report"
         of={report.reportName}
         onPress={() => drawer.open(<ReleaseForm visit={visit} report={report} />)}
       />

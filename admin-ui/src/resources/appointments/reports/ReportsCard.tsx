@@ -16,7 +16,7 @@ export function ReportsCard({ visit }: { visit: AppointmentRecord }) {
   return (
     <Card
       title="Reports"
-      mark={isAwaited && <Tag tone="orange">Awaited</Tag>}
+      mark={isAwaited && <Tag tone="orange">Results pending</Tag>}
       end={
         <Button
           size="small"
@@ -45,6 +45,6 @@ function noneWords({
   producesReport,
   reportsWaived,
 }: Pick<AppointmentRecord, 'producesReport' | 'reportsWaived'>) {
-  if (reportsWaived) return 'None; the promised report was waived.';
-  return producesReport ? 'This visit promises a report. It is completed when one is here.' : 'None yet.';
+  if (reportsWaived) return 'Report waived.';
+  return producesReport ? 'A report is required before this visit can be completed.' : 'No reports yet.';
 }

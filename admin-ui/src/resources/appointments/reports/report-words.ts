@@ -4,8 +4,8 @@ import Eye from 'lucide-react/icons/eye';
 import FileClock from 'lucide-react/icons/file-clock';
 
 const looks = {
-  UPLOADED: { label: 'To review', tone: 'orange', icon: FileClock, owed: true },
-  REVIEWED: { label: 'To release', tone: 'teal', icon: Eye, owed: true },
+  UPLOADED: { label: 'Needs review', tone: 'orange', icon: FileClock, owed: true },
+  REVIEWED: { label: 'Ready to release', tone: 'teal', icon: Eye, owed: true },
   RELEASED: { label: 'Released', tone: 'blue', icon: CircleCheck, owed: false },
 } as const;
 

@@ -15,7 +15,7 @@ export function useReportLinks(visitId: string) {
     const isFresh = Date.now() - dataUpdatedAt < FRESH_MILLISECONDS;
     const visit = isFresh ? data : (await refetch()).data;
     const report = visit?.reports.find(({ id }) => id === reportId);
-    if (!report) throw new Error('This report is not there any more.');
+    if (!report) throw new Error('This report is no longer available.');
     return report;
   };
 }

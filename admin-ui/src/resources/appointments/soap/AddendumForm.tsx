@@ -54,8 +54,8 @@ export function AddendumForm({ note, onAdded }: Props) {
         maxLength={MOST}
         help={
           isLeaving
-            ? 'This is not added yet. Add it, or close once more to leave without it.'
-            : 'It is added with your name and the time, and stays as it is.'
+            ? 'This addendum hasn’t been added. Add it, or close again to discard it.'
+            : 'Signed with your name and the time. Can’t be edited once added.'
         }
         error={errors.text?.message}
       />

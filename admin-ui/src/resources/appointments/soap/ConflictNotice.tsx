@@ -31,7 +31,7 @@ export function ConflictNotice({ read, mine, onTake }: Props) {
   if (error) return <RetryNotice error={error} onRetry={() => void refetch()} />;
   if (!theirs) {
     return (
-      <Loading label="Reading the other text">
+      <Loading label="Loading other version">
         <Skeleton height={120} />
       </Loading>
     );
@@ -45,11 +45,11 @@ function Question({ theirs, mine, onTake }: Omit<Props, 'read'> & { theirs: Soap
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const who = savedBy ?? 'Somebody else';
+  const who = savedBy ?? 'Someone else';
   return (
     <div ref={notice}>
       <ErrorNotice
-        title={`${who} wrote in this note meanwhile`}
+        title={`${who} also edited this note`}
         action={
           <span className={styles.buttons}>
             <Button
@@ -63,14 +63,14 @@ function Question({ theirs, mine, onTake }: Omit<Props, 'read'> & { theirs: Soap
               Keep mine
             </Button>
             <Button size="small" variant="outlined" onClick={() => onTake(soapNote, soapNoteVersion, false)}>
-              Take theirs
+              Keep theirs
             </Button>
           </span>
         }
       >
-        <p>Your text is in the editor, and nothing of it is lost. This is theirs:</p>
+        <p>Your version is still in the editor. Here is theirs:</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by the keyboard too */}
-        <section className={styles.theirs} aria-label={`Text of ${who}`} tabIndex={0}>
+        <section className={styles.theirs} aria-label={`${who}’s version`} tabIndex={0}>
           <RichText html={soapNote} isSmall />
         </section>
       </ErrorNotice>

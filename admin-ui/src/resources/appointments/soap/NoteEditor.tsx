@@ -115,12 +115,12 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
       </div>
       {foot === 'leaving' ? (
         <div className={drawerStyles.foot} role="alert">
-          <span className={drawerStyles.note}>Close without saving what you wrote?</span>
+          <span className={drawerStyles.note}>Discard your changes?</span>
           <Button variant="outlined" onClick={drawer.close}>
-            Close
+            Discard
           </Button>
           <Button variant="contained" onClick={() => setFoot('writing')}>
-            Keep writing
+            Keep editing
           </Button>
         </div>
       ) : (

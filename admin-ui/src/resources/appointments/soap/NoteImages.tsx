@@ -8,16 +8,16 @@ import styles from './soap.module.css';
 
 const types = ['image/jpeg', 'image/png'];
 const texts = {
-  choose: 'Choose pictures',
+  choose: 'Choose images',
   take: 'Take a photo',
-  hint: 'JPEG or PNG of at most 20 MB.',
-  drop: 'Or drop them here.',
-  wrongType: 'Only jpeg, jpg and png pictures belong to a note.',
-  tooLarge: 'Choose a picture of at most 20 MB.',
+  hint: 'JPEG or PNG, up to 20 MB.',
+  drop: 'Or drop files here',
+  wrongType: 'SOAP note images must be JPEG or PNG.',
+  tooLarge: 'Images can be up to 20 MB.',
   waiting: 'Waiting',
-  sending: 'Sending',
+  sending: 'Uploading',
   checking: 'Checking',
-  kept: 'Kept',
+  kept: 'Uploaded',
   tryAgain: 'Try again',
   cancel: 'Cancel',
   dismiss: 'Dismiss',
@@ -41,15 +41,13 @@ export function NoteImages({ note, readAgain }: Props) {
         <p className={styles.muted}>Pictures you add now are kept as an addendum and can’t be removed.</p>
       )}
       <Uploader
-        what="pictures of the note"
+        what="SOAP note images"
         texts={texts}
         types={types}
         maxBytes={MAX_DOCUMENT_BYTES}
         send={sendDocument(client, { patientId, appointmentId, category: 'Soap Note Image' })}
         onKept={() => void readAgain()}
-        failureText={(reason) =>
-          reason instanceof Error ? reason.message : 'This picture could not be sent.'
-        }
+        failureText={(reason) => (reason instanceof Error ? reason.message : 'Couldn’t upload this image.')}
       />
     </section>
   );

@@ -14,7 +14,7 @@ export function NoteSheet({ note }: { note: SoapNoteRecord }) {
       <dl className={styles.facts}>
         <dt>Patient</dt>
         <dd>
-          {note.patientName}, born <DateText value={note.patientDateOfBirth} pattern="numeric" />
+          {note.patientName}, DOB <DateText value={note.patientDateOfBirth} pattern="numeric" />
         </dd>
         <dt>Visit</dt>
         <dd>
@@ -34,19 +34,23 @@ export function NoteSheet({ note }: { note: SoapNoteRecord }) {
         )}
         {submittedAt ? (
           <>
-            <dt>Submitted</dt>
+            <dt>Signed</dt>
             <dd>{[momentText(submittedAt, formats), submittedBy].filter(Boolean).join(', ')}</dd>
           </>
         ) : (
           savedAt && (
             <>
-              <dt>Draft of</dt>
+              <dt>Draft by</dt>
               <dd>{[momentText(savedAt, formats), savedBy].filter(Boolean).join(', ')}</dd>
             </>
           )
         )}
       </dl>
-      {note.soapNote ? <RichText html={note.soapNote} /> : <p className={styles.muted}>No note yet.</p>}
+      {note.soapNote ? (
+        <RichText html={note.soapNote} />
+      ) : (
+        <p className={styles.muted}>This note is empty.</p>
+      )}
       <Codes title="Diagnoses" codes={note.dxCodes} />
       <Codes title="Procedures" codes={note.cptCodes} />
       {note.addenda.length > 0 && (

@@ -27,15 +27,15 @@ export function RefusedNotice({ failure, mine, onDrop }: Props) {
             variant="contained"
             onClick={() => void copyText(wordsOf(mine())).then(setIsCopied)}
           >
-            {isCopied ? 'Copied' : 'Copy what you wrote'}
+            {isCopied ? 'Copied' : 'Copy your text'}
           </Button>
           <Button size="small" variant="outlined" onClick={onDrop}>
-            Show the note as it is
+            View the current note
           </Button>
         </span>
       }
     >
-      What you wrote is still in the editor. Copy it before you go on.
+      Your text is still in the editor. Copy it before you continue.
     </ErrorNotice>
   );
 }

@@ -10,11 +10,14 @@ import styles from './soap.module.css';
 
 const looks = {
   saved: { icon: Check, words: 'Saved' },
-  waiting: { icon: PenLine, words: 'Not saved yet' },
+  waiting: { icon: PenLine, words: 'Unsaved changes' },
   saving: { icon: LoaderCircle, words: 'Saving…' },
-  offline: { icon: CloudOff, words: 'No connection. Your text is kept here and saved once it is back.' },
-  conflict: { icon: TriangleAlert, words: 'Not saved: somebody else wrote in this note' },
-  tooLong: { icon: TriangleAlert, words: 'Not saved: the note is longer than 20,000 characters' },
+  offline: {
+    icon: CloudOff,
+    words: 'You’re offline. Changes are kept here and will save when you reconnect.',
+  },
+  conflict: { icon: TriangleAlert, words: 'Not saved: someone else edited this note' },
+  tooLong: { icon: TriangleAlert, words: 'Not saved: note exceeds 20,000 characters' },
   refused: { icon: TriangleAlert, words: 'Not saved' },
 } as const;
 
@@ -25,7 +28,7 @@ export function SaveWords({ state, note }: { state: SaveState; note: SoapNoteRec
     <span className={styles.save} data-state={state.kind} role="status">
       <Icon size={14} strokeWidth={1.75} aria-hidden />
       <span>
-        {state.kind === 'saved' && !note.savedAt ? 'Saved as you write' : words}
+        {state.kind === 'saved' && !note.savedAt ? 'Saves automatically' : words}
         {state.kind === 'saved' && note.savedAt && (
           <>
             {' '}

@@ -34,7 +34,7 @@ export default function SoapNoteDialog({ appointmentId, onClose }: Props) {
       <DialogContent dividers>
         {error && !note && <RetryNotice error={error} onRetry={() => void refetch()} />}
         {!note && !error && (
-          <Loading label="Loading the note">
+          <Loading label="Loading note">
             <Skeleton height={320} />
           </Loading>
         )}

@@ -25,7 +25,7 @@ export default function SoapNoteDrawer({ appointmentId, about }: Props) {
         {error ? (
           <RetryNotice error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading label="Loading the note">
+          <Loading label="Loading note">
             <Skeleton height={320} />
           </Loading>
         )}

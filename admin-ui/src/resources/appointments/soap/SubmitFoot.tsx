@@ -20,15 +20,13 @@ export function SubmitFoot({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSu
   if (isAsking) {
     return (
       <div className={styles.foot} role="alert">
-        <span className={styles.note}>
-          Once submitted, the note is locked. Later findings go in an addendum.
-        </span>
+        <span className={styles.note}>Signing locks the note. Add later findings as an addendum.</span>
         {/* The focus was on the button that asked. */}
         <Button variant="outlined" disabled={isBusy} autoFocus onClick={onBack}>
-          Keep writing
+          Keep editing
         </Button>
         <Button variant="contained" loading={isBusy} onClick={onSubmit}>
-          Sign and submit
+          Sign note
         </Button>
       </div>
     );
@@ -41,7 +39,7 @@ export function SubmitFoot({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSu
       </Button>
       {note.maySubmit && (
         <Button variant="contained" disabled={isHeld} onClick={onAsk}>
-          Submit note
+          Sign note
         </Button>
       )}
     </div>

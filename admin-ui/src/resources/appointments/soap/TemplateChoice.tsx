@@ -91,7 +91,7 @@ function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
               MenuProps={{ slotProps: { paper: { style: { maxHeight: MENU_HEIGHT } } } }}
               renderValue={(value) =>
                 offered.find(({ id }) => id === value)?.name ?? (
-                  <span className={styles.muted}>Choose a template</span>
+                  <span className={styles.muted}>Select a template</span>
                 )
               }
               onBlur={() => setIsTouched(true)}
@@ -116,7 +116,7 @@ function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
       </div>
       {kept && (
         <p className={styles.kept} role="status">
-          What was written stays as it is.
+          Your existing text won’t change.
           <Button
             size="small"
             variant="outlined"
@@ -125,7 +125,7 @@ function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
               setKept(null);
             }}
           >
-            Insert the text of {kept.name}
+            Insert text from {kept.name}
           </Button>
         </p>
       )}

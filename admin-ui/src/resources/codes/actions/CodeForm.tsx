@@ -24,7 +24,7 @@ export function CodeForm({ list, row }: Props) {
   return <DxForm code={row && 'symptoms' in row ? row : undefined} />;
 }
 
-const active = <>Offered: it can be chosen</>;
+const active = <>Active: available for selection</>;
 
 function DxForm({ code }: { code: DxCode | undefined }) {
   const { code: text = '', description = '', symptoms = [], active: isActive = true } = code ?? {};
@@ -39,8 +39,8 @@ function DxForm({ code }: { code: DxCode | undefined }) {
       title={code ? 'Edit diagnosis code' : 'New diagnosis code'}
       about={code?.code}
       form={form}
-      submitLabel="Save"
-      note={code && 'Visits keep what they were given.'}
+      submitLabel="Save code"
+      note={code && 'Existing visits aren’t affected.'}
       {...useSaveCode('dx-codes', code)}
     >
       {() => (
@@ -52,7 +52,7 @@ function DxForm({ code }: { code: DxCode | undefined }) {
             maxLength={8}
             autoComplete="off"
             autoCapitalize="characters"
-            help="As ICD-10-CM writes it, with its dot: J06.9"
+            help="ICD-10-CM format with the decimal, such as J06.9"
             error={formState.errors.code?.message}
           />
           <TextInput
@@ -86,8 +86,8 @@ function CptForm({ code }: { code: CptCode | undefined }) {
       title={code ? 'Edit CPT code' : 'New CPT code'}
       about={code?.code}
       form={form}
-      submitLabel="Save"
-      note={code && 'Visits keep what they were given.'}
+      submitLabel="Save code"
+      note={code && 'Existing visits aren’t affected.'}
       {...useSaveCode('cpt-codes', code)}
     >
       {() => (
@@ -115,7 +115,7 @@ function CptForm({ code }: { code: CptCode | undefined }) {
             maxLength={60}
             list={listId}
             autoComplete="off"
-            help="One that is there, or a new one."
+            help="Choose an existing category or enter a new one."
             error={formState.errors.category?.message}
           />
           <datalist id={listId}>
@@ -143,8 +143,8 @@ function SymptomForm({ symptom }: { symptom: Symptom | undefined }) {
       title={symptom ? 'Edit symptom' : 'New symptom'}
       about={symptom?.name}
       form={form}
-      submitLabel="Save"
-      note={symptom && 'Diagnosis codes follow the new name.'}
+      submitLabel="Save symptom"
+      note={symptom && 'Linked diagnosis codes will use the new name.'}
       {...useSaveCode('symptoms', symptom)}
     >
       {() => (
@@ -155,10 +155,10 @@ function SymptomForm({ symptom }: { symptom: Symptom | undefined }) {
             required
             maxLength={60}
             autoComplete="off"
-            help="As patients read it when they book."
+            help="Shown to patients when they book."
             error={formState.errors.name?.message}
           />
-          <TickLine {...register('active')}>Offered: patients can choose it</TickLine>
+          <TickLine {...register('active')}>Active: patients can select it</TickLine>
         </>
       )}
     </DrawerForm>

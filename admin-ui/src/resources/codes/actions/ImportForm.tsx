@@ -19,7 +19,7 @@ interface Props {
 }
 
 const columns = {
-  DX: 'code and description, and symptoms separated by semicolons',
+  DX: 'code, description and symptoms (separated by semicolons)',
   CPT: 'code, description and category',
 };
 
@@ -49,23 +49,24 @@ export function ImportForm({ list, kind }: Props) {
         if (file) mutate(file);
       }}
     >
-      <DrawerHead title="Import" about={codeLists[list].title} />
+      <DrawerHead title="Import codes" about={codeLists[list].title} />
       <div className={drawerStyles.body}>
         {error && <Refusal failure={error} />}
         {data && (
           <div className={styles.result} role="status">
-            <b>The file is imported.</b>
+            <b>File imported</b>
             <p>{resultWords(data.data)}</p>
           </div>
         )}
         <div className={styles.text}>
           <p>
-            A CSV file in UTF-8 of at most 5 MB. Its first line names the columns: {columns[kind]}. A code
-            that is in the list is changed, a new one added. If one line is wrong, nothing is changed.
+            CSV (UTF-8), up to 5 MB. The header row must include: {columns[kind]}. Existing codes are updated
+            and new ones added. If any row has an error, nothing is imported.
           </p>
           {kind === 'CPT' && (
             <p>
-              CPT is licensed by the American Medical Association: import what your practice has licensed.
+              CPT codes are licensed by the American Medical Association. Import only codes your practice is
+              licensed to use.
             </p>
           )}
         </div>
@@ -73,7 +74,7 @@ export function ImportForm({ list, kind }: Props) {
           <Button variant="outlined" disabled={isPending} onClick={() => input.current?.click()}>
             {file ? 'Choose another file' : 'Choose a file'}
           </Button>
-          <span>{file?.name ?? 'None chosen yet'}</span>
+          <span>{file?.name ?? 'No file chosen'}</span>
           <input
             ref={input}
             type="file"
@@ -95,7 +96,7 @@ export function ImportForm({ list, kind }: Props) {
         </Button>
         {!data && (
           <Button type="submit" variant="contained" disabled={!file} loading={isPending}>
-            Import
+            Import codes
           </Button>
         )}
       </div>

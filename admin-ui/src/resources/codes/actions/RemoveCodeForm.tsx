@@ -9,9 +9,9 @@ interface Props {
 }
 
 const consequence: Record<CodeListName, string> = {
-  'dx-codes': 'Visits that have it keep it as it reads now.',
-  'cpt-codes': 'Visits that have it keep it as it reads now.',
-  symptoms: 'Diagnosis codes no longer name it; visits keep what was written.',
+  'dx-codes': 'Existing visits keep it.',
+  'cpt-codes': 'Existing visits keep it.',
+  symptoms: 'Diagnosis codes will no longer list it; existing visits keep it.',
 };
 
 /** Takes a line out of its list for good, after a look at what that means. */
@@ -21,7 +21,7 @@ export function RemoveCodeForm({ list, row }: Props) {
     <ConfirmForm
       title={`Delete ${codeLists[list].one}`}
       about={nameOf(row)}
-      submitLabel="Delete"
+      submitLabel={`Delete ${codeLists[list].one}`}
       run={(actions) => actions.removeCode(list, row.id)}
       onDone={() =>
         Promise.all(
@@ -29,8 +29,8 @@ export function RemoveCodeForm({ list, row }: Props) {
         )
       }
     >
-      {nameOf(row)} is gone from the list and can no longer be chosen. {consequence[list]} To bring it back
-      later, switch it off instead.
+      {nameOf(row)} will be removed from the list. {consequence[list]} To be able to restore it later,
+      deactivate it instead.
     </ConfirmForm>
   );
 }

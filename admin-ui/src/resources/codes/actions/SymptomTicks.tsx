@@ -12,7 +12,11 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'value'> {
 export function SymptomTicks({ error, ...input }: Props) {
   const symptoms = useSymptoms();
   return (
-    <FieldGroup label="Symptoms" help="Offered first where a patient came with one of them." error={error}>
+    <FieldGroup
+      label="Symptoms"
+      help="Suggested first for patients with one of these symptoms."
+      error={error}
+    >
       <div className={styles.ticks}>
         {symptoms.map((name) => (
           <TickLine key={name} {...input} value={name}>

@@ -10,8 +10,8 @@ const count = (figure: number) => figure.toLocaleString('en-US');
 export function resultWords({ added, changed, unchanged }: Result): string {
   const parts = [
     added > 0 && `${count(added)} ${added === 1 ? 'code' : 'codes'} added`,
-    changed > 0 && `${count(changed)} changed`,
-    unchanged > 0 && `${count(unchanged)} ${unchanged === 1 ? 'was' : 'were'} the same already`,
+    changed > 0 && `${count(changed)} updated`,
+    unchanged > 0 && `${count(unchanged)} unchanged`,
   ].filter((part) => part !== false);
   return `${parts.join(', ')}.`;
 }

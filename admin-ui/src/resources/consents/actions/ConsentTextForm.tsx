@@ -34,11 +34,11 @@ export function ConsentTextForm({ text }: { text?: ConsentText }) {
   const { errors } = formState;
   return (
     <DrawerForm
-      title={text ? 'Edit text' : 'New text'}
+      title={text ? 'Edit template' : 'New template'}
       about={text && `Version ${text.version}`}
       form={form}
-      submitLabel={text ? `Save as version ${text.version + 1}` : 'Save'}
-      note={text && 'What was signed keeps its version.'}
+      submitLabel={text ? `Save version ${text.version + 1}` : 'Save template'}
+      note={text && 'Signed documents keep the version that was signed.'}
       run={(actions, { type, titleEs = null, textEs = null, ...english }) => {
         const words = { ...english, titleEs, textEs };
         return text ? actions.changeConsentText(text.id, words) : actions.addConsentText({ type, ...words });
@@ -49,11 +49,11 @@ export function ConsentTextForm({ text }: { text?: ConsentText }) {
         <>
           <TextInput
             {...register('type')}
-            label="Type"
+            label="Type code"
             required
             readOnly={text !== undefined}
             placeholder="TREATMENT"
-            help="Capital letters, digits and underscores; it stays as it is."
+            help="Uppercase letters, digits and underscores. Can’t be changed later."
             error={errors.type?.message}
           />
           <TwoFields>
@@ -69,13 +69,18 @@ export function ConsentTextForm({ text }: { text?: ConsentText }) {
           <TwoFields>
             <TextArea
               {...register('text')}
-              label="Text"
+              label="Content"
               required
               rows={16}
-              help="Paragraphs are told apart by an empty line."
+              help="Leave a blank line between paragraphs."
               error={errors.text?.message}
             />
-            <SpanishField name="textEs" label="Text" rows={16} help="Both, or neither, of title and text." />
+            <SpanishField
+              name="textEs"
+              label="Content"
+              rows={16}
+              help="Enter both the title and the content, or neither."
+            />
           </TwoFields>
         </>
       )}

@@ -13,20 +13,20 @@ export function OpenCopyButton({ consent }: { consent: ConsentRow }) {
     mutationFn: () => actions.consentDocument(consent.id),
     onSuccess: ({ data }) => saveFrom(data.documentUrl, `${consent.title}.pdf`),
     onError: (failure) =>
-      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference '), 'error'),
+      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),
   });
   return (
     <Button
       size="small"
       variant="outlined"
       loading={isPending}
-      aria-label={`Signed copy of ${consent.title}`}
+      aria-label={`View signed copy of ${consent.title}`}
       onClick={(event) => {
         event.stopPropagation();
         mutate();
       }}
     >
-      Copy
+      View copy
     </Button>
   );
 }

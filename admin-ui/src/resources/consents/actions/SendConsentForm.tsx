@@ -19,8 +19,8 @@ import { consentOf, consentValues } from './consent-values.ts';
 type ConsentText = z.infer<typeof consentTextsResource.row>;
 
 const modes = [
-  { value: 'CONSENT', label: 'A consent to sign' },
-  { value: 'REQUEST', label: 'A request to share visits or bills' },
+  { value: 'CONSENT', label: 'Consent to sign' },
+  { value: 'REQUEST', label: 'Request access to visits or invoices' },
 ];
 
 /** Asks a patient to sign a text, or to let another patient see visits or bills. */
@@ -52,23 +52,23 @@ export default function SendConsentForm({ patient }: { patient: PatientRow }) {
   };
   return (
     <DrawerForm
-      title="Send consent or request"
+      title="Send consent or access request"
       about={patient.fullname}
       form={form}
       submitLabel="Send"
-      note="Goes by e-mail with a link, good for 30 days."
+      note="Sent by email with a link that expires in 30 days."
       run={(actions, values) => actions.sendConsent(consentOf(values, patient.id), key)}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['consents'] })}
     >
       {() => (
         <>
-          <RadioLines legend="What" field={form.register('consentMode')} options={modes} />
+          <RadioLines legend="Type" field={form.register('consentMode')} options={modes} />
           {isConsent ? (
             <SelectInput
               {...form.register('consentType')}
-              label="Text"
+              label="Template"
               required
-              placeholder="Choose what is to be signed"
+              placeholder="Select a template"
               options={texts.map(({ type, title, version }) => ({
                 value: type,
                 label: `${title}, version ${version}`,
@@ -78,23 +78,23 @@ export default function SendConsentForm({ patient }: { patient: PatientRow }) {
           ) : (
             <>
               {asking ? (
-                <FieldGroup label="Who asks" required>
+                <FieldGroup label="Requested by" required>
                   <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
                     <PersonName person={asking} />
                     <Button size="small" variant="outlined" onClick={() => choose(null)}>
-                      Choose another
+                      Change requester
                     </Button>
                   </div>
                 </FieldGroup>
               ) : (
                 <div>
-                  <PatientPicker label="Who asks" except={[patient.id]} onPick={choose} />
+                  <PatientPicker label="Requested by" except={[patient.id]} onPick={choose} />
                   {errors.requestFrom && <p role="alert">{errors.requestFrom.message}</p>}
                 </div>
               )}
-              <FieldGroup label="May see" required error={errors.appointment?.message}>
+              <FieldGroup label="Access to" required error={errors.appointment?.message}>
                 <TickLine {...form.register('appointment')}>Visits</TickLine>
-                <TickLine {...form.register('billing')}>Bills</TickLine>
+                <TickLine {...form.register('billing')}>Invoices</TickLine>
               </FieldGroup>
             </>
           )}

@@ -6,10 +6,10 @@ const problems = (values: unknown) =>
   consentValues.safeParse(values).error?.issues.map(({ message }) => message);
 
 test('a consent needs its text, a request who asks and what for', () => {
-  expect(problems({ ...empty, consentMode: 'CONSENT' })).toEqual(['Choose what is to be signed.']);
+  expect(problems({ ...empty, consentMode: 'CONSENT' })).toEqual(['Select a template.']);
   expect(problems({ ...empty, consentMode: 'REQUEST' })).toEqual([
-    'Choose who asks.',
-    'Choose visits, bills or both.',
+    'Select who is requesting access.',
+    'Select visits, invoices or both.',
   ]);
 });
 

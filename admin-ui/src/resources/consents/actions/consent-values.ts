@@ -15,11 +15,11 @@ export const consentValues = fields.superRefine((values, context) => {
   const refuse = (path: keyof ConsentValues, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (values.consentMode === 'CONSENT') {
-    if (values.consentType === '') refuse('consentType', 'Choose what is to be signed.');
+    if (values.consentType === '') refuse('consentType', 'Select a template.');
     return;
   }
-  if (values.requestFrom === '') refuse('requestFrom', 'Choose who asks.');
-  if (!values.appointment && !values.billing) refuse('appointment', 'Choose visits, bills or both.');
+  if (values.requestFrom === '') refuse('requestFrom', 'Select who is requesting access.');
+  if (!values.appointment && !values.billing) refuse('appointment', 'Select visits, invoices or both.');
 });
 
 /** The body of the call that sends it to a patient. */

@@ -15,10 +15,10 @@ export default function RemoveDocumentForm({ document }: { document: Pick<Docume
   const form = useForm({ resolver: zodResolver(values), defaultValues: { reason: '' }, mode: 'onTouched' });
   return (
     <DrawerForm
-      title="Remove document"
+      title="Delete document"
       about={document.name}
       form={form}
-      submitLabel="Remove document"
+      submitLabel="Delete document"
       isDanger
       run={(actions, entered) => actions.removeDocument(document.id, entered.reason)}
       onDone={() => queryClient.invalidateQueries()}
@@ -26,8 +26,8 @@ export default function RemoveDocumentForm({ document }: { document: Pick<Docume
       {() => (
         <>
           <p>
-            Nobody sees it any more, and a report that was made of it goes with it. Who removed it, and why,
-            is kept.
+            This document and any report made from it will no longer be visible. Who deleted it and why is
+            kept in the audit log.
           </p>
           <TextArea
             {...form.register('reason')}

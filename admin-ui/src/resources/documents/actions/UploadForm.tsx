@@ -36,12 +36,12 @@ export default function UploadForm({ patient }: Props) {
             label="Category"
             required
             options={categories}
-            placeholder="Choose what they are"
-            help="Of the files that you choose next."
+            placeholder="Select a category"
+            help="Applies to the files you choose next."
           />
           <TextInput {...register('description')} label="Description" aside="optional" maxLength={250} />
           <Uploader
-            what={`documents of ${patient.fullname}`}
+            what={`documents for ${patient.fullname}`}
             texts={uploaderTexts}
             types={documentTypes}
             maxBytes={MAX_DOCUMENT_BYTES}

@@ -30,7 +30,7 @@ export default function CancelInvoiceForm({ invoice, isWriteOff = false }: Props
   const amount = moneyText(invoice.dueAmount);
   return (
     <DrawerForm
-      title={isWriteOff ? 'Write off' : 'Cancel invoice'}
+      title={isWriteOff ? 'Write off balance' : 'Cancel invoice'}
       about={`${invoice.patient.fullname}, ${invoice.number}`}
       form={form}
       submitLabel={isWriteOff ? `Write off ${amount}` : 'Cancel invoice'}
@@ -45,14 +45,14 @@ export default function CancelInvoiceForm({ invoice, isWriteOff = false }: Props
         <>
           <p>
             {isWriteOff
-              ? `${amount} is given up and will not be asked for any more.`
-              : `The patient owes ${amount} no more, and its links stop working.`}
+              ? `The ${amount} balance will be written off. The patient won’t be billed for it again.`
+              : `The patient will no longer owe ${amount}, and payment links will stop working.`}
           </p>
           <TextArea
             {...form.register('reason')}
             label="Reason"
             required
-            help="Kept with the invoice; read by staff."
+            help="Kept with the invoice. Staff only."
             error={form.formState.errors.reason?.message}
           />
         </>

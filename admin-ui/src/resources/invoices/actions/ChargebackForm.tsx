@@ -16,12 +16,12 @@ const words = {
   billAgain: {
     title: 'Bill again',
     submit: 'Bill',
-    says: (amount: string) => `A new invoice of ${amount} goes to the patient, with a link to pay.`,
+    says: (amount: string) => `The patient will get a new ${amount} invoice with a payment link.`,
   },
   writeOffChargeback: {
-    title: 'Write off',
+    title: 'Write off chargeback',
     submit: 'Write off',
-    says: (amount: string) => `${amount} is given up and will not be asked for any more.`,
+    says: (amount: string) => `The ${amount} will be written off. The patient won’t be billed for it again.`,
   },
 } as const;
 
@@ -59,7 +59,7 @@ export default function ChargebackForm({ invoice, answer }: Props) {
             {...form.register('reason')}
             label="Reason"
             required
-            help="Kept with the invoice; read by staff."
+            help="Kept with the invoice. Staff only."
             error={form.formState.errors.reason?.message}
           />
         </>

@@ -20,7 +20,7 @@ export default function DeleteDraftForm({ invoice }: { invoice: InvoiceRecord })
         return refresh();
       }}
     >
-      The draft is gone for good. Nobody was told of it.
+      This draft will be permanently deleted. It was never sent.
     </ConfirmForm>
   );
 }

@@ -19,14 +19,14 @@ export function DownloadInvoiceButton({ billId, number, ...button }: Props) {
     mutationFn: () => actions.invoiceLink(billId),
     onSuccess: ({ data }) => saveFrom(data.invoiceLink, `${number}.pdf`),
     onError: (failure) =>
-      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference '), 'error'),
+      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),
   });
   return (
     <ActionButton
       {...button}
       of={number}
       icon={Download}
-      label={button.shape === 'row' ? 'Invoice' : 'Download PDF'}
+      label={button.shape === 'row' ? 'Invoice PDF' : 'Download PDF'}
       isBusy={isPending}
       onPress={() => mutate()}
     />

@@ -18,7 +18,7 @@ export function InvoiceMenu({ invoice, actions = invoice.allowedActions, isFrame
   const href = useHref(invoiceAddress(invoice));
   return (
     <RowMenu
-      label={`More for ${invoice.patient.fullname}, ${invoice.number}`}
+      label={`More actions for ${invoice.patient.fullname}, ${invoice.number}`}
       isFramed={isFramed}
       href={isFramed ? undefined : href}
     >

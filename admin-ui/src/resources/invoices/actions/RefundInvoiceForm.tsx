@@ -25,15 +25,15 @@ export default function RefundInvoiceForm({ invoice }: { invoice: InvoiceRecord 
   if (payment) return <RefundForm payment={payment} />;
   return (
     <>
-      <DrawerHead title="Refund" about={`${invoice.patient.fullname}, ${invoice.number}`} />
+      <DrawerHead title="Refund payment" about={`${invoice.patient.fullname}, ${invoice.number}`} />
       <div className={drawerStyles.body}>
         {error && (
           <RetryNotice error={error} onRetry={() => refetch()}>
-            Nothing was given back.
+            No refund was issued.
           </RetryNotice>
         )}
         {!data && !error && <RowSkeletons count={3} />}
-        {data && payments.length === 0 && <p>Nothing is left to give back.</p>}
+        {data && payments.length === 0 && <p>Nothing left to refund.</p>}
         <ul className={styles.payments}>
           {payments.map((one) => (
             <li key={one.id}>
@@ -42,7 +42,7 @@ export default function RefundInvoiceForm({ invoice }: { invoice: InvoiceRecord 
               </span>
               <Money dollars={leftOf(one)} />
               <Button size="small" variant="outlined" onClick={() => setChosen(one.id)}>
-                Choose
+                Select
               </Button>
             </li>
           ))}

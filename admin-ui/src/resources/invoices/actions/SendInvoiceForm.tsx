@@ -17,15 +17,15 @@ export default function SendInvoiceForm({ invoice }: { invoice: InvoiceRecord })
       title="Send invoice"
       about={`${invoice.patient.fullname}, ${invoice.number}`}
       form={form}
-      submitLabel={`Send invoice of ${amount}`}
+      submitLabel={`Send ${amount} invoice`}
       run={(actions) => actions.sendInvoice({ id: invoice.id, version })}
       onDone={refresh}
       onReload={reload}
     >
       {() => (
         <p>
-          {invoice.patient.fullname} gets the invoice of {amount} with a link to pay. Its lines cannot be
-          changed once it is sent.
+          {invoice.patient.fullname} will get the {amount} invoice with a payment link. Line items can’t be
+          changed after it’s sent.
         </p>
       )}
     </DrawerForm>

@@ -56,7 +56,7 @@ function Pay({ invoice, ...button }: InvoiceActionProps) {
       {...button}
       of={invoice.number}
       icon={CreditCard}
-      label={`Take payment of ${moneyText(invoice.dueAmount)}`}
+      label={`Collect ${moneyText(invoice.dueAmount)}`}
       onPress={() => drawer.open(<TakePaymentForm bill={billOfInvoice(invoice)} />)}
     />
   );
@@ -84,13 +84,13 @@ const SendLink = (props: InvoiceActionProps) => (
     <PressButton
       {...props}
       icon={MessageSquareText}
-      label="Text the payment link"
+      label="Text payment link"
       run={(actions) => actions.sendText({ invoiceId: props.invoice.id })}
     />
     <PressButton
       {...props}
       icon={Mail}
-      label="Mail the payment link"
+      label="Email payment link"
       run={(actions) => actions.sendMail({ invoiceId: props.invoice.id })}
     />
   </>
@@ -101,13 +101,13 @@ const SendReceipt = (props: InvoiceActionProps) => (
     <PressButton
       {...props}
       icon={MessageSquareText}
-      label="Text the receipt"
+      label="Text receipt"
       run={(actions) => actions.sendText({ invoiceId: props.invoice.id })}
     />
     <PressButton
       {...props}
       icon={Mail}
-      label="Mail the receipt"
+      label="Email receipt"
       run={(actions) => actions.sendMail({ invoiceId: props.invoice.id })}
     />
   </>
@@ -144,14 +144,14 @@ export const invoiceButtons: Record<InvoiceAction, ComponentType<InvoiceActionPr
     <PressButton
       {...props}
       icon={Wallet}
-      label="Ask for payment again"
+      label="Resend payment request"
       run={(actions) => actions.sendInvoice(props.invoice)}
     />
   ),
   cancel: opens({ icon: Ban, label: 'Cancel invoice', isDanger: true }, ({ invoice }) => (
     <CancelInvoiceForm invoice={invoice} />
   )),
-  writeOff: opens({ icon: FileX, label: 'Write off', isDanger: true }, ({ invoice }) => (
+  writeOff: opens({ icon: FileX, label: 'Write off balance', isDanger: true }, ({ invoice }) => (
     <CancelInvoiceForm invoice={invoice} isWriteOff />
   )),
   pay: Pay,

@@ -81,8 +81,12 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
       title={draft ? 'Edit draft' : 'New invoice'}
       about={draft ? `${payer.fullname}, ${draft.number}` : payer.fullname}
       form={form}
-      submitLabel={typed.send ? `Send invoice of ${moneyText(totals.total)}` : 'Save draft'}
-      note={typed.send ? 'Its lines cannot be changed once it is sent.' : 'Nobody is told of a draft.'}
+      submitLabel={typed.send ? `Send ${moneyText(totals.total)} invoice` : 'Save draft'}
+      note={
+        typed.send
+          ? 'Line items can’t be changed after the invoice is sent.'
+          : 'Drafts aren’t sent to the patient.'
+      }
       run={save}
       onDone={async ({ data }) => {
         await refresh();
@@ -95,7 +99,7 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
             <div className={styles.patient}>
               <span>{payer.fullname}</span>
               <Button size="small" onClick={onAnother}>
-                Another patient
+                Change patient
               </Button>
             </div>
           )}
@@ -103,7 +107,7 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
           <FieldGroup label="Discount" aside="before tax">
             <div className={styles.discount}>
               <Segments
-                label="Kind of discount"
+                label="Discount type"
                 choices={discountKinds.map((value) => ({ value, label: discountWords[value] }))}
                 chosen={typed.discountKind}
                 onChoose={(kind) => setValue('discountKind', kind, { shouldDirty: true })}
@@ -111,7 +115,7 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
               {typed.discountKind !== 'none' && (
                 <TextInput
                   {...register('discount')}
-                  label={typed.discountKind === 'percent' ? 'Percent' : 'Dollars'}
+                  label={typed.discountKind === 'percent' ? 'Percent' : 'Amount'}
                   labelHidden
                   required
                   inputMode="decimal"
@@ -123,7 +127,7 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
           </FieldGroup>
           <TextInput
             {...register('dueDate')}
-            label="Due by"
+            label="Due date"
             aside="optional"
             type="date"
             min={today}
@@ -132,20 +136,20 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
           <TextArea
             {...register('memo')}
             label="Memo"
-            aside="optional, on the invoice"
+            aside="optional, shown on the invoice"
             maxLength={500}
             error={formState.errors.memo?.message}
           />
           <MoneyBlock
             lines={[
-              { label: 'Lines', dollars: totals.services },
+              { label: 'Subtotal', dollars: totals.services },
               ...(totals.discount > 0 ? [{ label: 'Discount', dollars: -totals.discount }] : []),
               { label: `Sales tax (${Number((taxRate * 100).toFixed(3))}%)`, dollars: totals.tax },
             ]}
             totalLabel="Total"
             total={totals.total}
           />
-          <TickLine {...register('send')}>Send it now, with a link to pay</TickLine>
+          <TickLine {...register('send')}>Send now with a payment link</TickLine>
         </>
       )}
     </DrawerForm>

@@ -11,19 +11,19 @@ export function DraftLines() {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const errors = formState.errors.lines;
   return (
-    <FieldGroup label="What is charged" required error={errors?.root?.message ?? errors?.message}>
+    <FieldGroup label="Line items" required error={errors?.root?.message ?? errors?.message}>
       <ul className={styles.lines}>
         {fields.map((field, at) => {
           const wrong = [errors?.[at]?.label?.message, errors?.[at]?.amount?.message].filter(Boolean);
-          const line = `line ${at + 1}`;
+          const line = `line item ${at + 1}`;
           return (
             <li key={field.id} className={styles.line}>
               <input
                 {...register(`lines.${at}.label`)}
                 className={styles.label}
-                placeholder="What it is for"
+                placeholder="Description"
                 maxLength={120}
-                aria-label={`Words of ${line}`}
+                aria-label={`Description of ${line}`}
                 aria-invalid={errors?.[at]?.label ? true : undefined}
               />
               <span className={styles.money}>
@@ -32,7 +32,7 @@ export function DraftLines() {
                   {...register(`lines.${at}.amount`)}
                   inputMode="decimal"
                   placeholder="0.00"
-                  aria-label={`Amount of ${line}`}
+                  aria-label={`Amount for ${line}`}
                   aria-invalid={errors?.[at]?.amount ? true : undefined}
                 />
               </span>
@@ -55,7 +55,7 @@ export function DraftLines() {
           );
         })}
       </ul>
-      <AddLineButton label="Add line" onPress={() => append(emptyLine)} />
+      <AddLineButton label="Add line item" onPress={() => append(emptyLine)} />
     </FieldGroup>
   );
 }

@@ -16,7 +16,7 @@ export default function EditDraftForm({ id }: { id: InvoiceDetails['id'] }) {
       <div className={drawerStyles.body}>
         {error ? (
           <RetryNotice error={error} onRetry={() => refetch()}>
-            The draft could not be loaded. Nothing was changed.
+            Couldn’t load this draft. Nothing was changed.
           </RetryNotice>
         ) : (
           <RowSkeletons count={4} />

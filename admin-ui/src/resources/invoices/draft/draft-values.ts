@@ -9,15 +9,15 @@ import { typedAmount, typedDollars } from '../../../parts/typed-dollars.ts';
 const typedPercent = z
   .string()
   .transform((typed) => Number(typed.replace(/[%\s]/g, '')))
-  .refine((percent) => percent > 0 && percent <= 100, 'Enter a percentage from 1 to 100.')
+  .refine((percent) => percent > 0 && percent <= 100, 'Enter a percentage between 1 and 100.')
   .refine(
     (percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6,
-    'Enter a percentage with at most two decimals.',
+    'Enter a percentage with up to two decimal places.',
   );
 
 const line = z.object({
-  label: text(120).refine((words) => words !== '', 'Say what it is for.'),
-  amount: typedAmount(dollarsAboveZero('Enter an amount above zero.')),
+  label: text(120).refine((words) => words !== '', 'Enter a description.'),
+  amount: typedAmount(dollarsAboveZero('Enter an amount greater than $0.')),
   taxable: z.boolean(),
 });
 
@@ -26,7 +26,10 @@ export const discountKinds = ['none', 'percent', 'amount'] as const;
 /** The form of a custom invoice, as typed. */
 export const draftValues = z
   .object({
-    lines: z.array(line).min(1, 'Add at least one line.').max(50, 'An invoice holds up to 50 lines.'),
+    lines: z
+      .array(line)
+      .min(1, 'Add at least one line item.')
+      .max(50, 'An invoice can have up to 50 line items.'),
     discountKind: z.enum(discountKinds),
     discount: z.string(),
     memo: optionalField(text(500)),
@@ -39,7 +42,7 @@ export const draftValues = z
     if (discountKind === 'none') return rest;
     const result = discountKind === 'percent' ? typedPercent.safeParse(typed) : typedDollars.safeParse(typed);
     if (!result.success) {
-      const message = result.error.issues[0]?.message ?? 'Enter the discount.';
+      const message = result.error.issues[0]?.message ?? 'Enter a discount.';
       context.addIssue({ code: 'custom', path: ['discount'], message });
       return z.NEVER;
     }

@@ -19,7 +19,7 @@ export default function BulkReminderForm({ invoices }: { invoices: readonly Invo
   const cents = invoices.reduce((sum, { dueAmount }) => sum + Math.round(dueAmount * 100), 0);
   return (
     <BulkForm
-      title="Send reminders"
+      title="Send payment reminders"
       submitLabel={`Send ${counted(invoices.length, naming)}`}
       bulkRun={bulkRun}
       onSubmit={(event) => {
@@ -28,8 +28,8 @@ export default function BulkReminderForm({ invoices }: { invoices: readonly Invo
       }}
     >
       <p>
-        Each patient gets a text and an e-mail with a link to pay: {moneyText(cents / 100)} in all. Invoices
-        that are paid, drafts or cancelled are left out.
+        Each patient gets a text and an email with a payment link for {moneyText(cents / 100)} total. Paid,
+        draft and canceled invoices are skipped.
       </p>
     </BulkForm>
   );

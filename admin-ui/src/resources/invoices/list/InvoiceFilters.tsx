@@ -12,21 +12,21 @@ import { ages } from './invoice-filters.ts';
 const kinds = invoiceKinds.map((value) => ({ value, label: kindWords[value] }));
 
 const chips: readonly Chip[] = [
-  flag({ source: 'outstanding', label: 'Owed', any: 'All', yes: 'Still owed' }),
-  flag({ source: 'overdue', label: 'Due date', any: 'Any', yes: 'Overdue' }),
+  flag({ source: 'outstanding', label: 'Balance', any: 'All', yes: 'Outstanding' }),
+  flag({ source: 'overdue', label: 'Due date', any: 'Any', yes: 'Past due' }),
   flag({
     source: 'verified',
-    name: 'Payment check',
+    name: 'Payment verification',
     label: 'Payment',
     any: 'Any',
     yes: 'Verified',
     no: 'Unverified',
   }),
-  { source: 'requestType', label: 'Asked to settle by', Chip: RequestTypeChip },
-  { source: 'category', label: 'Category of service', Chip: CategoryChip },
+  { source: 'requestType', label: 'Requested method', Chip: RequestTypeChip },
+  { source: 'category', label: 'Service category', Chip: CategoryChip },
   {
     source: 'age',
-    label: 'Age of bill me later',
+    label: 'Bill-later age',
     Chip: () => <ChoiceChip source="age" label="Age" any="Any" choices={ages} />,
   },
 ];
@@ -34,7 +34,7 @@ const chips: readonly Chip[] = [
 /** The bar of chips over invoices. */
 export const InvoiceFilters = ({ always }: { always?: Filters }) => (
   <FilterBar first={<DateChip isPast />}>
-    <ChoiceChip source="kind" label="For" any="Anything" choices={kinds} />
+    <ChoiceChip source="kind" label="Type" any="Any" choices={kinds} />
     <ModeChip />
     <PatientChip />
     <MoreChips chips={chips} always={always} />

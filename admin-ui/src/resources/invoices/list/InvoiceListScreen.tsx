@@ -48,7 +48,7 @@ function Screen({ always, sort: _, useTabs, ...screen }: Props) {
     <ListScreen<InvoiceRecord>
       {...screen}
       card={(invoice) => <InvoiceCard invoice={invoice} />}
-      search="Name, number, key"
+      search="Name, invoice, visit ID"
       tabs={tabs}
       filters={<InvoiceFilters always={always} />}
       news={<NewRows of="invoice" always={always} />}

@@ -4,21 +4,21 @@ const day = (value: unknown) => rangeWords({ from: String(value), to: String(val
 
 /** What each filter says, for the empty list. */
 export const invoiceFilterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  id: () => 'the ones that were asked for',
-  status: () => 'the status',
-  kind: () => 'what it is for',
-  category: (value: unknown) => `the category ${value}`,
-  patientId: () => 'the patient',
-  appointmentId: () => 'the visit',
-  verified: (value: unknown) => (value === true ? 'unverified payments' : 'verified payments'),
-  paymentMode: () => 'the method',
-  requestType: () => 'how the patient asked to settle',
-  age: () => 'the age',
-  overdue: () => 'what is not overdue',
-  outstanding: () => 'what is owed no more',
-  from: (value: unknown) => `dates before ${day(value)}`,
-  to: (value: unknown) => `dates after ${day(value)}`,
+  q: (value: unknown) => `search “${value}”`,
+  id: () => 'selected invoices',
+  status: () => 'status',
+  kind: () => 'type',
+  category: (value: unknown) => `category ${value}`,
+  patientId: () => 'patient',
+  appointmentId: () => 'visit',
+  verified: (value: unknown) => (value === true ? 'verified payments' : 'unverified payments'),
+  paymentMode: () => 'payment method',
+  requestType: () => 'requested method',
+  age: () => 'age',
+  overdue: () => 'past due',
+  outstanding: () => 'outstanding',
+  from: (value: unknown) => `on or after ${day(value)}`,
+  to: (value: unknown) => `on or before ${day(value)}`,
 };
 
 export const ages = [

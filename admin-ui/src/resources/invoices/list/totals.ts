@@ -12,7 +12,7 @@ export function invoiceTotalsOf(facets: Facets | undefined) {
       { label: 'Tax', dollars: of('taxAmount') },
       { label: 'Paid', dollars: of('paidAmount') },
       {
-        label: 'Due',
+        label: 'Balance due',
         dollars: of('dueAmount'),
         ...(of('dueAmount') > 0 && { tone: 'warning' as const }),
       },

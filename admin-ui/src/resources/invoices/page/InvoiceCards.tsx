@@ -24,11 +24,11 @@ export function LinesCard({ invoice }: { invoice: InvoiceDetails }) {
   const { lines, totalAmount, paidAmount, refundedAmount, chargedBackAmount, dueAmount } = invoice;
   const isLess = refundedAmount > 0 || chargedBackAmount > 0;
   return (
-    <Card title="Lines">
+    <Card title="Line items">
       <table className={styles.lines}>
         <thead className={styles.spoken}>
           <tr>
-            <th scope="col">What it is for</th>
+            <th scope="col">Description</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>
@@ -47,12 +47,10 @@ export function LinesCard({ invoice }: { invoice: InvoiceDetails }) {
         </tbody>
         <tfoot>
           <Sum label="Total" dollars={totalAmount} isMain />
-          {refundedAmount > 0 && <Sum label="Given back" dollars={-refundedAmount} />}
+          {refundedAmount > 0 && <Sum label="Refunded" dollars={-refundedAmount} />}
           {chargedBackAmount > 0 && <Sum label="Charged back" dollars={-chargedBackAmount} />}
-          {paidAmount > 0 && (
-            <Sum label={isLess ? 'Paid, less what went back' : 'Paid'} dollars={paidAmount} />
-          )}
-          {dueAmount > 0 && <Sum label="Due" dollars={dueAmount} isMain />}
+          {paidAmount > 0 && <Sum label={isLess ? 'Net paid' : 'Paid'} dollars={paidAmount} />}
+          {dueAmount > 0 && <Sum label="Balance due" dollars={dueAmount} isMain />}
         </tfoot>
       </table>
     </Card>
@@ -101,7 +99,7 @@ export const ChargebacksCard = ({ chargebacks }: Pick<InvoiceDetails, 'chargebac
 /** What came in for it, or was tried. */
 export const PaymentsCard = ({ payments }: Pick<InvoiceDetails, 'payments'>) => (
   <Card title="Payments">
-    {payments.length === 0 && <p className={styles.none}>Nobody has paid.</p>}
+    {payments.length === 0 && <p className={styles.none}>No payments yet.</p>}
     <ul className={styles.rows}>
       {payments.map((payment) => (
         <li key={payment.id}>

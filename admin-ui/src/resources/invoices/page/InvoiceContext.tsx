@@ -24,9 +24,9 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
   const isOverdue = invoice.dueAmount > 0 && invoice.dueDate !== null && invoice.dueDate < today;
   const cards = useCards(patient.id);
   return (
-    <aside className={styles.aside} aria-label="Context">
+    <aside className={styles.aside} aria-label="Invoice details">
       {cancelledReason && (
-        <Section title={invoice.writtenOff ? 'Written off' : 'Cancelled'}>
+        <Section title={invoice.writtenOff ? 'Written off' : 'Canceled'}>
           <p>{cancelledReason}</p>
         </Section>
       )}
@@ -34,9 +34,9 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
         title="Patient"
         end={
           invoice.kind === 'MEMBERSHIP' ? (
-            <Link to={patientAddress(patient.id, 'subscription')}>Subscription</Link>
+            <Link to={patientAddress(patient.id, 'subscription')}>View subscription</Link>
           ) : (
-            <Link to={patientAddress(patient.id, 'billing')}>Billing</Link>
+            <Link to={patientAddress(patient.id, 'billing')}>View billing</Link>
           )
         }
       >
@@ -47,12 +47,12 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
       {appointmentId && (
         <Section
           title="Visit"
-          end={<Link to={visitAddress(appointmentId)}>{appointmentKey ?? 'Open'}</Link>}
+          end={<Link to={visitAddress(appointmentId)}>{appointmentKey ?? 'View'}</Link>}
         />
       )}
       <Section title="Dates">
         <dl className={styles.pairs}>
-          <dt>Made</dt>
+          <dt>Created</dt>
           <dd>
             <When instant={invoice.createdAt} />
           </dd>
@@ -66,17 +66,17 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
           )}
           {invoice.dueDate && (
             <>
-              <dt>Due by</dt>
+              <dt>Due date</dt>
               <dd>
                 <DateText value={invoice.dueDate} pattern="numeric" />
-                {isOverdue && ', overdue'}
+                {isOverdue && ', past due'}
               </dd>
             </>
           )}
           {bmlAge !== null && (
             <>
-              <dt>Billed later</dt>
-              <dd>for {counted(bmlAge, days)}</dd>
+              <dt>Bill later</dt>
+              <dd>{counted(bmlAge, days)}</dd>
             </>
           )}
           {invoice.paidAt && (
@@ -93,18 +93,18 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
         <dl className={styles.pairs}>
           {invoice.paymentMode && invoice.status !== 'CANCELLED' && (
             <>
-              <dt>{invoice.status === 'PAID' ? 'Paid by' : 'To be paid by'}</dt>
+              <dt>{invoice.status === 'PAID' ? 'Paid by' : 'Payment method'}</dt>
               <dd>{modeWords(invoice.paymentMode)}</dd>
             </>
           )}
           {invoice.status === 'PAID' && (
             <>
               <dt>Verified</dt>
-              <dd>{invoice.paymentVerified ? (invoice.paymentRemarks ?? 'Yes') : 'Not yet'}</dd>
+              <dd>{invoice.paymentVerified ? (invoice.paymentRemarks ?? 'Yes') : 'No'}</dd>
             </>
           )}
-          <dt>On file</dt>
-          <dd>{cards.length === 0 ? 'No card' : cards.map(cardWords).join('; ')}</dd>
+          <dt>Card on file</dt>
+          <dd>{cards.length === 0 ? 'None' : cards.map(cardWords).join('; ')}</dd>
         </dl>
       </Section>
       {memo && (

@@ -56,14 +56,14 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
 
 function Due({ invoice }: { invoice: InvoiceDetails }) {
   const { status, dueAmount, dueDate, totalAmount, refundedAmount, chargedBackAmount } = invoice;
-  if (status === 'DRAFT') return <>{moneyText(totalAmount)}, not sent yet</>;
+  if (status === 'DRAFT') return <>{moneyText(totalAmount)}, not sent</>;
   if (invoice.writtenOff) return <>{moneyText(totalAmount)} written off</>;
-  if (status === 'CANCELLED') return <>{moneyText(totalAmount)}, nothing is owed</>;
+  if (status === 'CANCELLED') return <>{moneyText(totalAmount)}, no balance due</>;
   if (dueAmount <= 0) {
-    const back = refundedAmount === totalAmount ? 'all of it' : moneyText(refundedAmount);
+    const back = refundedAmount === totalAmount ? 'fully' : moneyText(refundedAmount);
     return (
       <>
-        {moneyText(totalAmount)} paid{refundedAmount > 0 && `, ${back} given back`}
+        {moneyText(totalAmount)} paid{refundedAmount > 0 && `, ${back} refunded`}
         {chargedBackAmount > 0 && `, ${moneyText(chargedBackAmount)} charged back`}
       </>
     );

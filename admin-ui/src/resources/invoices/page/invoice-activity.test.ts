@@ -57,10 +57,10 @@ test('payments and refunds stand among what happened, newest first', () => {
     writtenOff: false,
   });
   expect(events.map(({ text, note }) => [text, note])).toEqual([
-    ['Void of $20.00 given back', 'Wrong amount · by Dana Whitfield'],
-    ['Payment of $95.00 received, Cash', 'taken by Dana Whitfield · At the door'],
+    ['Void of $20.00 completed', 'Incorrect amount · by Dana Whitfield'],
+    ['Payment of $95.00 received, Cash', 'recorded by Dana Whitfield · At the door'],
     ['Sent to the patient', null],
-    ['Invoice made', null],
+    ['Invoice created', null],
   ]);
 });
 
@@ -78,8 +78,8 @@ test('an invoice that was sent as it was made tells so once', () => {
     writtenOff: false,
   });
   expect(events.map(({ text, note }) => [text, note])).toEqual([
-    ['Cancelled', 'Entered twice'],
-    ['Invoice made', null],
+    ['Canceled', 'Entered twice'],
+    ['Invoice created', null],
   ]);
 });
 
@@ -111,6 +111,6 @@ test('a chargeback is listed with the answer of staff', () => {
   expect(events.map(({ text, note }) => [text, note])).toEqual([
     ['$95.00 billed again', 'INV-1042 · The patient recognizes it · by Dana Whitfield'],
     ['$95.00 charged back: the dispute was lost', null],
-    ['Invoice made', null],
+    ['Invoice created', null],
   ]);
 });

@@ -27,7 +27,7 @@ type Told = Pick<
 /** All that happened with an invoice, newest first, as far as its record tells it. */
 export function activityOf(invoice: Told): readonly InvoiceEvent[] {
   const own: (InvoiceEvent | null)[] = [
-    { id: 'made', at: invoice.createdAt, kind: 'invoice', text: 'Invoice made', note: null },
+    { id: 'made', at: invoice.createdAt, kind: 'invoice', text: 'Invoice created', note: null },
     invoice.sentAt === null || invoice.sentAt === invoice.createdAt
       ? null
       : { id: 'sent', at: invoice.sentAt, kind: 'invoice', text: 'Sent to the patient', note: null },
@@ -37,7 +37,7 @@ export function activityOf(invoice: Told): readonly InvoiceEvent[] {
           id: 'cancelled',
           at: invoice.cancelledAt,
           kind: 'invoice',
-          text: invoice.writtenOff ? 'Written off' : 'Cancelled',
+          text: invoice.writtenOff ? 'Written off' : 'Canceled',
           note: invoice.cancelledReason,
         },
   ];
@@ -52,11 +52,11 @@ export function activityOf(invoice: Told): readonly InvoiceEvent[] {
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-const paymentWords = { OPEN: 'begun', SUCCESSFUL: 'received', FAILED: 'failed' } as const;
+const paymentWords = { OPEN: 'started', SUCCESSFUL: 'received', FAILED: 'failed' } as const;
 
 function paymentEvent(payment: InvoiceDetails['payments'][number]): InvoiceEvent {
   const { id, paymentStatus, paymentMode, amount, settledAt, createdAt, recordedBy, reference } = payment;
-  const by = recordedBy ? `taken by ${recordedBy}` : null;
+  const by = recordedBy ? `recorded by ${recordedBy}` : null;
   return {
     id,
     at: settledAt ?? createdAt,
@@ -90,7 +90,7 @@ function chargebackEvents(chargeback: InvoiceDetails['chargebacks'][number]): In
   return [taken, answered];
 }
 
-const refundWords = { PENDING: 'on its way', SUCCEEDED: 'given back', FAILED: 'failed' } as const;
+const refundWords = { PENDING: 'pending', SUCCEEDED: 'completed', FAILED: 'failed' } as const;
 
 function refundEvent(refund: InvoiceDetails['refunds'][number]): InvoiceEvent {
   const { id, amount, status, settledAt, createdAt, void: isVoid, reason, note, by } = refund;

@@ -12,15 +12,15 @@ interface Props {
 /** Gives the practice’s own words up for the standard ones. */
 export const StandardForm = ({ template, place, onDone }: Props) => (
   <ConfirmForm
-    title="Back to the standard words"
+    title="Reset to default"
     about={`${template.title} · ${channelWords[place.channel]}, ${languageWords[place.language]}`}
-    submitLabel="Use the standard words"
+    submitLabel="Reset to default"
     run={async (actions) => {
       await actions.saveMessageTemplate(template, [{ ...place, standard: true }]);
-      return { message: 'The standard words are back.' };
+      return { message: 'Default content restored' };
     }}
     onDone={onDone}
   >
-    Your own words are given up here. What they were stays in the logs.
+    Your custom content will be replaced by the default. The previous version stays in the audit log.
   </ConfirmForm>
 );

@@ -14,7 +14,7 @@ export function ResendMessageButton({ message }: { message: DeliveryRow }) {
       size="small"
       variant="text"
       color="inherit"
-      aria-label={`Resend the message to ${message.recipient}`}
+      aria-label={`Resend message to ${message.recipient}`}
       startIcon={<RotateCw size={14} strokeWidth={1.75} aria-hidden />}
       loading={isPending}
       loadingPosition="start"

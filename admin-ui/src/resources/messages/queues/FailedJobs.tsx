@@ -23,27 +23,27 @@ export default function FailedJobs() {
 }
 
 const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  queue: () => 'the queue',
+  q: (value: unknown) => `search “${value}”`,
+  queue: () => 'queue',
 };
 
 function Screen() {
   return (
     <ListScreen<FailedJob>
-      title="Queues"
+      title="Background jobs"
       columns={columns}
       routes={messageTabs}
       over={<QueuePanel />}
-      none="A job that was given up stands here, to be tried again."
+      none="Jobs that failed after all retries will appear here."
       card={(job) => (
         <Card
           first={eventWords(job.eventType)}
-          second={`${jobWords(job.name)}: ${job.lastError ?? 'no reason given'}`}
+          second={`${jobWords(job.name)}: ${job.lastError ?? 'no error reported'}`}
           endFirst={job.failedAt && <When instant={job.failedAt} />}
           endThird={<RetryJobButton job={job} />}
         />
       )}
-      search="Job, event, reason"
+      search="Job, event, error"
       filters={<ChoiceChip source="queue" label="Queue" any="All" choices={queueChoices} />}
       filterWords={filterWords}
     />
@@ -79,7 +79,7 @@ const columns: readonly Column<FailedJob>[] = [
   },
   {
     key: 'lastError',
-    label: 'Why',
+    label: 'Error',
     cell: ({ lastError }) => <span title={lastError ?? undefined}>{lastError ?? '–'}</span>,
     text: ({ lastError }) => lastError ?? '',
   },
@@ -94,7 +94,7 @@ const columns: readonly Column<FailedJob>[] = [
   },
   {
     key: 'failedAt',
-    label: 'Given up',
+    label: 'Failed',
     width: 170,
     sortBy: 'failedAt',
     cell: ({ failedAt }) => (failedAt ? <When instant={failedAt} /> : '–'),
@@ -102,7 +102,7 @@ const columns: readonly Column<FailedJob>[] = [
   },
   {
     key: 'retry',
-    label: 'Again',
+    label: 'Actions',
     width: 110,
     cell: (job) => <RetryJobButton job={job} />,
     text: () => '',

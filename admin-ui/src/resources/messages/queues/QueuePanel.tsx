@@ -11,10 +11,10 @@ import { outageWords, queueWords, stateOf, waitWords } from './queue-words.ts';
 import { useQueueHealth } from './use-queue-health.ts';
 
 const looks = {
-  well: { label: 'Well', tone: 'blue', icon: CircleCheck },
+  well: { label: 'Healthy', tone: 'blue', icon: CircleCheck },
   slow: { label: 'Slow', tone: 'orange', icon: Hourglass },
-  failed: { label: 'Has failures', tone: 'red', icon: CircleX },
-  away: { label: 'Away', tone: 'red', icon: CircleX },
+  failed: { label: 'Failing', tone: 'red', icon: CircleX },
+  away: { label: 'Unavailable', tone: 'red', icon: CircleX },
 } as const;
 
 /** How each queue does, and whether events are handed on to them. */
@@ -24,13 +24,13 @@ export function QueuePanel() {
     return (
       <div className={styles.panel}>
         <RetryNotice error={error} onRetry={() => refetch()}>
-          How the queues do could not be read.
+          Couldn’t load queue health.
         </RetryNotice>
       </div>
     );
   if (isPending)
     return (
-      <Loading label="Loading the queues">
+      <Loading label="Loading queue health">
         <div className={styles.panel}>
           {['one', 'two', 'three', 'four'].map((key) => (
             <Skeleton key={key} height={92} />
@@ -40,7 +40,7 @@ export function QueuePanel() {
     );
   const { waiting, oldestWaitingSeconds } = data.relay;
   return (
-    <ul className={styles.panel} aria-label="How the queues do">
+    <ul className={styles.panel} aria-label="Queue health">
       {data.outages.map((outage) => (
         <Outage key={outage.channel} outage={outage} />
       ))}
@@ -48,11 +48,11 @@ export function QueuePanel() {
         <Queue key={queue.queue} queue={queue} />
       ))}
       <li className={styles.tile}>
-        <Head title="Hand-over" state={stateOf({ oldestWaitingSeconds })} />
+        <Head title="Event delivery" state={stateOf({ oldestWaitingSeconds })} />
         <p>
           {waiting === 0
-            ? 'Every event is handed on.'
-            : `${events(waiting)} ${waiting === 1 ? 'waits' : 'wait'} to be handed on.`}
+            ? 'All events delivered.'
+            : `${events(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting to be delivered.`}
         </p>
         <Oldest seconds={oldestWaitingSeconds} />
       </li>
@@ -65,9 +65,9 @@ function Outage({ outage: { channel, since, waiting } }: { outage: ChannelOutage
     <li className={`${styles.tile} ${styles.outage}`} role="alert">
       <Head title={`${outageWords(channel)} are delayed`} state="away" />
       <p>
-        The service that sends them has not answered since <When instant={since} />.{' '}
-        {waiting === 1 ? '1 message waits' : `${waiting.toLocaleString('en-US')} messages wait`} and{' '}
-        {waiting === 1 ? 'is' : 'are'} tried again for a day.
+        The service that sends them hasn’t responded since <When instant={since} />.{' '}
+        {waiting === 1 ? '1 message is' : `${waiting.toLocaleString('en-US')} messages are`} queued and will
+        be retried for 24 hours.
       </p>
     </li>
   );
@@ -79,10 +79,10 @@ function Queue({ queue }: { queue: QueueHealth }) {
     <li className={styles.tile}>
       <Head title={queueWords(queue.queue)} state={stateOf(queue)} />
       <dl className={styles.figures}>
-        <Figure word="Waiting" value={waiting} />
-        <Figure word="Under way" value={running} />
+        <Figure word="Queued" value={waiting} />
+        <Figure word="Running" value={running} />
         <Figure word="Failed" value={dead} />
-        <Figure word="Done last hour" value={doneLastHour} />
+        <Figure word="Completed last hour" value={doneLastHour} />
       </dl>
       <Oldest seconds={oldestWaitingSeconds} />
     </li>
@@ -104,7 +104,7 @@ const Figure = ({ word, value }: { word: string; value: number }) => (
 );
 
 const Oldest = ({ seconds }: { seconds: number | null }) =>
-  seconds !== null && <p className={styles.oldest}>The oldest has waited {waitWords(seconds)}.</p>;
+  seconds !== null && <p className={styles.oldest}>The oldest has been waiting {waitWords(seconds)}.</p>;
 
 const events = (count: number): string =>
   count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`;

@@ -11,7 +11,7 @@ export function RetryJobButton({ job }: { job: FailedJob }) {
       size="small"
       variant="text"
       color="inherit"
-      aria-label={`Retry ${job.name} of ${job.eventType}`}
+      aria-label={`Retry ${job.name} for ${job.eventType}`}
       startIcon={<RotateCw size={14} strokeWidth={1.75} aria-hidden />}
       loading={isPending}
       loadingPosition="start"

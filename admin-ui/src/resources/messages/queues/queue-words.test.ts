@@ -3,12 +3,12 @@ import { stateOf, waitWords } from './queue-words.ts';
 
 test('a wait is said in the units that matter', () => {
   expect([0, 59.9, 60, 3_599, 3_600, 7_500].map(waitWords)).toEqual([
-    '0 s',
-    '59 s',
+    '0s',
+    '59s',
     '1 min',
     '59 min',
-    '1 h',
-    '2 h 5 min',
+    '1h',
+    '2h 5m',
   ]);
 });
 

@@ -13,7 +13,7 @@ export const queueWords = (queue: string): string => words[queue] ?? queue;
 export const queueChoices = Object.entries(words).map(([value, label]) => ({ value, label }));
 
 const outages: Record<ChannelOutage['channel'], string> = {
-  email: 'E-mails',
+  email: 'Emails',
   text: 'Texts',
   push: 'Push notifications',
 };
@@ -22,13 +22,13 @@ export const outageWords = (channel: ChannelOutage['channel']): string => outage
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** "12 s", "4 min", "2 h 5 min" */
+/** "12s", "4 min", "2h 5m" */
 export function waitWords(seconds: number): string {
-  if (seconds < MINUTE) return `${Math.floor(seconds)} s`;
+  if (seconds < MINUTE) return `${Math.floor(seconds)}s`;
   const minutes = Math.floor(seconds / MINUTE);
   if (seconds < HOUR) return `${minutes} min`;
   const rest = minutes % MINUTE;
-  return `${Math.floor(seconds / HOUR)} h${rest ? ` ${rest} min` : ''}`;
+  return `${Math.floor(seconds / HOUR)}h${rest ? ` ${rest}m` : ''}`;
 }
 
 /** After so long, somebody should look. */

@@ -10,7 +10,7 @@ export function BookVisitButton({ patient, ...button }: PatientActionProps) {
     <ActionButton
       {...button}
       icon={Plus}
-      label="Book a visit"
+      label="Book appointment"
       onPress={() => drawer.open(<NewAppointmentForm of={patient} />)}
     />
   );

@@ -12,7 +12,7 @@ export function ChangeStatusButton({ patient, ...button }: PatientActionProps) {
     <ActionButton
       {...button}
       icon={isInactive ? UserCheck : UserX}
-      label={isInactive ? 'Make active' : 'Make inactive'}
+      label={isInactive ? 'Activate' : 'Deactivate'}
       onPress={() =>
         drawer.open(<StatusForm patient={patient} status={isInactive ? 'ACTIVE' : 'INACTIVE'} />)
       }

@@ -12,7 +12,9 @@ import { isTypedName } from './typed-name.ts';
 export default function DeceasedForm({ patient }: { patient: PatientRow }) {
   const refresh = useRefreshPatients();
   const values = z.object({
-    name: z.string().refine((typed) => isTypedName(typed, patient.fullname), `Type “${patient.fullname}”.`),
+    name: z
+      .string()
+      .refine((typed) => isTypedName(typed, patient.fullname), `Type “${patient.fullname}” to confirm.`),
   });
   const form = useForm({ resolver: zodResolver(values), defaultValues: { name: '' }, mode: 'onTouched' });
   return (
@@ -29,13 +31,13 @@ export default function DeceasedForm({ patient }: { patient: PatientRow }) {
       {() => (
         <>
           <div>
-            <p>What follows at once:</p>
+            <p>This takes effect immediately:</p>
             <ul className={styles.follows}>
-              <li>No message goes to {patient.firstName} ever again, those already planned included.</li>
-              <li>Open visits are cancelled, and their providers are told.</li>
-              <li>The subscription is cancelled; nothing more is charged.</li>
-              <li>Sign-in is closed, and every open session ends.</li>
-              <li>The record, its visits and its bills stay.</li>
+              <li>{patient.firstName} will receive no more messages, including scheduled ones.</li>
+              <li>Open visits are canceled and their providers notified.</li>
+              <li>The subscription is canceled; nothing more is charged.</li>
+              <li>Portal access ends on all devices.</li>
+              <li>The chart, visits and invoices are kept.</li>
             </ul>
           </div>
           <TextInput

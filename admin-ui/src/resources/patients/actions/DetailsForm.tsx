@@ -34,11 +34,11 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
   const { dirtyFields, errors } = form.formState;
   return (
     <DrawerForm
-      title="Edit details"
+      title="Edit patient details"
       about={patient.fullname}
       form={form}
       submitLabel="Save details"
-      note="A new email address or phone number is told to both, the old one and the new one. It opens nothing for 24 hours unless the patient confirms it from the old one or the phone."
+      note="If the email or phone changes, we notify both the old and the new one. The new one can’t be used to sign in or reset a password for 24 hours unless the patient confirms it from the old one or by phone."
       run={(actions, given) => {
         const changed = Object.entries(given).filter(([name]) => name in dirtyFields);
         return actions.changePerson(seen, Object.fromEntries(changed));
@@ -51,18 +51,18 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
           <PersonFields own={kept} />
           <SelectInput
             {...form.register('language')}
-            label="Language of messages"
-            placeholder="Choose"
+            label="Preferred language"
+            placeholder="Select"
             options={languageChoices}
           />
           {!isHolder && (
             <SelectInput
               {...form.register('relationship')}
-              label="Relation to the holder"
+              label="Relationship to head of household"
               required
-              placeholder="Choose"
+              placeholder="Select"
               options={familyRelationships.map((one) => ({ value: one, label: one }))}
-              error={errors.relationship && 'Choose what the person is to the holder.'}
+              error={errors.relationship && 'Select a relationship.'}
             />
           )}
         </>

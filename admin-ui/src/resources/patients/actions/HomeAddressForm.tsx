@@ -24,7 +24,7 @@ export default function HomeAddressForm({ patient }: { patient: PatientRecord })
       about={patient.fullname}
       form={form}
       submitLabel="Save address"
-      note="Visits that are booked already keep theirs."
+      note="Visits already booked keep their address."
       run={(actions, address) => actions.changePerson(seen, { address })}
       onDone={refresh}
       onReload={reload}
@@ -33,8 +33,8 @@ export default function HomeAddressForm({ patient }: { patient: PatientRecord })
         <>
           <SelectInput
             {...form.register('locationType')}
-            label="Kind of place"
-            placeholder="Choose"
+            label="Address type"
+            placeholder="Select"
             options={locationTypes.map((type) => ({ value: type, label: type }))}
           />
           <AddressFields />

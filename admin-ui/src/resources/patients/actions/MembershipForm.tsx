@@ -29,7 +29,7 @@ export default function MembershipForm({ patient }: { patient: PatientRow }) {
       submitLabel="Change membership"
       isHeld={isSame}
       note={
-        isSame ? `Is ${membershipWord(patient.membershipType)} now.` : 'Prices of coming visits follow it.'
+        isSame ? `Current: ${membershipWord(patient.membershipType)}.` : 'Upcoming visits will be repriced.'
       }
       run={(actions, given) => actions.changeMembership({ patientId: patient.id, ...given })}
       onDone={refresh}
@@ -40,15 +40,15 @@ export default function MembershipForm({ patient }: { patient: PatientRow }) {
             {...form.register('membershipType')}
             label="Membership"
             required
-            placeholder="Choose a membership"
+            placeholder="Select a membership"
             options={membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
-            error={errors.membershipType && 'Choose a membership.'}
+            error={errors.membershipType && 'Select a membership.'}
           />
           <TextArea
             {...form.register('reason')}
             label="Reason"
             required
-            help="Why it differs from the plan that is paid for. Kept in the log."
+            help="Why it differs from the paid plan. Kept in the audit log."
             error={errors.reason?.message}
           />
         </>

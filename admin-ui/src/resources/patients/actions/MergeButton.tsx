@@ -10,7 +10,7 @@ export function MergeButton({ patient, ...button }: PatientActionProps) {
     <ActionButton
       {...button}
       icon={Merge}
-      label="Merge with another record"
+      label="Merge records"
       onPress={() => drawer.open(<MergeForm patient={patient} />, { isWide: true })}
     />
   );

@@ -34,10 +34,10 @@ export default function MergeForm({ patient }: { patient: PatientRow }) {
   }
   return (
     <>
-      <DrawerHead title="Merge with another record" about={patient.fullname} />
+      <DrawerHead title="Merge records" about={patient.fullname} />
       <div className={styles.body}>
-        <p>Find the other record of this person. You see what would move before anything does.</p>
-        <PatientPicker label="Other record" isEverybody except={[patient.id]} onPick={setOther} />
+        <p>Find this person’s duplicate record. You can review the changes before merging.</p>
+        <PatientPicker label="Duplicate record" isEverybody except={[patient.id]} onPick={setOther} />
       </div>
     </>
   );
@@ -80,13 +80,13 @@ function Confirm({ kept, merged, onSwap, onBack }: ConfirmProps) {
         {failure && <FailureNotice failure={failure} onReload={() => void preview.refetch()} />}
         {preview.data && <MergePreview preview={preview.data} onSwap={onSwap} />}
         {preview.isPending && (
-          <Loading label="Comparing the two records">
+          <Loading label="Comparing records">
             <Skeleton height={320} />
           </Loading>
         )}
       </div>
       <div className={styles.foot}>
-        <span className={styles.note}>It can be undone for a day, on the record that is kept.</span>
+        <span className={styles.note}>You can undo this within 24 hours from the record that’s kept.</span>
         <Button variant="outlined" disabled={merge.isPending} onClick={onBack}>
           Back
         </Button>

@@ -18,14 +18,14 @@ interface Props {
 }
 
 const facts: readonly { label: string; of(patient: PatientRow): ReactNode }[] = [
-  { label: 'Born', of: ({ dateOfBirth }) => <DateText value={dateOfBirth} pattern="numeric" /> },
+  { label: 'DOB', of: ({ dateOfBirth }) => <DateText value={dateOfBirth} pattern="numeric" /> },
   { label: 'Gender', of: ({ gender }) => gender },
   { label: 'Phone', of: ({ phone }) => phone },
-  { label: 'E-mail', of: ({ email }) => email },
-  { label: 'Place', of: placeOf },
+  { label: 'Email', of: ({ email }) => email },
+  { label: 'Location', of: placeOf },
   { label: 'Membership', of: ({ membershipType }) => membershipWord(membershipType) },
   { label: 'Account', of: ({ status }) => <PersonStatus status={status} /> },
-  { label: 'Since', of: ({ createdAt }) => <DateText value={createdAt} pattern="numeric" /> },
+  { label: 'Patient since', of: ({ createdAt }) => <DateText value={createdAt} pattern="numeric" /> },
 ];
 
 /** Two records side by side, what goes from one to the other, and what keeps them apart. */
@@ -35,7 +35,7 @@ export function MergePreview({ preview, onSwap }: Props) {
   return (
     <>
       {obstacles.length > 0 && (
-        <ErrorNotice title="These two cannot be merged yet.">
+        <ErrorNotice title="These records can’t be merged yet">
           <ul className={styles.obstacles}>
             {obstacles.map((obstacle) => (
               <li key={obstacle}>{obstacle}</li>
@@ -43,12 +43,12 @@ export function MergePreview({ preview, onSwap }: Props) {
           </ul>
         </ErrorNotice>
       )}
-      <table className={styles.sides} aria-label="The two records">
+      <table className={styles.sides} aria-label="Record comparison">
         <thead>
           <tr>
             <td />
-            <Side patient={kept} words="Stays" />
-            <Side patient={merged} words="Goes into it" />
+            <Side patient={kept} words="Keep" />
+            <Side patient={merged} words="Merge and close" />
           </tr>
         </thead>
         <tbody>
@@ -68,12 +68,12 @@ export function MergePreview({ preview, onSwap }: Props) {
           startIcon={<ArrowLeftRight size={14} strokeWidth={1.75} aria-hidden />}
           onClick={onSwap}
         >
-          Keep the other one
+          Swap records
         </Button>
       </div>
-      <section className={styles.list} aria-label="What moves">
-        <h3>What moves to {kept.fullname}</h3>
-        {moving.length === 0 && <p>Nothing: the other record is empty.</p>}
+      <section className={styles.list} aria-label="Records to move">
+        <h3>Moves to {kept.fullname}</h3>
+        {moving.length === 0 && <p>Nothing to move: the other record is empty.</p>}
         <dl>
           {moving.map(({ what, count }) => (
             <div key={what}>
@@ -84,8 +84,8 @@ export function MergePreview({ preview, onSwap }: Props) {
         </dl>
       </section>
       {takes.length > 0 && (
-        <section className={styles.list} aria-label="What it takes">
-          <h3>What it takes, since it has none</h3>
+        <section className={styles.list} aria-label="Fields to copy">
+          <h3>Fills in blank fields</h3>
           <dl>
             {takes.map(({ field, value }) => (
               <div key={field}>

@@ -21,10 +21,10 @@ import { channelWords } from '../../messages/message-looks.ts';
 import styles from './actions.module.css';
 
 const kindWords: Record<MessageKind, string> = {
-  visits: 'Visits: booked, changed, cancelled',
-  reminders: 'Reminders of visits',
+  visits: 'Visit updates (booked, changed, canceled)',
+  reminders: 'Visit reminders',
   payments: 'Payments and receipts',
-  results: 'Results, forms, consents',
+  results: 'Results, forms and consents',
   chat: 'Unread chat messages',
 };
 
@@ -47,7 +47,7 @@ export default function NotificationsForm({ patient }: Props) {
         {error ? (
           <FailureNotice failure={error} onReload={() => void refetch()} />
         ) : (
-          <Loading label="Loading the settings">
+          <Loading label="Loading settings">
             <Skeleton height={232} />
           </Loading>
         )}
@@ -71,10 +71,10 @@ function Grid({ patient, settings }: Props & { settings: NotificationSettings })
     >
       {() => (
         <>
-          <table className={styles.grid} aria-label="Messages by kind and channel">
+          <table className={styles.grid} aria-label="Notifications by type and channel">
             <thead>
               <tr>
-                <th scope="col">Message</th>
+                <th scope="col">Notification</th>
                 {channels.map((channel) => (
                   <th key={channel} scope="col">
                     {channelWords[channel]}
@@ -98,7 +98,7 @@ function Grid({ patient, settings }: Props & { settings: NotificationSettings })
               ))}
             </tbody>
           </table>
-          <p>Codes, passwords, links and word that a provider is on the way always go.</p>
+          <p>Security codes, password and sign-in links, and provider-on-the-way alerts are always sent.</p>
         </>
       )}
     </DrawerForm>

@@ -22,7 +22,7 @@ export function PatientMenu({ patient, groups, isFramed }: Props) {
     .map((group) => group.filter((action) => mayDo(action, patient, me)))
     .filter((group) => group.length > 0);
   return (
-    <RowMenu label={`More for ${patient.fullname}`} isFramed={isFramed} href={href}>
+    <RowMenu label={`More actions for ${patient.fullname}`} isFramed={isFramed} href={href}>
       {(close) =>
         offered.flatMap((group) => [
           ...group.map((action) => {

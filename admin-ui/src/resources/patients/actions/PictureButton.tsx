@@ -10,7 +10,7 @@ export function PictureButton({ patient, ...button }: PatientActionProps) {
     <ActionButton
       {...button}
       icon={ImageUp}
-      label="Profile picture"
+      label="Profile photo"
       onPress={() => drawer.open(<PictureForm patient={patient} />)}
     />
   );

@@ -17,7 +17,7 @@ import styles from './actions.module.css';
 
 /** Pixels of the longer side: as large as any screen shows it. */
 const LONGEST = 800;
-const texts = { choose: 'Choose a picture', take: 'Take a photo' };
+const texts = { choose: 'Choose a photo', take: 'Take a photo' };
 
 /** Sets a patient's picture, or takes it away. */
 export default function PictureForm({ patient }: { patient: PatientRow }) {
@@ -39,7 +39,7 @@ export default function PictureForm({ patient }: { patient: PatientRow }) {
   };
   return (
     <>
-      <DrawerHead title="Profile picture" about={patient.fullname} />
+      <DrawerHead title="Profile photo" about={patient.fullname} />
       <div className={drawerStyles.body}>
         {error && <FailureNotice failure={error} onReload={() => void refresh()} />}
         <div className={styles.picture}>
@@ -64,18 +64,16 @@ export default function PictureForm({ patient }: { patient: PatientRow }) {
                 disabled={isPending}
                 onClick={() => mutate((door) => door.removePicture(patient.id))}
               >
-                Remove the picture
+                Remove photo
               </Button>
             )}
           </div>
         </div>
-        <p>
-          JPEG, PNG or WebP, at most {MAX_PICTURE_BYTES / 1024 / 1024} MB. The middle of it is shown, round.
-        </p>
+        <p>JPEG, PNG or WebP, up to {MAX_PICTURE_BYTES / 1024 / 1024} MB. Cropped to a circle.</p>
       </div>
       <div className={drawerStyles.foot}>
         <span className={drawerStyles.note} role="status">
-          {isPending && 'Saving the picture'}
+          {isPending && 'Saving photo'}
         </span>
         <Button variant="outlined" disabled={isPending} onClick={drawer.close}>
           Close
@@ -85,7 +83,7 @@ export default function PictureForm({ patient }: { patient: PatientRow }) {
   );
 }
 
-const unreadable = 'This file is not a picture that we can read. Choose a JPEG, PNG or WebP.';
+const unreadable = 'This file can’t be opened. Choose a JPEG, PNG or WebP image.';
 
 /** The largest square in the middle of a picture. */
 async function squareOf(file: File): Promise<Blob> {

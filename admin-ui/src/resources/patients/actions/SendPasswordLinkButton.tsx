@@ -9,7 +9,7 @@ export function SendPasswordLinkButton({ patient, ...button }: PatientActionProp
     <ActionButton
       {...button}
       icon={KeyRound}
-      label="Send new-password e-mail"
+      label="Send password reset email"
       isBusy={isPending}
       onPress={() => mutate()}
     />

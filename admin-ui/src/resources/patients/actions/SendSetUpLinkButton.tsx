@@ -9,7 +9,7 @@ export function SendSetUpLinkButton({ patient, ...button }: PatientActionProps) 
     <ActionButton
       {...button}
       icon={Mail}
-      label="Send set-up link"
+      label="Send account setup link"
       isBusy={isPending}
       onPress={() => mutate()}
     />

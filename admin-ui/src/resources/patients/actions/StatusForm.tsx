@@ -25,10 +25,10 @@ export default function StatusForm({ patient, status }: Props) {
   const isClosing = status === 'INACTIVE';
   return (
     <DrawerForm
-      title={isClosing ? 'Make inactive' : 'Make active'}
+      title={isClosing ? 'Deactivate patient' : 'Activate patient'}
       about={patient.fullname}
       form={form}
-      submitLabel={isClosing ? 'Make inactive' : 'Make active'}
+      submitLabel={isClosing ? 'Deactivate patient' : 'Activate patient'}
       isDanger={isClosing}
       run={(actions, values) => actions.changeUserStatus({ userId: patient.id, status, ...values })}
       onDone={refresh}
@@ -37,14 +37,14 @@ export default function StatusForm({ patient, status }: Props) {
         <>
           <p>
             {isClosing
-              ? `${patient.firstName} can no longer sign in, and is signed out at once. Visits and records stay as they are.`
-              : `${patient.firstName} can sign in again.`}
+              ? `${patient.firstName} will be signed out immediately and can’t sign in. Visits and records are kept.`
+              : `${patient.firstName} will be able to sign in again.`}
           </p>
           <TextArea
             {...form.register('reason')}
             label="Reason"
             required
-            help="Kept in the log, beside who did it. Patients do not see it."
+            help="Kept in the audit log with your name. Patients don’t see it."
             error={form.formState.errors.reason?.message}
           />
         </>

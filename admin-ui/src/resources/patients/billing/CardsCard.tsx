@@ -50,7 +50,7 @@ export function CardsCard({ patient }: { patient: PatientRecord }) {
           <Skeleton height={32} />
         </div>
       )}
-      {data?.length === 0 && <p className={styles.none}>No card is on file.</p>}
+      {data?.length === 0 && <p className={styles.none}>No cards on file.</p>}
       {data && data.length > 0 && (
         <ul className={styles.rows}>
           {data.map((card) => (
@@ -67,7 +67,7 @@ export function CardsCard({ patient }: { patient: PatientRecord }) {
   );
 }
 
-const expiryWords = { good: 'Expires', soon: 'Expires soon,', expired: 'Expired' } as const;
+const expiryWords = { good: 'Expires', soon: 'Expires soon:', expired: 'Expired' } as const;
 
 function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }) {
   const drawer = useDrawer();
@@ -81,14 +81,14 @@ function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }
         </span>
       </span>
       {card.isDefault && <Tag>Default</Tag>}
-      <RowMenu label={`More for ${cardName(card)}`}>
+      <RowMenu label={`More actions for ${cardName(card)}`}>
         {(close) => [
           !card.isDefault && (
             <ActionButton
               key="default"
               shape="item"
               icon={Star}
-              label="Make it the default"
+              label="Set as default"
               isBusy={isPending}
               onPick={close}
               onPress={() => mutate()}

@@ -30,14 +30,14 @@ export function LedgerCard({ balance }: { balance: ReturnType<typeof useBalance>
           <Skeleton height={120} />
         </div>
       )}
-      {entries?.length === 0 && <p className={styles.none}>Nothing was invoiced yet.</p>}
+      {entries?.length === 0 && <p className={styles.none}>No charges yet.</p>}
       {entries && entries.length > 0 && (
         <table className={own.ledger}>
           <thead>
             <tr>
-              <th scope="col">What</th>
+              <th scope="col">Description</th>
               <th scope="col">Invoice</th>
-              <th scope="col">Owed</th>
+              <th scope="col">Amount</th>
             </tr>
           </thead>
           <tbody>
@@ -69,7 +69,7 @@ export function LedgerCard({ balance }: { balance: ReturnType<typeof useBalance>
             loading={isFetchingNextPage}
             onClick={() => fetchNextPage()}
           >
-            Show earlier rows
+            Show earlier entries
           </Button>
         </div>
       )}

@@ -36,7 +36,7 @@ export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
   const reminded = data?.filter(({ allowedActions }) => allowedActions.includes('sendLink')) ?? [];
   return (
     <Card
-      title="To be paid"
+      title="Open invoices"
       end={
         isBilling &&
         (payable.length > 0 || reminded.length > 0) && (
@@ -48,7 +48,7 @@ export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
               disabled={reminded.length === 0}
               onClick={() => drawer.open(<BulkReminderForm invoices={reminded} />)}
             >
-              Send links
+              Send payment links
             </Button>
             <Button
               size="small"
@@ -57,7 +57,7 @@ export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
               disabled={payable.length === 0}
               onClick={() => drawer.open(<PayManyForm patient={patient} invoices={payable} />)}
             >
-              Take payment
+              Collect payment
             </Button>
           </>
         )
@@ -75,7 +75,7 @@ export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
           <Skeleton height={46} />
         </div>
       )}
-      {data?.length === 0 && <p className={styles.none}>Nothing is owed.</p>}
+      {data?.length === 0 && <p className={styles.none}>No balance due.</p>}
       {data && data.length > 0 && (
         <ul className={styles.rows}>
           {data.map((invoice) => (

@@ -20,7 +20,7 @@ import styles from './billing.module.css';
 
 const CARD = 'CARD';
 const payValues = z.object({
-  ids: z.array(z.string()).min(1, 'Choose at least one invoice.'),
+  ids: z.array(z.string()).min(1, 'Select at least one invoice.'),
   way: z.string().min(1),
 });
 
@@ -49,18 +49,18 @@ export default function PayManyForm({ patient, invoices }: Props) {
   const sum = picked.reduce((cents, { dueAmount }) => cents + Math.round(dueAmount * 100), 0) / 100;
   const ways = [
     ...cards.map((card) => ({ value: card.paymentMethodId, label: cardWords(card), note: 'On file' })),
-    { value: CARD, label: 'Enter a card', note: 'By card, now' },
+    { value: CARD, label: 'New card', note: 'Charge now' },
   ];
   return (
     <>
       <DrawerForm
-        title="Take payment"
+        title="Collect payment"
         about={patient.fullname}
         form={form}
-        submitLabel={way === CARD ? 'Enter the card' : `Charge ${moneyText(sum)}`}
+        submitLabel={way === CARD ? 'Enter card' : `Charge ${moneyText(sum)}`}
         isHeld={picked.length === 0}
         note={
-          picked.length > 1 ? `One charge of ${moneyText(sum)} for ${picked.length} invoices.` : undefined
+          picked.length > 1 ? `Single ${moneyText(sum)} charge for ${picked.length} invoices.` : undefined
         }
         onSubmitInstead={way === CARD ? () => setIsEntering(true) : undefined}
         run={(actions, values) =>
@@ -70,7 +70,7 @@ export default function PayManyForm({ patient, invoices }: Props) {
       >
         {() => (
           <>
-            <FieldGroup label="Which invoices" required error={form.formState.errors.ids?.message}>
+            <FieldGroup label="Invoices" required error={form.formState.errors.ids?.message}>
               {invoices.map(({ id, number, appointmentKey, kind, dueAmount }) => (
                 // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
                 <label key={id} className={styles.open}>
@@ -83,7 +83,7 @@ export default function PayManyForm({ patient, invoices }: Props) {
                 </label>
               ))}
             </FieldGroup>
-            <RadioLines legend={`${moneyText(sum)} in all`} field={form.register('way')} options={ways} />
+            <RadioLines legend={`${moneyText(sum)} total`} field={form.register('way')} options={ways} />
           </>
         )}
       </DrawerForm>

@@ -13,7 +13,7 @@ export default function RemoveCardForm({ card, name }: { card: CardOnFile; name:
       run={(actions) => actions.detachCard(card.paymentMethodId)}
       onDone={refresh}
     >
-      {cardName(card)} can be charged no more. What was paid with it stays as it is.
+      {cardName(card)} can no longer be charged. Past payments aren’t affected.
     </ConfirmForm>
   );
 }

@@ -10,7 +10,7 @@ import styles from './CardPicture.module.css';
 
 /** Pixels of the longer side: the small print of a card stays readable. */
 const LONGEST = 1600;
-const texts = { choose: 'Choose', take: 'Take a photo' };
+const texts = { choose: 'Choose image', take: 'Take a photo' };
 
 interface Props {
   /** “Front of the card” */
@@ -48,7 +48,7 @@ export function CardPicture({ label, patientId, shown, onChange }: Props) {
       {preview ? (
         <img src={preview} alt={label} className={styles.picture} />
       ) : (
-        <span className={styles.empty}>{upload.isPending ? 'Uploading' : 'No picture'}</span>
+        <span className={styles.empty}>{upload.isPending ? 'Uploading' : 'No image'}</span>
       )}
       <div className={styles.buttons}>
         <PictureButtons
@@ -60,7 +60,7 @@ export function CardPicture({ label, patientId, shown, onChange }: Props) {
           onPick={(file) => upload.mutate(file)}
         />
         {preview && (
-          <Button variant="text" color="error" onClick={remove} aria-label={`Remove: ${label}`}>
+          <Button variant="text" color="error" onClick={remove} aria-label={`Remove ${label.toLowerCase()}`}>
             Remove
           </Button>
         )}
@@ -76,7 +76,7 @@ export function CardPicture({ label, patientId, shown, onChange }: Props) {
 
 function failureWords(failure: Error): string {
   if (failure instanceof UnreadablePicture)
-    return 'This is not a picture that we can read. Choose a JPEG, PNG or WebP.';
+    return 'This file can’t be opened. Choose a JPEG, PNG or WebP image.';
   const reference = requestIdOf(failure);
-  return `${failure.message} Choose it again to try once more.${reference ? ` Reference ${reference}` : ''}`;
+  return `${failure.message} Choose the file again to retry.${reference ? ` Reference: ${reference}` : ''}`;
 }

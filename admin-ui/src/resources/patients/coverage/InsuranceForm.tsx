@@ -54,7 +54,7 @@ export default function InsuranceForm({ patient, insurance }: Props) {
         <>
           <TextInput
             {...register('payer')}
-            label="Insurer"
+            label="Payer"
             required
             maxLength={90}
             error={errors.payer?.message}
@@ -76,7 +76,7 @@ export default function InsuranceForm({ patient, insurance }: Props) {
             />
             <TextInput
               {...register('group')}
-              label="Group"
+              label="Group number"
               aside="optional"
               maxLength={50}
               error={errors.group?.message}
@@ -84,7 +84,7 @@ export default function InsuranceForm({ patient, insurance }: Props) {
           </TwoFields>
           <TextInput
             {...register('holder.name')}
-            label="Name of the insured"
+            label="Subscriber name"
             required
             maxLength={90}
             error={errors.holder?.name?.message}
@@ -96,7 +96,7 @@ export default function InsuranceForm({ patient, insurance }: Props) {
               render={({ field }) => (
                 <DateField
                   {...field}
-                  label="Born"
+                  label="Subscriber DOB"
                   aside="optional"
                   texts={dateTexts}
                   error={errors.holder?.dob?.message}
@@ -105,17 +105,17 @@ export default function InsuranceForm({ patient, insurance }: Props) {
             />
             <SelectInput
               {...register('holder.relation')}
-              label="Is to the patient"
+              label="Subscriber’s relationship to patient"
               required
-              placeholder="Choose"
+              placeholder="Select"
               options={relationChoices}
             />
           </TwoFields>
           <TwoFields>
             <SelectInput
               {...register('priority')}
-              label="Order"
-              placeholder="Choose"
+              label="Coverage order"
+              placeholder="Select"
               options={priorityChoices}
               error={errors.priority?.message}
             />
@@ -125,7 +125,7 @@ export default function InsuranceForm({ patient, insurance }: Props) {
               render={({ field }) => (
                 <DateField
                   {...field}
-                  label="Valid to"
+                  label="Expiration date"
                   aside="optional"
                   texts={dateTexts}
                   error={errors.validTo?.message}
@@ -135,13 +135,13 @@ export default function InsuranceForm({ patient, insurance }: Props) {
           </TwoFields>
           <TwoFields>
             <CardPicture
-              label="Front of the card"
+              label="Card front"
               patientId={patient.id}
               shown={insurance?.frontImage ?? null}
               onChange={setPicture('frontImage')}
             />
             <CardPicture
-              label="Back of the card"
+              label="Card back"
               patientId={patient.id}
               shown={insurance?.backImage ?? null}
               onChange={setPicture('backImage')}

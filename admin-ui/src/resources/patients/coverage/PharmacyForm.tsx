@@ -66,7 +66,7 @@ export default function PharmacyForm({ patient, pharmacy }: Props) {
         <>
           <TextInput
             {...register('name')}
-            label="Name"
+            label="Pharmacy name"
             required
             maxLength={90}
             error={errors.name?.message}
@@ -95,7 +95,7 @@ export default function PharmacyForm({ patient, pharmacy }: Props) {
               <AddressFields at="address" isOptional />
             </div>
           </FieldGroup>
-          <TickLine {...register('preferred')}>Preferred: prescriptions go here</TickLine>
+          <TickLine {...register('preferred')}>Preferred pharmacy for prescriptions</TickLine>
         </>
       )}
     </DrawerForm>

@@ -18,7 +18,7 @@ export default function RemoveInsuranceForm({ insurance }: { insurance: Insuranc
       run={(actions) => actions.removeInsurance(insurance.id)}
       onDone={refresh}
     >
-      {() => <p>Its card pictures go with it. Bills that were made already stay as they are.</p>}
+      {() => <p>Card images will also be deleted. Existing invoices aren’t affected.</p>}
     </DrawerForm>
   );
 }

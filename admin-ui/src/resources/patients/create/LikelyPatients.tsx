@@ -23,7 +23,7 @@ export function LikelyPatients({ patients, onOpen, onTake }: Props) {
   const now = useNow();
   return (
     <section className={styles.box} aria-label="Possible duplicates" aria-live="polite">
-      <h3>{patients.length === 1 ? 'Is it this patient?' : 'Is it one of these patients?'}</h3>
+      <h3>{patients.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}</h3>
       <ul>
         {patients.map((patient) => (
           <li key={patient.id} className={styles.row}>
@@ -41,7 +41,7 @@ export function LikelyPatients({ patients, onOpen, onTake }: Props) {
               <Button
                 size="small"
                 variant="outlined"
-                aria-label={`${onTake.label} to ${patient.fullname}`}
+                aria-label={`${onTake.label}: ${patient.fullname}`}
                 onClick={() => onTake.take(patient)}
               >
                 {onTake.label}

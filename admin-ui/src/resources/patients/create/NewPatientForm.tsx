@@ -62,8 +62,8 @@ export default function NewPatientForm() {
       isHeld={isHeld}
       note={
         isHeld
-          ? 'Is it one of the patients above?'
-          : 'With an e-mail address, a link to set a password is sent.'
+          ? 'This may be one of the patients above.'
+          : 'If you enter an email, the patient gets a link to set a password.'
       }
       run={(actions, { notDuplicate, ...patient }) =>
         actions.createPatient({ ...patient, ...(notDuplicate && { notDuplicate }) }, key)
@@ -78,26 +78,26 @@ export default function NewPatientForm() {
           <PersonFields />
           {likely.length > 0 && <LikelyPatients patients={likely} onOpen={drawer.close} />}
           {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
-            <TickLine {...register('notDuplicate')}>Not the same person, create</TickLine>
+            <TickLine {...register('notDuplicate')}>Not a duplicate, create patient</TickLine>
           )}
           <SelectInput
             {...register('language')}
-            label="Language of messages"
-            placeholder="Choose"
+            label="Preferred language"
+            placeholder="Select"
             options={languageChoices}
           />
           <SelectInput
             {...register('membershipType')}
             label="Membership"
-            placeholder="Choose a membership"
+            placeholder="Select a membership"
             options={membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
           />
           <FieldGroup label="Home address" aside="optional">
             <div className={drawerStyles.body} style={{ padding: 0 }}>
               <SelectInput
                 {...register('address.locationType')}
-                label="Kind of place"
-                placeholder="Choose"
+                label="Address type"
+                placeholder="Select"
                 options={locationTypes.map((type) => ({ value: type, label: type }))}
               />
               <AddressFields at="address" isOptional />

@@ -2,8 +2,8 @@ import type { likenessReasons } from '@bedside/contracts/people/patient.schema';
 
 /** Why somebody may be the same person. */
 export const likenessWords: Record<(typeof likenessReasons)[number], string> = {
-  email: 'Same e-mail',
+  email: 'Same email',
   phone: 'Same phone',
-  'name and birth date': 'Same name and birth date',
-  'similar name, same birth date': 'Similar name, same birth date',
+  'name and birth date': 'Same name and DOB',
+  'similar name, same birth date': 'Similar name, same DOB',
 };

@@ -21,7 +21,7 @@ export default function AddExistingForm({ patient }: { patient: PatientRecord })
   if (person) return <Relation patient={patient} person={person} onBack={() => setPerson(null)} />;
   return (
     <>
-      <DrawerHead title="Add existing patient" about={`Household of ${patient.fullname}`} />
+      <DrawerHead title="Add existing patient" about={`${patient.fullname}’s household`} />
       <div className={styles.body}>
         <PatientPicker except={patient.household.map(({ id }) => id)} onPick={setPerson} />
       </div>
@@ -45,7 +45,7 @@ function Relation({ patient, person, onBack }: RelationProps) {
   return (
     <DrawerForm
       title="Add existing patient"
-      about={`Household of ${patient.fullname}`}
+      about={`${patient.fullname}’s household`}
       form={form}
       submitLabel="Add to household"
       onBack={onBack}
@@ -58,16 +58,16 @@ function Relation({ patient, person, onBack }: RelationProps) {
         <>
           <PersonName person={person} size={32} />
           <p>
-            {person.firstName} leaves the present household. The members of the new one see and manage each
-            other’s visits, so ask {person.firstName} first.
+            {person.firstName} will leave their current household. Members of a household can see and manage
+            each other’s visits, so get {person.firstName}’s permission first.
           </p>
           <SelectInput
             {...form.register('relationship')}
-            label="Relation to the holder"
+            label="Relationship to head of household"
             required
-            placeholder="Choose"
+            placeholder="Select"
             options={relationshipChoices}
-            error={form.formState.errors.relationship && 'Choose what the person is to the holder.'}
+            error={form.formState.errors.relationship && 'Select a relationship.'}
           />
         </>
       )}

@@ -30,10 +30,10 @@ export default function AddFamilyForm({ patient }: { patient: PatientRecord }) {
   return (
     <DrawerForm
       title="Add family member"
-      about={`Household of ${patient.fullname}`}
+      about={`${patient.fullname}’s household`}
       form={form}
       submitLabel="Add to household"
-      note="Lives at the household’s address unless told otherwise."
+      note="Uses the household address unless you enter another."
       run={(actions, given) => actions.addFamily({ patientId: patient.id, ...given }, key)}
       onDone={refresh}
     >
@@ -42,11 +42,11 @@ export default function AddFamilyForm({ patient }: { patient: PatientRecord }) {
           <PersonFields />
           <SelectInput
             {...form.register('relationship')}
-            label="Relation to the holder"
+            label="Relationship to head of household"
             required
-            placeholder="Choose"
+            placeholder="Select"
             options={relationshipChoices}
-            error={form.formState.errors.relationship && 'Choose what the person is to the holder.'}
+            error={form.formState.errors.relationship && 'Select a relationship.'}
           />
           {likely.length > 0 && <LikelyPatients patients={likely} onOpen={drawer.close} />}
         </>

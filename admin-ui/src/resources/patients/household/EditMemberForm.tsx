@@ -13,12 +13,12 @@ export default function EditMemberForm({ id }: { id: string }) {
   if (data) return <DetailsForm patient={data} />;
   return (
     <>
-      <DrawerHead title="Edit details" />
+      <DrawerHead title="Edit patient details" />
       <div className={styles.body}>
         {error ? (
           <FailureNotice failure={error} onReload={() => void refetch()} />
         ) : (
-          <Loading label="Loading the details">
+          <Loading label="Loading details">
             <Skeleton height={320} />
           </Loading>
         )}

@@ -20,8 +20,8 @@ export default function RemoveMemberForm({ member }: { member: HouseholdMember }
     >
       {() => (
         <p>
-          The household no longer sees or manages {fullName(member)}. Visits, bills and records stay. It is
-          refused while a visit is open or a balance due.
+          The household will no longer see or manage {fullName(member)}. Visits, invoices and records are
+          kept. Patients with an open visit or a balance due can’t be removed.
         </p>
       )}
     </DrawerForm>

@@ -10,7 +10,7 @@ export default function BulkLinkForm({ patients }: { patients: readonly PatientR
   const bulkRun = useBulkPatients(patients);
   return (
     <BulkForm
-      title="Send set-up link"
+      title="Send account setup links"
       submitLabel={`Send to ${counted(patients.length, bulkRun)}`}
       bulkRun={bulkRun}
       onSubmit={(event) => {
@@ -19,8 +19,8 @@ export default function BulkLinkForm({ patients }: { patients: readonly PatientR
       }}
     >
       <p>
-        Each of them gets an e-mail with a link to set up the account. It is good once, for 24 hours, and
-        takes the place of one sent before. Patients without an e-mail address are left out.
+        Each patient gets an email with a one-time link that expires in 24 hours and replaces any earlier
+        link. Patients without an email are skipped.
       </p>
     </BulkForm>
   );

@@ -30,22 +30,22 @@ export default function BulkStatusForm({ patients, status }: Props) {
     bulkRun.run(({ id }) => actions.changeUserStatus({ userId: id, status, ...values }));
   return (
     <BulkForm
-      title={isClosing ? 'Make inactive' : 'Make active'}
-      submitLabel={`${isClosing ? 'Make inactive' : 'Make active'}: ${counted(patients.length, bulkRun)}`}
+      title={isClosing ? 'Deactivate patients' : 'Activate patients'}
+      submitLabel={`${isClosing ? 'Deactivate' : 'Activate'} ${counted(patients.length, bulkRun)}`}
       isDanger={isClosing}
       bulkRun={bulkRun}
       onSubmit={form.handleSubmit(change)}
     >
       <p>
         {isClosing
-          ? 'They can no longer sign in, and are signed out at once. Records and visits stay as they are.'
-          : 'They can sign in again with the password they had.'}
+          ? 'They’ll be signed out immediately and can’t sign in. Visits and records are kept.'
+          : 'They’ll be able to sign in with their existing password.'}
       </p>
       <TextArea
         {...form.register('reason')}
         label="Reason"
         required
-        help="Kept in the log, beside who did it. Patients do not see it."
+        help="Kept in the audit log with your name. Patients don’t see it."
         error={form.formState.errors.reason?.message}
       />
     </BulkForm>

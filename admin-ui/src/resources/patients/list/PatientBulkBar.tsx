@@ -25,7 +25,7 @@ export function PatientBulkBar() {
         onClick={() => drawer.open(<BulkLinkForm patients={reachable ?? []} />)}
       >
         <Mail {...icon} />
-        Send set-up link
+        Send setup link
       </button>
       <button
         type="button"
@@ -33,7 +33,7 @@ export function PatientBulkBar() {
         onClick={() => drawer.open(<BulkStatusForm patients={inactive ?? []} status="ACTIVE" />)}
       >
         <UserCheck {...icon} />
-        Make active
+        Activate
       </button>
       <button
         type="button"
@@ -41,7 +41,7 @@ export function PatientBulkBar() {
         onClick={() => drawer.open(<BulkStatusForm patients={active ?? []} status="INACTIVE" />)}
       >
         <UserX {...icon} />
-        Make inactive
+        Deactivate
       </button>
     </BulkFrame>
   );

@@ -16,7 +16,7 @@ export const placeOf = ({ city, state }: Pick<PatientRow, 'city' | 'state'>): st
 
 /** "Household holder", or what the person is to the holder. */
 export const relationWord = ({ relation }: Pick<PatientRow, 'relation'>): string =>
-  relation === 'Self' ? 'Household holder' : relation;
+  relation === 'Self' ? 'Head of household' : relation;
 
 const edges: Record<UserStatus, string> = {
   INVITED: 'var(--teal)',
@@ -77,7 +77,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   },
   {
     key: 'email',
-    label: 'E-mail',
+    label: 'Email',
     width: 196,
     fromWidth: 1024,
     cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–'),
@@ -85,7 +85,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   },
   {
     key: 'born',
-    label: 'Born',
+    label: 'DOB',
     width: 108,
     fromWidth: 1280,
     cell: ({ dateOfBirth }) => <DateText value={dateOfBirth} pattern="numeric" />,
@@ -93,7 +93,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   },
   {
     key: 'place',
-    label: 'Place',
+    label: 'Location',
     width: 128,
     fromWidth: 1280,
     cell: (patient) => placeOf(patient) || '–',

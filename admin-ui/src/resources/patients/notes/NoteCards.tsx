@@ -28,7 +28,7 @@ export function NoteCards({ patient, archived, isWhole = false, none }: Props) {
   if (error)
     return (
       <RetryNotice error={error} onRetry={() => refetch()}>
-        The notes could not be loaded. Nothing was changed.
+        Couldn’t load notes. Nothing was changed.
       </RetryNotice>
     );
   if (isPending)
@@ -61,7 +61,7 @@ const Note = ({ patient, note, isWhole }: NoteProps) => (
       {note.archived && <Tag>Archived</Tag>}
       {note.updatedAt !== note.createdAt && (
         <span>
-          changed <When instant={note.updatedAt} />
+          edited <When instant={note.updatedAt} />
         </span>
       )}
       <span className={styles.menu}>

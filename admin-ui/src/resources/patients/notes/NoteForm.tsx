@@ -38,8 +38,8 @@ export function NoteForm({ patient, note }: Props) {
       title={note ? 'Edit note' : 'New note'}
       about={patient.fullname}
       form={form}
-      submitLabel="Save"
-      note="For staff alone. The patient never sees it."
+      submitLabel="Save note"
+      note="Staff only. Patients never see notes."
       run={(actions, entered) =>
         seen ? actions.changeNote(seen, entered.text) : actions.addNote(patient.id, entered.text)
       }

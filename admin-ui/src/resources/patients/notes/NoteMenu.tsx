@@ -21,7 +21,7 @@ export function NoteMenu({ patient, note }: Props) {
     note.archived ? actions.unarchiveNote(note.id) : actions.archiveNote(note.id),
   );
   return (
-    <RowMenu label={`More for the note of ${note.author}`}>
+    <RowMenu label={`More actions for ${note.author}’s note`}>
       {(close) => [
         !note.archived && (
           <ActionButton
@@ -38,7 +38,7 @@ export function NoteMenu({ patient, note }: Props) {
           shape="item"
           onPick={close}
           icon={note.archived ? ArchiveRestore : Archive}
-          label={note.archived ? 'Take out of the archive' : 'Archive'}
+          label={note.archived ? 'Unarchive' : 'Archive'}
           isBusy={shelve.isPending}
           onPress={() => shelve.mutate()}
         />,

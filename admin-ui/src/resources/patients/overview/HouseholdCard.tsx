@@ -31,7 +31,7 @@ export function HouseholdCard({ patient }: { patient: PatientRecord }) {
       }
     >
       {others.length === 0 ? (
-        <p className={styles.none}>Nobody else belongs to it yet.</p>
+        <p className={styles.none}>No other members.</p>
       ) : (
         <ul className={styles.rows}>
           {others.map((member) => (

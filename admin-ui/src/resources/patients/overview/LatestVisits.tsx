@@ -23,11 +23,13 @@ export function LatestVisits({ patient }: { patient: PatientRecord }) {
   return (
     <Card
       title="Visits"
-      end={total > data.length && <Link to={patientAddress(patient.id, 'visits')}>All {total} visits</Link>}
+      end={
+        total > data.length && <Link to={patientAddress(patient.id, 'visits')}>View all {total} visits</Link>
+      }
     >
       {isPending && <RowSkeletons count={ROWS} />}
       {error && <p className={styles.none}>{error.message}</p>}
-      {!isPending && !error && data.length === 0 && <p className={styles.none}>No visit yet.</p>}
+      {!isPending && !error && data.length === 0 && <p className={styles.none}>No visits yet.</p>}
       {data.map((visit) => (
         <VisitLine key={visit.id} visit={visit} />
       ))}

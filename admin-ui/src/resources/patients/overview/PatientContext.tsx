@@ -23,7 +23,7 @@ import own from './PatientContext.module.css';
 
 /** What a clinician looks for first, who it is and where, and who pays and prescribes. */
 export const PatientContext = ({ patient }: { patient: PatientRecord }) => (
-  <aside className={styles.aside} aria-label="Context">
+  <aside className={styles.aside} aria-label="Patient details">
     <Allowed to={getHistory}>
       <ChartFacts patientId={patient.id} />
     </Allowed>
@@ -46,13 +46,13 @@ function DetailsSection({ patient }: { patient: PatientRecord }) {
       }
     >
       <dl className={styles.pairs}>
-        <dt>Born</dt>
+        <dt>DOB</dt>
         <dd>
           <DateText value={patient.dateOfBirth} pattern="numeric" />
         </dd>
         <dt>Gender</dt>
         <dd>{patient.gender}</dd>
-        <dt>Messages</dt>
+        <dt>Preferred language</dt>
         <dd>{messagesWord(patient)}</dd>
         <dt>Household</dt>
         <dd>{relationWord(patient)}</dd>
@@ -60,7 +60,7 @@ function DetailsSection({ patient }: { patient: PatientRecord }) {
         <dd>
           <PersonStatus status={patient.status} />
         </dd>
-        <dt>User ID</dt>
+        <dt>Username</dt>
         <dd>{patient.userName ?? '–'}</dd>
       </dl>
     </Section>
@@ -69,9 +69,9 @@ function DetailsSection({ patient }: { patient: PatientRecord }) {
 
 const languageWords = { en: 'English', es: 'Spanish' };
 const obstacleWords = {
-  STOP: 'stopped by the patient',
-  BOUNCE: 'do not arrive',
-  COMPLAINT: 'marked as unwanted by the patient',
+  STOP: 'opted out by patient',
+  BOUNCE: 'undeliverable',
+  COMPLAINT: 'marked as spam by patient',
 };
 
 /** The language, and what does not reach the patient: “Spanish · texts stopped by the patient”. */
@@ -79,7 +79,7 @@ function messagesWord({ language, textsUnreachable, emailUnreachable }: PatientR
   return [
     languageWords[language],
     textsUnreachable && `texts ${obstacleWords[textsUnreachable]}`,
-    emailUnreachable && `e-mails ${obstacleWords[emailUnreachable]}`,
+    emailUnreachable && `email ${obstacleWords[emailUnreachable]}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -112,7 +112,7 @@ function AddressSection({ patient }: { patient: PatientRecord }) {
           <p className={styles.small}>{address.locationType}</p>
         </>
       ) : (
-        <p className={styles.muted}>None yet.</p>
+        <p className={styles.muted}>Not on file.</p>
       )}
     </Section>
   );
@@ -123,7 +123,7 @@ function CoverageSection({ patient }: { patient: PatientRecord }) {
   const sorted = [...insurances].sort((one, other) => one.priority - other.priority);
   return (
     <Section
-      title="Insurance and pharmacy"
+      title="Insurance & pharmacy"
       end={
         <Link
           to={patientAddress(id, insurances.length === 0 && pharmacies.length > 0 ? 'pharmacy' : 'insurance')}
@@ -137,7 +137,7 @@ function CoverageSection({ patient }: { patient: PatientRecord }) {
           key={insurance.id}
           first={insuranceName(insurance)}
           end={priorityWord(insurance.priority).toLowerCase()}
-          second={`Member ${insurance.memberId}`}
+          second={`Member ID ${insurance.memberId}`}
         />
       ))}
       {pharmacies.map((pharmacy) => (
@@ -148,7 +148,7 @@ function CoverageSection({ patient }: { patient: PatientRecord }) {
           second={pharmacy.phone && <PhoneText phone={pharmacy.phone} e164={pharmacy.phoneE164} />}
         />
       ))}
-      {sorted.length + pharmacies.length === 0 && <p className={styles.muted}>None yet.</p>}
+      {sorted.length + pharmacies.length === 0 && <p className={styles.muted}>Not on file.</p>}
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { patientAddress } from '../patient-address.ts';
 import styles from '../tabs/tabs.module.css';
 
 const seen = ({ appointment, billing }: PatientRecord['shared'][number]) =>
-  [appointment && 'visits', billing && 'bills'].filter(Boolean).join(' and ');
+  [appointment && 'visits', billing && 'invoices'].filter(Boolean).join(' and ');
 
 /** Whose visits or bills the patient may see besides the household's. */
 export const SharedCard = ({ patient }: { patient: PatientRecord }) => (
@@ -17,10 +17,10 @@ export const SharedCard = ({ patient }: { patient: PatientRecord }) => (
           <span className={styles.grow}>
             <Link to={patientAddress(shared.patientId)}>{fullName(shared)}</Link>
             <span className={styles.meta}>
-              lets {patient.firstName} see {seen(shared)}
+              shares {seen(shared)} with {patient.firstName}
             </span>
           </span>
-          <Link to={patientAddress(patient.id, 'consents')}>Request</Link>
+          <Link to={patientAddress(patient.id, 'consents')}>View request</Link>
         </li>
       ))}
     </ul>

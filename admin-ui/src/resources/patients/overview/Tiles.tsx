@@ -45,7 +45,7 @@ export function Tiles({ patient }: { patient: PatientRecord }) {
         </Tile>
       </Allowed>
       {money && money.saved > 0 && (
-        <Tile label="Member savings" note="this year, travel included">
+        <Tile label="Member savings" note="this year, including travel">
           <Money dollars={money.saved} />
         </Tile>
       )}

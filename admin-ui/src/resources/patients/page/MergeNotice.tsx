@@ -37,19 +37,19 @@ function MergeNotice({ merge }: { merge: MergeRow }) {
       run={(actions) => actions.undoMerge(merge.id)}
       onDone={() => queryClient.invalidateQueries()}
     >
-      {merge.mergedName} will be a record of their own again, with what it had before.
+      {merge.mergedName}’s record will be restored as it was before the merge.
     </ConfirmForm>
   );
   return (
     <div className={styles.notice} role="status">
       <Merge size={16} strokeWidth={1.75} aria-hidden />
       <span>
-        The record of {merge.mergedName} was merged into this one by {merge.mergedBy},{' '}
-        {dayAndTime(merge.mergedAt, zone, now)}. It can be undone until{' '}
+        {merge.mergedBy} merged {merge.mergedName}’s record into this one on{' '}
+        {dayAndTime(merge.mergedAt, zone, now)}. You can undo this until{' '}
         {dayAndTime(merge.undoUntil, zone, now)}.
       </span>
       <Button size="small" variant="outlined" onClick={() => drawer.open(ask)}>
-        Undo
+        Undo merge
       </Button>
     </div>
   );

@@ -78,7 +78,7 @@ function Membership({ patient: { membershipType, membershipGood } }: { patient: 
   const words = membershipWord(membershipType);
   return (
     <DenseChip
-      label={membershipGood ? words : `${words}, not in good standing`}
+      label={membershipGood ? words : `${words}, past due`}
       tone={membershipGood ? 'teal' : 'orange'}
       icon={Crown}
       owed={!membershipGood}
@@ -92,7 +92,7 @@ function Facts({ patient }: { patient: PatientRecord }) {
   return (
     <p className={styles.facts}>
       <span>
-        {ageAndSex(patient, useNow())}, born {dayText(dateOfBirth, 'numeric', formats)}
+        {ageAndSex(patient, useNow())}, DOB {dayText(dateOfBirth, 'numeric', formats)}
       </span>
       {phone && (
         <span>

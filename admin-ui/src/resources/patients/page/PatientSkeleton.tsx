@@ -4,7 +4,7 @@ import page from '../../../parts/page/Page.module.css';
 /** The page until the patient comes, in the sizes of what comes. */
 export const PatientSkeleton = () => (
   <div className={page.page}>
-    <Loading label="Loading the patient">
+    <Loading label="Loading patient">
       <div style={{ display: 'flex', alignItems: 'center', gap: 10, height: 80, padding: '0 16px 0 58px' }}>
         <Skeleton width={54} height={54} round />
         <Skeleton width={380} height={44} />

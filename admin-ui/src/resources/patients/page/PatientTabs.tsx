@@ -13,5 +13,5 @@ export function PatientTabs({ patient }: { patient: PatientRecord }) {
     label,
     count: count?.(patient, counts),
   }));
-  return <PageTabs label={`Parts of the record of ${patient.fullname}`} tabs={tabs} />;
+  return <PageTabs label={`${patient.fullname}’s record`} tabs={tabs} />;
 }

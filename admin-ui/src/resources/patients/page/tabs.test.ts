@@ -10,14 +10,14 @@ test('each tab has an address, and an unknown one opens the first', () => {
   expect(tabAt('', admin).label).toBe('Overview');
   expect(tabAt('household', admin).label).toBe('Household');
   expect(tabAt('household/', admin).label).toBe('Household');
-  expect(tabAt('notes/detail', admin).label).toBe('Notes in full');
+  expect(tabAt('notes/detail', admin).label).toBe('All notes');
   expect(tabAt('anything', admin).label).toBe('Overview');
 });
 
 test('who looked at a chart is for super-admins', () => {
   expect(tabsFor(admin).map(({ at }) => at)).not.toContain('activity');
   expect(tabAt('activity', admin).label).toBe('Overview');
-  expect(tabAt('activity', superAdmin).label).toBe('Who looked');
+  expect(tabAt('activity', superAdmin).label).toBe('Access log');
 });
 
 test('each permission alone opens the tabs whose lists it reads', () => {

@@ -109,7 +109,7 @@ const tabs: readonly PatientTab[] = [
   },
   {
     at: 'activity',
-    label: 'Who looked',
+    label: 'Access log',
     isFor: ({ role }) => role === 'SUPER_ADMIN',
     Content: lazy(() => import('../tabs/Looks.tsx')),
   },
@@ -126,7 +126,7 @@ export const tabsFor = (reader: Reader): readonly PatientTab[] => tabs.filter(is
 const pages: readonly PatientTab[] = [
   {
     at: 'notes/detail',
-    label: 'Notes in full',
+    label: 'All notes',
     isFor: (reader) => mayRead(reader, 'notes'),
     Content: lazy(() => import('../tabs/NotesInFull.tsx')),
   },

@@ -9,7 +9,7 @@ import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { NOT_CHANGED } from './fallback.ts';
 import { useRefreshSubscription } from './use-subscription.ts';
 
-const values = z.object({ paymentMethodId: z.string().min(1, 'Choose a card.') });
+const values = z.object({ paymentMethodId: z.string().min(1, 'Select a card.') });
 
 /** Another card for the subscription; what is past due is charged to it at once. */
 export default function CardForm({ subscription }: { subscription: SubscriptionRecord }) {
@@ -23,11 +23,11 @@ export default function CardForm({ subscription }: { subscription: SubscriptionR
   });
   return (
     <DrawerForm
-      title="Charge another card"
+      title="Change card"
       about={patient.fullname}
       form={form}
       submitLabel="Use this card"
-      note={status === 'PAST DUE' ? 'What is past due is charged at once.' : undefined}
+      note={status === 'PAST DUE' ? 'Any past-due balance is charged immediately.' : undefined}
       run={(actions, { paymentMethodId }) => actions.chargeOtherCard(patient.id, paymentMethodId)}
       otherwise={NOT_CHANGED}
       onDone={refresh}
@@ -37,8 +37,8 @@ export default function CardForm({ subscription }: { subscription: SubscriptionR
           {...form.register('paymentMethodId')}
           label="Card"
           required
-          placeholder="Choose a card"
-          help="Add a card under Billing if it is not here."
+          placeholder="Select a card"
+          help="To use another card, add it under Billing."
           options={cards
             .filter(({ expiry, paymentMethodId }) => {
               const isPresent = paymentMethodId === card?.paymentMethodId && status !== 'PAST DUE';

@@ -5,9 +5,9 @@ import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 
 const lineWords = {
   PLAN: (plan: string) => `${plan} membership`,
-  LEFT: (plan: string) => `What is left of ${plan}`,
-  KEPT: () => 'Kept for the next charges',
-  CREDIT: () => 'Credit from earlier',
+  LEFT: (plan: string) => `Unused ${plan} credit`,
+  KEPT: () => 'Applied to future charges',
+  CREDIT: () => 'Previous credit',
 };
 
 /** What is charged today and next, before it is done. */
@@ -18,7 +18,7 @@ export const Costs = ({ preview }: { preview: SubscriptionPreview }) => (
         label: lineWords[kind](plan),
         dollars: amount,
       }))}
-      totalLabel="Charged today"
+      totalLabel="Due today"
       total={preview.dueToday}
     />
     <p>
@@ -27,7 +27,7 @@ export const Costs = ({ preview }: { preview: SubscriptionPreview }) => (
       {preview.credit > 0 && (
         <>
           {' '}
-          <Money dollars={preview.credit} /> is kept and pays for the next charges.
+          <Money dollars={preview.credit} /> of unused credit applies to future charges.
         </>
       )}
     </p>

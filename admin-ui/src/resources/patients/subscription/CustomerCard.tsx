@@ -19,38 +19,38 @@ export function CustomerCard({ patient }: { patient: PatientRecord }) {
   });
   return (
     <Card
-      title="At the payment provider"
+      title="Stripe customer"
       end={
         !isAsked && (
           <Button size="small" variant="outlined" onClick={() => setIsAsked(true)}>
-            Look it up
+            Load from Stripe
           </Button>
         )
       }
     >
-      {!isAsked && <p className={styles.none}>Name, address, credit and cards as they are kept there.</p>}
-      {isAsked && isFetching && data === undefined && <p className={styles.none}>Asking …</p>}
+      {!isAsked && <p className={styles.none}>Name, address, credit balance and cards stored in Stripe.</p>}
+      {isAsked && isFetching && data === undefined && <p className={styles.none}>Loading…</p>}
       {error && (
         <RetryNotice error={error} onRetry={() => refetch()}>
           Nothing was changed.
         </RetryNotice>
       )}
-      {data === null && <p className={styles.none}>Not known there: no card was ever used.</p>}
+      {data === null && <p className={styles.none}>Not in Stripe: no card has been used.</p>}
       {data && (
         <dl className={styles.pairs}>
-          <dt>Customer</dt>
+          <dt>Customer ID</dt>
           <dd>{data.customerId}</dd>
           <dt>Name</dt>
           <dd>{data.name ?? '–'}</dd>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>{data.email ?? '–'}</dd>
           <dt>Phone</dt>
           <dd>{data.phone ?? '–'}</dd>
-          <dt>Since</dt>
+          <dt>Created</dt>
           <dd>
             <DateText value={data.createdAt} pattern="full" />
           </dd>
-          <dt>Credit</dt>
+          <dt>Credit balance</dt>
           <dd>
             <Money dollars={data.credit} />
           </dd>

@@ -21,8 +21,8 @@ import {
 } from './use-subscription.ts';
 
 const values = z.object({
-  priceId: z.string().min(1, 'Choose a plan.'),
-  paymentMethodId: z.string().min(1, 'Choose a card.'),
+  priceId: z.string().min(1, 'Select a plan.'),
+  paymentMethodId: z.string().min(1, 'Select a card.'),
 });
 
 /** Begins a subscription, or changes it: shows what is charged today and later before it is done. */
@@ -53,12 +53,12 @@ export default function PlanChoiceForm({ details }: { details: SubscriptionDetai
     .filter(({ value }) => value !== open?.priceId);
   return (
     <DrawerForm
-      title={open ? 'Change plan' : 'Start a subscription'}
+      title={open ? 'Change plan' : 'Start subscription'}
       about={patient.fullname}
       form={form}
-      submitLabel={open ? 'Change plan' : 'Start'}
+      submitLabel={open ? 'Change plan' : 'Start subscription'}
       isHeld={!preview.data}
-      note={preview.data && `${moneyText(preview.data.dueToday)} is charged today.`}
+      note={preview.data && `${moneyText(preview.data.dueToday)} will be charged today.`}
       run={(actions, chosen) => {
         const body = { patientId: patient.id, ...chosen, calculatedAt: preview.data?.calculatedAt };
         const once = `${key}-${preview.dataUpdatedAt}-${chosen.paymentMethodId}`;
@@ -79,7 +79,7 @@ export default function PlanChoiceForm({ details }: { details: SubscriptionDetai
             {...register('priceId')}
             label="Plan"
             required
-            placeholder="Choose a plan"
+            placeholder="Select a plan"
             options={options}
             error={errors.priceId?.message}
           />
@@ -87,7 +87,7 @@ export default function PlanChoiceForm({ details }: { details: SubscriptionDetai
             {...register('paymentMethodId')}
             label="Card"
             required
-            placeholder={cards.length > 0 ? 'Choose a card' : 'No card is on file'}
+            placeholder={cards.length > 0 ? 'Select a card' : 'No cards on file'}
             help={cards.length === 0 ? 'Add a card under Billing first.' : undefined}
             options={cards
               .filter(({ expiry }) => expiry !== 'expired')

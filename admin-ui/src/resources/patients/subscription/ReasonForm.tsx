@@ -14,17 +14,17 @@ const kinds = {
   cancel: {
     title: 'Cancel subscription',
     submit: 'Cancel subscription',
-    text: 'The benefits stay until the end of the period, and nothing more is charged. It can be undone until then.',
+    text: 'Benefits continue until the end of the billing period and nothing more is charged. You can undo this until then.',
   },
   pause: {
     title: 'Pause subscription',
-    submit: 'Pause',
-    text: 'Nothing is charged and there are no benefits until it is resumed. Resumed before what is paid is over, it goes on as paid; after that a new period begins and is charged.',
+    submit: 'Pause subscription',
+    text: 'Charges and benefits stop until you resume. If you resume before the paid period ends, it continues; after that, a new period starts and is charged.',
   },
 } as const;
 
 const PAUSED_ENDS =
-  'Nothing more is charged. It ends with the period that was paid, or at once where that is over.';
+  'Nothing more is charged. It ends with the paid period, or immediately if that has passed.';
 
 interface Props {
   kind: keyof typeof kinds;

@@ -30,9 +30,9 @@ export default function ResumeForm({ details: { patient } }: { details: Subscrip
       title="Resume subscription"
       about={patient.fullname}
       form={form}
-      submitLabel="Resume"
+      submitLabel="Resume subscription"
       isHeld={!data}
-      note={data && `${moneyText(data.dueToday)} is charged today.`}
+      note={data && `${moneyText(data.dueToday)} will be charged today.`}
       run={(actions, given) => actions.resumeSubscription(patient.id, given.reason, data?.dueToday ?? 0)}
       otherwise={NOT_CHANGED}
       onDone={refresh}
@@ -50,8 +50,8 @@ export default function ResumeForm({ details: { patient } }: { details: Subscrip
             <>
               <p>
                 {isNew
-                  ? 'What was paid is over. A new period begins today, and the benefits are back once its charge went through.'
-                  : 'What was paid is not over yet. It goes on as paid, and the benefits are back at once.'}
+                  ? 'The paid period has ended. A new period starts today, and benefits return once the charge goes through.'
+                  : 'The paid period hasn’t ended. It continues, and benefits return immediately.'}
               </p>
               <Costs preview={data} />
             </>

@@ -17,7 +17,7 @@ export function SubscriptionActions({ details }: { details: SubscriptionDetails 
   if (!subscription || subscription.status === 'CANCELLED' || !isOwn)
     return isHolder ? (
       <Button variant="contained" onClick={() => drawer.open(<PlanChoiceForm details={details} />)}>
-        Start a subscription
+        Start subscription
       </Button>
     ) : null;
   const can = (action: (typeof subscription.allowedActions)[number]) =>

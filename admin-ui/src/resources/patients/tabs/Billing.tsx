@@ -31,7 +31,7 @@ export default function Billing({ patient }: { patient: PatientRecord }) {
     <div className={styles.sheet}>
       <div className={styles.tiles}>
         <Tile label="Balance" dollars={sums?.balance} note={sums && balanceNote(sums.balance)} />
-        <Tile label="Can be paid now" dollars={sums?.due} note="asked for, or billed later" />
+        <Tile label="Payable now" dollars={sums?.due} note="requested or bill later" />
       </div>
       <div className={own.columns}>
         <div className={own.stack}>
@@ -50,8 +50,8 @@ export default function Billing({ patient }: { patient: PatientRecord }) {
 }
 
 function balanceNote(balance: number): string {
-  if (balance > 0) return 'owed by the patient';
-  return balance < 0 ? 'in the patient’s favour' : 'nothing is owed';
+  if (balance > 0) return 'owed by patient';
+  return balance < 0 ? 'credit balance' : 'paid in full';
 }
 
 const Tile = ({ label, dollars, note }: { label: string; dollars?: number; note?: string }) => (
@@ -72,9 +72,9 @@ function PaymentsCard({ patient }: { patient: PatientRecord }) {
   return (
     <Card
       title="Payments"
-      end={total > 0 && <Link to={listAddress('payments', { patientId: patient.id })}>All {total}</Link>}
+      end={total > 0 && <Link to={listAddress('payments', { patientId: patient.id })}>View all {total}</Link>}
     >
-      {data?.length === 0 && <p className={styles.none}>Nothing was paid yet.</p>}
+      {data?.length === 0 && <p className={styles.none}>No payments yet.</p>}
       {data && data.length > 0 && (
         <ul className={styles.rows}>
           {data.map((payment) => (

@@ -24,7 +24,7 @@ export default function Chart({ patient }: { patient: PatientRecord }) {
         {!chart && !error && <RowSkeletons count={8} />}
         {chart && <ChartSheet chart={chart} />}
       </div>
-      <aside className={context.aside} aria-label="Summary of the chart">
+      <aside className={context.aside} aria-label="Chart summary">
         <ChartFacts patientId={patient.id} isInChart />
         <LastVisit patientId={patient.id} />
       </aside>
@@ -49,7 +49,7 @@ function LastVisit({ patientId }: { patientId: string }) {
           <p className={context.small}>{visitTimeWords(last, zone, now)}</p>
         </>
       ) : (
-        <p className={context.muted}>None yet.</p>
+        <p className={context.muted}>No visits yet.</p>
       )}
     </Section>
   );

@@ -27,7 +27,7 @@ export default function Consents({ patient }: { patient: PatientRecord }) {
             startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
             onClick={() => drawer.open(<SendConsentForm patient={patient} />)}
           >
-            Send consent or request
+            Send consent or access request
           </Button>
         )
       }

@@ -29,7 +29,7 @@ export default function Documents({ patient }: { patient: PatientRecord }) {
       filterWords={filterWords}
       head={
         <ListFilters>
-          <SearchBox placeholder="Name or description" />
+          <SearchBox placeholder="Name, description" />
           <ChoiceChip source="category" label="Category" any="All" choices={categoryChoices} />
           <DateChip isPast />
           <Button
@@ -50,6 +50,6 @@ export default function Documents({ patient }: { patient: PatientRecord }) {
 const filterWords = {
   q: (typed: unknown) => `“${typed}”`,
   category: String,
-  from: (day: unknown) => `from ${day}`,
-  to: (day: unknown) => `to ${day}`,
+  from: (day: unknown) => `on or after ${day}`,
+  to: (day: unknown) => `on or before ${day}`,
 };

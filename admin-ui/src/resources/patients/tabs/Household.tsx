@@ -30,7 +30,7 @@ export default function Household({ patient }: { patient: PatientRecord }) {
               startIcon={<UserPlus {...icon} />}
               onClick={() => drawer.open(<AddExistingForm patient={patient} />)}
             >
-              Add existing
+              Add existing patient
             </Button>
             <Button
               size="small"
@@ -38,7 +38,7 @@ export default function Household({ patient }: { patient: PatientRecord }) {
               startIcon={<Plus {...icon} />}
               onClick={() => drawer.open(<AddFamilyForm patient={patient} />)}
             >
-              Add family
+              Add family member
             </Button>
           </Allowed>
         }
@@ -49,8 +49,8 @@ export default function Household({ patient }: { patient: PatientRecord }) {
           ))}
         </ul>
         {patient.household.length < 2 && (
-          <EmptyState title="Nobody else yet">
-            Family members who are added here can be booked for together, and share the holder’s benefits.
+          <EmptyState title="No other household members">
+            Add family members to book for them together and share membership benefits.
           </EmptyState>
         )}
       </Card>
@@ -76,7 +76,7 @@ function MemberActions({ member }: { member: HouseholdMember }) {
           size="small"
           variant="outlined"
           color="error"
-          aria-label={`Remove ${name} from the household`}
+          aria-label={`Remove ${name} from household`}
           onClick={() => drawer.open(<RemoveMemberForm member={member} />)}
         >
           Remove

@@ -35,8 +35,8 @@ export default function Insurances({ patient }: { patient: PatientRecord }) {
   return (
     <div className={styles.sheet}>
       {sorted.length === 0 ? (
-        <EmptyState title="No insurance yet" action={add}>
-          Insurer, plan and pictures of both sides of the card stand here once they are added.
+        <EmptyState title="No insurance on file" action={add}>
+          Add the payer, plan and photos of both sides of the card.
         </EmptyState>
       ) : (
         <div>{add}</div>
@@ -66,7 +66,7 @@ function InsuranceCard({ patient, insurance }: Props) {
       mark={
         <>
           <Tag>{priorityWord(priority)}</Tag>
-          {isOver(insurance, today) && <Tag tone="orange">Over</Tag>}
+          {isOver(insurance, today) && <Tag tone="orange">Expired</Tag>}
         </>
       }
       end={
@@ -96,23 +96,23 @@ function InsuranceCard({ patient, insurance }: Props) {
         <dd>{memberId}</dd>
         {group && (
           <>
-            <dt>Group</dt>
+            <dt>Group number</dt>
             <dd>{group}</dd>
           </>
         )}
-        <dt>Insured</dt>
+        <dt>Subscriber</dt>
         <dd>
           {holder.name}
           {holder.relation !== 'Self' && `, ${holder.relation}`}
           {holder.dob && (
             <>
-              , born <DateText value={holder.dob} pattern="numeric" />
+              , DOB <DateText value={holder.dob} pattern="numeric" />
             </>
           )}
         </dd>
         {validTo && (
           <>
-            <dt>Valid to</dt>
+            <dt>Expires</dt>
             <dd>
               <DateText value={validTo} pattern="numeric" />
             </dd>
@@ -132,7 +132,7 @@ function InsuranceCard({ patient, insurance }: Props) {
 const Side = ({ src, words, name }: { src: string; words: string; name: string }) => (
   <figure>
     <a href={src} target="_blank" rel="noopener noreferrer">
-      <img src={src} alt={`${words} of the card of ${name}`} />
+      <img src={src} alt={`${words} of ${name} card`} />
     </a>
     <figcaption>{words}</figcaption>
   </figure>

@@ -15,7 +15,7 @@ export default function Looks({ patient }: { patient: PatientRecord }) {
   const columns = logColumns(open).filter(({ key }) => key !== 'patient');
   return (
     <TabRows<AdminLog>
-      title="Looks and changes"
+      title="Access log"
       resource="admin-logs"
       filter={{ patientId: patient.id }}
       sort={{ field: 'at', order: 'DESC' }}
@@ -28,7 +28,7 @@ export default function Looks({ patient }: { patient: PatientRecord }) {
           endSecond={<ShowLogButton log={log} open={open} />}
         />
       )}
-      head={<p>Who looked at this chart, and who changed it: every read of staff and every change.</p>}
+      head={<p>Every time staff viewed or changed this chart.</p>}
     />
   );
 }

@@ -15,7 +15,7 @@ import { patientAddress } from '../patient-address.ts';
 import tabs from './tabs.module.css';
 
 const shelves = [
-  { value: 'current', label: 'In use' },
+  { value: 'current', label: 'Active' },
   { value: 'archived', label: 'Archived' },
 ] as const;
 
@@ -28,9 +28,9 @@ export default function Notes({ patient }: { patient: PatientRecord }) {
   return (
     <section className={tabs.sheet} aria-label="Notes">
       <div className={styles.bar}>
-        <Segments label="Which notes" choices={shelves} chosen={shelf} onChoose={setShelf} />
-        <p>For staff alone. The patient never sees them.</p>
-        <Link to={patientAddress(patient.id, 'notes/detail')}>All in full</Link>
+        <Segments label="Filter notes" choices={shelves} chosen={shelf} onChoose={setShelf} />
+        <p>Staff only. Patients never see notes.</p>
+        <Link to={patientAddress(patient.id, 'notes/detail')}>Expand all</Link>
         <Allowed to={addPatientNote}>
           <Button
             size="small"
@@ -46,7 +46,7 @@ export default function Notes({ patient }: { patient: PatientRecord }) {
         key={shelf}
         patient={patient}
         archived={isArchive}
-        none={isArchive ? 'No note is archived.' : 'Nothing was noted yet.'}
+        none={isArchive ? 'No archived notes.' : 'No notes yet.'}
       />
     </section>
   );

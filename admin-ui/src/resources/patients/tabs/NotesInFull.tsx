@@ -15,10 +15,10 @@ export default function NotesInFull({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   useLiveNotes();
   return (
-    <section className={tabs.sheet} aria-label="Notes in full">
+    <section className={tabs.sheet} aria-label="All notes">
       <div className={styles.bar}>
-        <p>For staff alone. The patient never sees them.</p>
-        <Link to={patientAddress(patient.id, 'notes')}>Back to the notes</Link>
+        <p>Staff only. Patients never see notes.</p>
+        <Link to={patientAddress(patient.id, 'notes')}>Back to notes</Link>
         <Button
           size="small"
           variant="outlined"
@@ -28,13 +28,13 @@ export default function NotesInFull({ patient }: { patient: PatientRecord }) {
           New note
         </Button>
       </div>
-      <section className={styles.part} aria-label="In use">
-        <h2>In use</h2>
-        <NoteCards patient={patient} archived={false} isWhole none="Nothing was noted yet." />
+      <section className={styles.part} aria-label="Active">
+        <h2>Active</h2>
+        <NoteCards patient={patient} archived={false} isWhole none="No notes yet." />
       </section>
       <section className={styles.part} aria-label="Archived">
         <h2>Archived</h2>
-        <NoteCards patient={patient} archived isWhole none="No note is archived." />
+        <NoteCards patient={patient} archived isWhole none="No archived notes." />
       </section>
     </section>
   );

@@ -31,8 +31,8 @@ export default function Pharmacies({ patient }: { patient: PatientRecord }) {
   return (
     <div className={styles.sheet}>
       {patient.pharmacies.length === 0 ? (
-        <EmptyState title="No pharmacy yet" action={add}>
-          The pharmacy that prescriptions go to stands here once it is added.
+        <EmptyState title="No pharmacy on file" action={add}>
+          Add the pharmacy where prescriptions are sent.
         </EmptyState>
       ) : (
         <div>{add}</div>

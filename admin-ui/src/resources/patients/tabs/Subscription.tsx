@@ -68,9 +68,9 @@ export default function Subscription({ patient }: { patient: PatientRecord }) {
 function standing({ membershipType, benefits, holder, isHolder }: SubscriptionDetails): string {
   const word = membershipWord(membershipType);
   if (membershipType === 'DEPENDENT' && !isHolder)
-    return `${word} of ${holder.fullname}, ${benefits ? 'with' : 'without'} the benefits now`;
-  if (membershipType === 'ON DEMAND') return `${word}: pays for each visit as it comes`;
-  return `${word}, ${benefits ? 'with' : 'without'} the benefits now`;
+    return `${holder.fullname}’s ${word} plan, benefits ${benefits ? 'active' : 'inactive'}`;
+  if (membershipType === 'ON DEMAND') return `${word}: pay per visit`;
+  return `${word}, benefits ${benefits ? 'active' : 'inactive'}`;
 }
 
 function Plan({ subscription }: { subscription: SubscriptionRecord }) {
@@ -103,11 +103,11 @@ function Plan({ subscription }: { subscription: SubscriptionRecord }) {
               {nextCharge && <Money dollars={nextCharge.amount} />}
               {pastDueSince && <> since {day(pastDueSince)}</>}
             </dd>
-            <dt>Next try</dt>
-            <dd>{nextRetryAt ? day(nextRetryAt) : 'None; another card is tried at once'}</dd>
+            <dt>Next retry</dt>
+            <dd>{nextRetryAt ? day(nextRetryAt) : 'No more retries. Add another card to charge it now.'}</dd>
             {benefitsUntil && (
               <>
-                <dt>{new Date(benefitsUntil) > new Date() ? 'Benefits until' : 'Benefits ended'}</dt>
+                <dt>{new Date(benefitsUntil) > new Date() ? 'Benefits through' : 'Benefits ended'}</dt>
                 <dd>{day(benefitsUntil)}</dd>
               </>
             )}
@@ -123,13 +123,13 @@ function Plan({ subscription }: { subscription: SubscriptionRecord }) {
         )}
         {cancelAtPeriodEnd && currentPeriodEnd && (
           <>
-            <dt>Ends on</dt>
+            <dt>Ends</dt>
             <dd>{day(currentPeriodEnd)}</dd>
           </>
         )}
         {endedAt && (
           <>
-            <dt>Ended on</dt>
+            <dt>Ended</dt>
             <dd>{day(endedAt)}</dd>
           </>
         )}
@@ -169,15 +169,15 @@ function Plan({ subscription }: { subscription: SubscriptionRecord }) {
 
 const chargeWords = {
   PAID: 'Paid',
-  PAYMENT_REQUESTED: 'Not paid',
-  CANCELLED: 'Cancelled',
-  BML: 'Not paid',
+  PAYMENT_REQUESTED: 'Unpaid',
+  CANCELLED: 'Canceled',
+  BML: 'Unpaid',
   DRAFT: 'Draft',
 } as const;
 
 const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => (
   <Card title="Charges">
-    {charges.length === 0 && <p className={styles.none}>Nothing was charged yet.</p>}
+    {charges.length === 0 && <p className={styles.none}>No charges yet.</p>}
     {charges.length > 0 && (
       <ul className={styles.rows}>
         {charges.map((charge) => (
@@ -192,7 +192,7 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
                 {charge.nextRetryAt && (
                   <>
                     {' '}
-                    Next try on <DateText value={charge.nextRetryAt} pattern="full" />.
+                    Next retry on <DateText value={charge.nextRetryAt} pattern="full" />.
                   </>
                 )}
               </span>
@@ -207,10 +207,10 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
 );
 
 const Household = ({ details: { holder, isHolder, dependents } }: { details: SubscriptionDetails }) => (
-  <Card title={isHolder ? 'Dependents' : 'Holder'}>
-    {isHolder && dependents.length === 0 && <p className={styles.none}>Nobody else has the benefits.</p>}
+  <Card title={isHolder ? 'Dependents' : 'Head of household'}>
+    {isHolder && dependents.length === 0 && <p className={styles.none}>No dependents.</p>}
     <ul className={styles.rows}>
-      {(isHolder ? dependents : [{ ...holder, relationship: 'Holder of the household' }]).map((one) => (
+      {(isHolder ? dependents : [{ ...holder, relationship: 'Head of household' }]).map((one) => (
         <li key={one.id} className={styles.row}>
           <span className={styles.grow}>
             <Link to={patientAddress(one.id, 'subscription')}>{one.fullname}</Link>
@@ -222,11 +222,11 @@ const Household = ({ details: { holder, isHolder, dependents } }: { details: Sub
   </Card>
 );
 
-const stateWords = { PENDING: 'being confirmed', DONE: 'done', FAILED: 'refused' } as const;
+const stateWords = { PENDING: 'processing', DONE: 'done', FAILED: 'failed' } as const;
 
 const Steps = ({ details: { steps } }: { details: SubscriptionDetails }) =>
   steps.length === 0 ? null : (
-    <Card title="What was decided">
+    <Card title="Subscription history">
       <ul className={styles.rows}>
         {steps.map(({ id, kind, state, reason, by, at }) => (
           <li key={id} className={styles.row}>
@@ -236,7 +236,7 @@ const Steps = ({ details: { steps } }: { details: SubscriptionDetails }) =>
                 {state !== 'DONE' && `, ${stateWords[state]}`}
               </b>
               <span className={styles.meta}>
-                <When instant={at} />, {by ?? 'the system'}
+                <When instant={at} />, {by ?? 'System'}
                 {reason && `. ${reason}`}
               </span>
             </span>

@@ -26,10 +26,10 @@ test('a visit waits for review, for a time or for money', () => {
   ] as const;
   const visits = statuses.map((appointmentStatus) => ({ ...visit, appointmentStatus }));
   expect(toDoOf(visits, [], at, zone, now).map(({ title }) => title)).toEqual([
-    'Visit to review',
-    'Visit without a time',
-    'Payment of $437.75',
-    'Payment of $437.75 to confirm',
+    'Visit awaiting approval',
+    'Unscheduled visit',
+    '$437.75 payment due',
+    '$437.75 payment to confirm',
   ]);
   expect(toDoOf(visits, [], at, zone, now)[0]?.note).toBe('BS-1, Tomorrow, morning');
 });

@@ -32,19 +32,24 @@ const ofVisit = (visit: Visit, zone: string, now: Date): ToDo[] => {
   };
   switch (appointmentStatus) {
     case 'PENDING APPROVAL':
-      return [{ ...shared, kind: 'visit', title: 'Visit to review', action: 'Review' }];
+      return [{ ...shared, kind: 'visit', title: 'Visit awaiting approval', action: 'Review' }];
     case 'AWAITING TIME':
-      return [{ ...shared, kind: 'visit', title: 'Visit without a time', action: 'Assign' }];
+      return [{ ...shared, kind: 'visit', title: 'Unscheduled visit', action: 'Assign' }];
     case 'AWAITING PAYMENT':
       return [
-        { ...shared, kind: 'payment', title: `Payment of ${moneyText(totalAmount)}`, action: 'Take payment' },
+        {
+          ...shared,
+          kind: 'payment',
+          title: `${moneyText(totalAmount)} payment due`,
+          action: 'Collect payment',
+        },
       ];
     case 'PAYMENT REQUESTED':
       return [
         {
           ...shared,
           kind: 'payment',
-          title: `Payment of ${moneyText(totalAmount)} to confirm`,
+          title: `${moneyText(totalAmount)} payment to confirm`,
           action: 'Confirm',
         },
       ];
@@ -69,7 +74,7 @@ export function toDoOf(
         key: id,
         kind: 'consent',
         title: `${title}, ${daysWords(differenceInCalendarDays(parseISO(expiresAt), now))}`,
-        note: 'Not answered yet',
+        note: 'No response yet',
         to: consentsAt,
         action: 'Open',
       }),

@@ -38,7 +38,7 @@ export function HeldMoney({ review: { held, patient, invoiceNumber }, field, err
       <ul className={styles.held}>
         {held.map(({ paymentId, amount }) => (
           <li key={paymentId}>
-            <span>Came in and not refunded</span>
+            <span>Received, not refunded</span>
             <Money dollars={amount} />
             {mayRefund && patient && (
               <Button
@@ -66,9 +66,9 @@ export function HeldMoney({ review: { held, patient, invoiceNumber }, field, err
       </ul>
       <SelectInput
         {...field}
-        label="Invoice that takes it"
+        label="Apply to invoice"
         aside="or refund it first"
-        placeholder={takers.length > 0 ? 'Choose an invoice' : 'No open invoice of this amount'}
+        placeholder={takers.length > 0 ? 'Select an invoice' : 'No open invoice for this amount'}
         options={takers.map(({ id, number, totalAmount }) => ({
           value: id,
           label: `${number}, ${moneyText(totalAmount)}`,

@@ -9,11 +9,11 @@ export default function RefundCreditForm({ review }: { review: Review }) {
   const form = useForm();
   return (
     <DrawerForm
-      title="Give credit back"
+      title="Refund credit"
       about={[review.patient?.fullname, review.invoiceNumber].filter(Boolean).join(', ')}
       form={form}
-      submitLabel="Give it back"
-      note="To the card that paid it."
+      submitLabel="Refund credit"
+      note="Refunded to the original card."
       run={(actions) => actions.refundCredit(review.id)}
       onDone={refresh}
     >

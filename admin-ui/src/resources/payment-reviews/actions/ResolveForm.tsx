@@ -23,12 +23,12 @@ export default function ResolveForm({ review }: { review: Review }) {
   const isHeld = review.held.length > 0;
   return (
     <DrawerForm
-      title="Settle"
+      title="Resolve discrepancy"
       about={[review.patient?.fullname, review.invoiceNumber].filter(Boolean).join(', ')}
       form={form}
-      submitLabel="Mark as settled"
+      submitLabel="Mark as resolved"
       isHeld={(isHeld && form.watch('invoiceId') === '') || review.refund?.status === 'PENDING'}
-      note={isHeld ? 'Once the money is refunded, or an invoice takes it.' : undefined}
+      note={isHeld ? 'Available once the payment is refunded or applied to an invoice.' : undefined}
       run={(actions, { resolution, invoiceId }) =>
         actions.resolveReview(review.id, { resolution, ...(invoiceId && { invoiceId }) })
       }
@@ -51,9 +51,9 @@ export default function ResolveForm({ review }: { review: Review }) {
           )}
           <TextArea
             {...form.register('resolution')}
-            label="How it was settled"
+            label="Resolution"
             required
-            help="Kept for good; read by staff."
+            help="Kept permanently. Staff only."
             error={form.formState.errors.resolution?.message}
           />
         </>

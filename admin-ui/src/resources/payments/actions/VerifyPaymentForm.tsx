@@ -34,7 +34,7 @@ export function VerifyPaymentForm({ billId, about, payment }: Props) {
       title="Verify payment"
       about={about}
       form={form}
-      submitLabel="Verify"
+      submitLabel="Verify payment"
       run={(actions, { paymentRemarks }) => actions.verify(billId, paymentRemarks)}
       onDone={refresh}
     >
@@ -45,7 +45,7 @@ export function VerifyPaymentForm({ billId, about, payment }: Props) {
             {...form.register('paymentRemarks')}
             label="Remarks"
             required
-            help="What you checked: the till, the Square report, the receipt."
+            help="What you checked, such as the cash drawer, Square report or receipt."
             error={form.formState.errors.paymentRemarks?.message}
           />
         </>
@@ -60,12 +60,12 @@ const Recorded = ({ payment }: { payment: PaymentRow }) => (
     <dt>Method</dt>
     <dd>{modeWords(payment.paymentMode)}</dd>
     <dt>Recorded by</dt>
-    <dd>{payment.recordedBy ?? 'Not known'}</dd>
-    <dt>When</dt>
+    <dd>{payment.recordedBy ?? 'Unknown'}</dd>
+    <dt>Recorded</dt>
     <dd>
       <When instant={payment.settledAt ?? payment.createdAt} />
     </dd>
-    <dt>Said</dt>
-    <dd>{payment.remarks ?? 'Nothing'}</dd>
+    <dt>Remarks</dt>
+    <dd>{payment.remarks ?? 'None'}</dd>
   </dl>
 );

@@ -9,7 +9,7 @@ import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { useVisitChoices } from './use-visit-choices.ts';
 
-const values = z.object({ appointmentId: z.string().min(1, 'Choose a visit.') });
+const values = z.object({ appointmentId: z.string().min(1, 'Select a visit.') });
 
 /** Puts the assessment among the documents of a visit, where its provider finds it. */
 export function AttachForm({ submission }: { submission: SubmissionRow }) {
@@ -25,11 +25,11 @@ export function AttachForm({ submission }: { submission: SubmissionRow }) {
   });
   return (
     <DrawerForm
-      title="Attach to a visit"
-      about={`${submission.questionnaireName} of ${submission.patientName}`}
+      title="Attach to visit"
+      about={`${submission.patientName}’s ${submission.questionnaireName}`}
       form={form}
-      submitLabel="Attach"
-      note="The PDF stands among the visit’s documents."
+      submitLabel="Attach to visit"
+      note="The PDF is added to the visit’s documents."
       run={(actions, chosen) =>
         actions.attachSubmission({
           patientId: submission.patientId,
@@ -44,12 +44,12 @@ export function AttachForm({ submission }: { submission: SubmissionRow }) {
           {...form.register('appointmentId')}
           label="Visit"
           required
-          placeholder="Choose a visit"
+          placeholder="Select a visit"
           options={visits.map(({ value, label }) => ({
             value,
             label: attachedTo.includes(value) ? `${label} (attached)` : label,
           }))}
-          help={visits.length === 0 ? `${submission.patientName} has no visit yet.` : undefined}
+          help={visits.length === 0 ? `${submission.patientName} has no visits.` : undefined}
           error={form.formState.errors.appointmentId?.message}
         />
       )}

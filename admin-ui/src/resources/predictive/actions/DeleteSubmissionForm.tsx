@@ -13,8 +13,8 @@ export function DeleteSubmissionForm({ submission }: { submission: SubmissionRow
   return (
     <ConfirmForm
       title="Delete questionnaire"
-      about={`${submission.questionnaireName} of ${submission.patientName}`}
-      submitLabel="Delete"
+      about={`${submission.patientName}’s ${submission.questionnaireName}`}
+      submitLabel="Delete questionnaire"
       run={(actions) => actions.deleteSubmission(submission.id)}
       onDone={() => {
         if (isReading) navigate(PREDICTIVE);
@@ -22,8 +22,8 @@ export function DeleteSubmissionForm({ submission }: { submission: SubmissionRow
       }}
     >
       {submission.status === 'SUBMITTED'
-        ? 'It leaves the lists. What was handed in is kept for the record, and what is attached to visits stays there.'
-        : 'It leaves the lists, and its link ends: the patient can no longer fill it in.'}
+        ? 'It’s removed from the lists. The submitted answers stay in the record and on any visits they’re attached to.'
+        : 'It’s removed from the lists and its link stops working, so the patient can’t complete it.'}
     </ConfirmForm>
   );
 }

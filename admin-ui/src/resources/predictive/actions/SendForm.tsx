@@ -26,12 +26,12 @@ interface Props {
 }
 
 const values = z.object({
-  patientId: z.string().min(1, 'Choose a patient.'),
-  questionnaireId: z.string().min(1, 'Choose a form.'),
+  patientId: z.string().min(1, 'Select a patient.'),
+  questionnaireId: z.string().min(1, 'Select a form.'),
   appointmentId: z.string(),
 });
 
-const NO_VISIT = { value: 'none', label: 'For no visit' };
+const NO_VISIT = { value: 'none', label: 'No visit' };
 
 /** Sends a patient a form to fill in, for one of their visits or not. */
 export default function SendForm({ patient, visit }: Props) {
@@ -62,8 +62,8 @@ export default function SendForm({ patient, visit }: Props) {
       title="Send questionnaire"
       about={[patient?.fullname, visit?.appointmentKey].filter(Boolean).join(', ')}
       form={form}
-      submitLabel="Send"
-      note="Goes by e-mail and text with a link, good for 14 days."
+      submitLabel="Send questionnaire"
+      note="Sent by email and text with a link that expires in 14 days."
       run={(actions, { appointmentId, ...rest }) =>
         actions.sendQuestionnaire(
           { ...rest, ...(appointmentId !== NO_VISIT.value && { appointmentId }) },
@@ -79,7 +79,7 @@ export default function SendForm({ patient, visit }: Props) {
               <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
                 <b>{chosen.fullname}</b>
                 <Button size="small" variant="outlined" onClick={() => choose(null)}>
-                  Choose another
+                  Change patient
                 </Button>
               </div>
             </FieldGroup>
@@ -96,12 +96,12 @@ export default function SendForm({ patient, visit }: Props) {
                 {...register('questionnaireId')}
                 label="Form"
                 required
-                placeholder="Choose a form"
+                placeholder="Select a form"
                 options={forms.map(({ id, name, publishedVersion }) => ({
                   value: id,
                   label: `${name}, version ${publishedVersion}`,
                 }))}
-                help={forms.length === 0 ? 'No form is published yet.' : undefined}
+                help={forms.length === 0 ? 'No published forms.' : undefined}
                 error={errors.questionnaireId?.message}
               />
               {!visit && (
@@ -109,7 +109,7 @@ export default function SendForm({ patient, visit }: Props) {
                   {...register('appointmentId')}
                   label="Visit"
                   aside="optional"
-                  placeholder="Choose a visit"
+                  placeholder="Select a visit"
                   options={[NO_VISIT, ...visits]}
                   error={errors.appointmentId?.message}
                 />

@@ -33,7 +33,7 @@ export function AttachButton({ submission, ...place }: Props) {
     <ActionButton
       {...place}
       icon={Paperclip}
-      label="Attach to a visit"
+      label="Attach to visit"
       onPress={() => drawer.open(<AttachForm submission={submission} />)}
     />
   );
@@ -41,7 +41,5 @@ export function AttachButton({ submission, ...place }: Props) {
 
 export function ResendButton({ submission, ...place }: Props) {
   const { mutate, isPending } = useRecordAction((actions) => actions.resendQuestionnaire(submission.id));
-  return (
-    <ActionButton {...place} icon={Send} label="Send again" isBusy={isPending} onPress={() => mutate()} />
-  );
+  return <ActionButton {...place} icon={Send} label="Resend" isBusy={isPending} onPress={() => mutate()} />;
 }

@@ -28,7 +28,7 @@ export function SubmissionMenu({ submission, without, isOnPage = false }: Props)
   if (isOnPage && !isIn && !mayDelete && without === 'resend') return null;
   return (
     <RowMenu
-      label={`More for ${submission.questionnaireName} of ${submission.patientName}`}
+      label={`More actions for ${submission.patientName}’s ${submission.questionnaireName}`}
       isFramed={isOnPage}
     >
       {(close) => [
@@ -38,7 +38,7 @@ export function SubmissionMenu({ submission, without, isOnPage = false }: Props)
             shape="item"
             onPick={close}
             icon={BookOpen}
-            label={isIn ? 'Read' : 'Open'}
+            label={isIn ? 'View answers' : 'Open'}
             onPress={() => navigate(href)}
           />
         ),

@@ -17,9 +17,9 @@ interface Props {
 }
 
 const genders = [
-  { value: 'all', label: 'Everybody' },
-  { value: 'Female', label: 'Women' },
-  { value: 'Male', label: 'Men' },
+  { value: 'all', label: 'Everyone' },
+  { value: 'Female', label: 'Female' },
+  { value: 'Male', label: 'Male' },
 ];
 const tones = bandTones.map((value) => ({ value, label: toneWords[value] }));
 
@@ -33,11 +33,11 @@ export function BandLines({ path, bands, onChange }: Props) {
     onChange([...bands, { from, label: '', tone: 'good', flagged: false }]);
   };
   return (
-    <FieldGroup label="Bands" aside="optional" error={at(`${path}.bands`)}>
+    <FieldGroup label="Score ranges" aside="optional" error={at(`${path}.bands`)}>
       <div className={styles.lines}>
         {bands.map((band, nr) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two bands may be alike while they are entered
-          <fieldset key={nr} className={styles.band} aria-label={`Band ${nr + 1}`}>
+          <fieldset key={nr} className={styles.band} aria-label={`Range ${nr + 1}`}>
             <NumberField
               label="From"
               value={band.from}
@@ -51,8 +51,8 @@ export function BandLines({ path, bands, onChange }: Props) {
               error={at(`${path}.bands.${nr}.label`)}
             />
             <SelectInput
-              label="Tone"
-              placeholder="Choose"
+              label="Color"
+              placeholder="Select"
               options={tones}
               value={band.tone}
               onChange={({ target }) =>
@@ -60,8 +60,8 @@ export function BandLines({ path, bands, onChange }: Props) {
               }
             />
             <SelectInput
-              label="For"
-              placeholder="Choose"
+              label="Applies to"
+              placeholder="Select"
               options={genders}
               value={band.gender ?? 'all'}
               onChange={({ target }) => change(nr, { gender: genderOf(target.value) })}
@@ -72,11 +72,11 @@ export function BandLines({ path, bands, onChange }: Props) {
             >
               Flag
             </TickLine>
-            <RemoveLineButton label={`Remove band ${nr + 1}`} onPress={() => onChange(without(bands, nr))} />
+            <RemoveLineButton label={`Remove range ${nr + 1}`} onPress={() => onChange(without(bands, nr))} />
           </fieldset>
         ))}
         <div>
-          <AddLineButton label="Add band" onPress={add} />
+          <AddLineButton label="Add range" onPress={add} />
         </div>
       </div>
     </FieldGroup>

@@ -68,10 +68,10 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
           onPublished={hand.keep}
         />
         <div className={styles.switch}>
-          <Segments label="What is shown" choices={views} chosen={view} onChoose={setView} />
+          <Segments label="View" choices={views} chosen={view} onChoose={setView} />
         </div>
         <div className={styles.page} data-shown={view}>
-          <fieldset className={styles.work} disabled={!isKeeper} aria-label="The form">
+          <fieldset className={styles.work} disabled={!isKeeper} aria-label="Form editor">
             {saving.error && (
               <SaveFailure failure={saving.error} record={record} hand={hand} saving={saving} />
             )}
@@ -91,7 +91,7 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
                   aside="optional"
                   rows={2}
                   maxLength={500}
-                  help="For staff alone."
+                  help="Staff only."
                   value={draft.description}
                   onChange={({ target }) => edit({ type: 'describe', change: { description: target.value } })}
                 />

@@ -45,13 +45,13 @@ export function BuilderHead({ record, title, isDirty, saving, isWhole, onPublish
           <h1>{title}</h1>
           {record && <DenseChip {...formLooks[record.status]} />}
           {isDirty ? (
-            <Tag tone="orange">Not saved</Tag>
+            <Tag tone="orange">Unsaved changes</Tag>
           ) : (
             record?.hasDraft &&
             record.status !== 'DRAFT' && <Tag>Draft of version {record.publishedVersion + 1}</Tag>
           )}
         </div>
-        <p className={head.facts}>{record ? <Facts record={record} /> : 'It goes out to nobody yet.'}</p>
+        <p className={head.facts}>{record ? <Facts record={record} /> : 'Not published yet.'}</p>
       </div>
       {isKeeper && (
         <div className={styles.actions}>
@@ -81,9 +81,9 @@ function Facts({ record }: { record: QuestionnaireRecord }) {
   const { id, publishedVersion, sent, submitted } = record;
   return (
     <>
-      {publishedVersion === 0 ? 'Never published' : `Version ${publishedVersion} goes out`} ·{' '}
+      {publishedVersion === 0 ? 'Never published' : `Version ${publishedVersion} is live`} ·{' '}
       <Link to={sentOfForm(id)}>
-        {sent} sent, {submitted} handed in
+        {sent} sent, {submitted} submitted
       </Link>
     </>
   );

@@ -19,8 +19,8 @@ export function ConditionLine({ name, subject, condition, errors, onChange }: Pr
   return (
     <>
       <SelectInput
-        label={`${name}: how`}
-        placeholder="Choose"
+        label={`${name}: comparison`}
+        placeholder="Select"
         options={operators.map((value) => ({ value, label: operatorWords[value] }))}
         value={condition.operator}
         error={errors.operator}
@@ -31,7 +31,7 @@ export function ConditionLine({ name, subject, condition, errors, onChange }: Pr
       />
       {needsValue(condition.operator) && (
         <Value
-          label={`${name}: what`}
+          label={`${name}: value`}
           subject={subject}
           value={condition.value}
           error={errors.value}
@@ -56,7 +56,7 @@ function Value({ label, subject, value, error, onChange }: ValueProps) {
     return (
       <SelectInput
         label={label}
-        placeholder="Choose"
+        placeholder="Select"
         options={yesNo}
         value={value === false ? 'no' : 'yes'}
         error={error}
@@ -67,8 +67,8 @@ function Value({ label, subject, value, error, onChange }: ValueProps) {
     return (
       <SelectInput
         label={label}
-        placeholder="Choose an option"
-        options={options.map((one) => ({ value: one.value, label: one.label || 'An option without words' }))}
+        placeholder="Select an option"
+        options={options.map((one) => ({ value: one.value, label: one.label || 'Untitled option' }))}
         value={typeof value === 'string' ? value : ''}
         error={error}
         onChange={({ target }) => onChange(target.value)}

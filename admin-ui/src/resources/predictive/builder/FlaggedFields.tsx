@@ -19,12 +19,12 @@ export function FlaggedFields({ question, onChange }: Props) {
     onChange(condition);
   };
   return (
-    <FieldGroup label="Flag">
+    <FieldGroup label="Flagged answers">
       <TickLine
         checked={flaggedIf !== undefined}
         onChange={({ target }) => (target.checked ? begin() : onChange(undefined))}
       >
-        Staff hears at once of some answers
+        Alert staff immediately for certain answers
       </TickLine>
       {flaggedIf && (
         <div className={styles.flagging}>

@@ -23,11 +23,10 @@ export function IssueSummary({ issues }: { issues: readonly Issue[] }) {
       field?.scrollIntoView({ block: 'center' });
     });
   };
-  const title =
-    issues.length === 1 ? 'One thing is to be mended' : `${issues.length} things are to be mended`;
+  const title = issues.length === 1 ? '1 issue to fix' : `${issues.length} issues to fix`;
   return (
     <div className={styles.summary}>
-      <ErrorNotice title={`${title} before the form can be saved.`}>
+      <ErrorNotice title={`${title} before you can save.`}>
         <ul>
           {issues.map(({ path, message }) => (
             <li key={`${path} ${message}`}>

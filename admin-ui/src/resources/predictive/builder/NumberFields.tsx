@@ -13,7 +13,7 @@ interface Props {
 
 const decimals = [0, 1, 2, 3, 4].map((value) => ({
   value: String(value),
-  label: value === 0 ? 'Whole numbers' : value === 1 ? '1 decimal' : `${value} decimals`,
+  label: value === 0 ? 'Whole number' : value === 1 ? '1 decimal' : `${value} decimal places`,
 }));
 
 function Bounds({ path, question, onChange, required }: Props & { required?: boolean }) {
@@ -21,14 +21,14 @@ function Bounds({ path, question, onChange, required }: Props & { required?: boo
   return (
     <TwoFields>
       <NumberField
-        label="Lowest"
+        label="Minimum"
         required={required}
         value={question.min}
         onChange={(min) => onChange({ min })}
         error={at(`${path}.min`)}
       />
       <NumberField
-        label="Highest"
+        label="Maximum"
         required={required}
         value={question.max}
         onChange={(max) => onChange({ max })}
@@ -50,8 +50,8 @@ export const NumberFields = (props: Props) => (
         onChange={({ target }) => props.onChange({ unit: target.value || undefined })}
       />
       <SelectInput
-        label="Precision"
-        placeholder="Choose"
+        label="Decimal places"
+        placeholder="Select"
         options={decimals}
         value={String(props.question.decimals ?? 0)}
         onChange={({ target }) => props.onChange({ decimals: Number(target.value) })}
@@ -67,13 +67,13 @@ export const ScaleFields = (props: Props) => (
     <Bounds {...props} required />
     <TwoFields>
       <TextInput
-        label="Lowest stands for"
+        label="Minimum label"
         maxLength={60}
         value={props.question.minLabel ?? ''}
         onChange={({ target }) => props.onChange({ minLabel: target.value || undefined })}
       />
       <TextInput
-        label="Highest stands for"
+        label="Maximum label"
         maxLength={60}
         value={props.question.maxLabel ?? ''}
         onChange={({ target }) => props.onChange({ maxLabel: target.value || undefined })}

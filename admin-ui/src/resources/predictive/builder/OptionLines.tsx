@@ -64,7 +64,7 @@ interface ScoreProps {
 
 const Score = ({ nr, option, onChange }: ScoreProps) => (
   <NumberField
-    label={`Points of option ${nr + 1}`}
+    label={`Points for option ${nr + 1}`}
     labelHidden
     placeholder="Points"
     value={option.score}

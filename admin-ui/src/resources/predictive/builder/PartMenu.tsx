@@ -14,7 +14,7 @@ interface Props {
 
 /** What else can be done with a part of a form. */
 export const PartMenu = ({ what, isOnly, onCopy, onRemove }: Props) => (
-  <RowMenu label={`More for ${what}`}>
+  <RowMenu label={`More actions for ${what}`}>
     {(close) => [
       onCopy && (
         <ActionButton key="copy" shape="item" onPick={close} icon={Copy} label="Duplicate" onPress={onCopy} />

@@ -36,9 +36,9 @@ export function QuestionEditor({ question, place, path }: Props) {
         error={at(`${path}.text`)}
       />
       <SelectInput
-        label="Kind"
+        label="Question type"
         required
-        placeholder="Choose a kind"
+        placeholder="Select a question type"
         options={questionKinds.map((value) => ({ value, label: kindWords[value] }))}
         value={kind}
         onChange={({ target }) => {
@@ -48,7 +48,7 @@ export function QuestionEditor({ question, place, path }: Props) {
       />
       {!isInfo && (
         <TextInput
-          label="Help"
+          label="Help text"
           aside="optional"
           maxLength={500}
           value={question.help ?? ''}
@@ -62,7 +62,7 @@ export function QuestionEditor({ question, place, path }: Props) {
       {kind === 'scale' && <ScaleFields path={path} question={question} onChange={change} />}
       {!isInfo && (
         <TickLine checked={question.required} onChange={({ target }) => change({ required: target.checked })}>
-          An answer is required
+          Required
         </TickLine>
       )}
       <ShownIfFields

@@ -39,13 +39,13 @@ export function QuestionRow({ question, place }: { question: Question; place: Qu
         >
           <Chevron size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.number}>{at + 1}</span>
-          <span className={styles.words}>{question.text || 'New question'}</span>
+          <span className={styles.words}>{question.text || 'Untitled question'}</span>
         </button>
         <span className={styles.marks}>
           <Tag>{kindWords[question.kind]}</Tag>
           {question.required && <Tag>Required</Tag>}
-          {question.shownIf && <Tag>Shown if</Tag>}
-          {question.flaggedIf && <Tag tone="orange">Flags</Tag>}
+          {question.shownIf && <Tag>Conditional</Tag>}
+          {question.flaggedIf && <Tag tone="orange">Flagged answers</Tag>}
         </span>
         <span className={styles.buttons}>
           <MoveButtons

@@ -31,17 +31,17 @@ export function SaveFailure({ failure, record, hand, saving }: Props) {
   if (!isStale || !record)
     return (
       <ErrorNotice title={failure.message} requestId={requestIdOf(failure)}>
-        What you entered is kept here. Try again.
+        Your changes are kept here. Try again.
       </ErrorNotice>
     );
   return (
     <ErrorNotice
-      title="Somebody else saved this form meanwhile."
+      title="Someone else saved this form."
       requestId={requestIdOf(failure)}
       action={
         <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
           <Button size="small" variant="outlined" onClick={() => void withLatest(hand.startOver)}>
-            Take theirs
+            Keep theirs
           </Button>
           <Button size="small" variant="contained" onClick={() => void withLatest(hand.takeUp)}>
             Keep mine
@@ -49,7 +49,7 @@ export function SaveFailure({ failure, record, hand, saving }: Props) {
         </span>
       }
     >
-      What you entered is kept here. With “Keep mine” it takes the place of theirs when you save it again.
+      Your changes are kept here. “Keep mine” replaces their version the next time you save.
     </ErrorNotice>
   );
 }

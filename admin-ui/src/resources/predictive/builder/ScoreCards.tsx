@@ -30,12 +30,12 @@ export function ScoreCards() {
 }
 
 const methods = [
-  { value: 'sum', label: 'Sum of the points' },
-  { value: 'mean', label: 'Mean of the points' },
+  { value: 'sum', label: 'Sum of points' },
+  { value: 'mean', label: 'Average of points' },
 ];
 const hidden = [
-  { value: 'no-score', label: 'There is no score' },
-  { value: 'zero', label: 'It counts nothing' },
+  { value: 'no-score', label: 'No score' },
+  { value: 'zero', label: 'Counts as 0' },
 ];
 
 function ScoreCard({ score, at, count }: { score: Score; at: number; count: number }) {
@@ -71,36 +71,36 @@ function ScoreCard({ score, at, count }: { score: Score; at: number; count: numb
             onChange={({ target }) => change({ name: target.value })}
             error={issue(`${path}.name`)}
           />
-          <NumberField label="Out of" value={score.outOf} onChange={(outOf) => change({ outOf })} />
+          <NumberField label="Maximum score" value={score.outOf} onChange={(outOf) => change({ outOf })} />
         </TwoFields>
         <TextInput
           label="Source"
           aside="optional"
           maxLength={300}
-          help="The publication that its questions and bands are from."
+          help="The publication this score and its ranges come from."
           value={score.source ?? ''}
           onChange={({ target }) => change({ source: target.value || undefined })}
         />
         <TwoFields>
           <SelectInput
             label="Method"
-            placeholder="Choose"
+            placeholder="Select"
             options={methods}
             value={score.method}
             onChange={({ target }) => change({ method: target.value === 'mean' ? 'mean' : 'sum' })}
           />
           <SelectInput
-            label="While a question is hidden"
-            placeholder="Choose"
+            label="If a question is hidden"
+            placeholder="Select"
             options={hidden}
             value={score.whenHidden}
             onChange={({ target }) => change({ whenHidden: target.value === 'zero' ? 'zero' : 'no-score' })}
           />
         </TwoFields>
-        <FieldGroup label="Questions that count" required error={issue(`${path}.questions`)}>
+        <FieldGroup label="Scored questions" required error={issue(`${path}.questions`)}>
           <div className={styles.counted}>
             {order.length === 0 && (
-              <p>Choices, scales, numbers and yes or no can be counted. There is none yet.</p>
+              <p>Choice, scale, number and yes/no questions can be scored. Add one first.</p>
             )}
             {countable(form).map(({ id, text }) => (
               <TickLine
@@ -108,7 +108,7 @@ function ScoreCard({ score, at, count }: { score: Score; at: number; count: numb
                 checked={score.questions.includes(id)}
                 onChange={({ target }) => change({ questions: counting(id, target.checked) })}
               >
-                {text || 'New question'}
+                {text || 'Untitled question'}
               </TickLine>
             ))}
           </div>

@@ -21,8 +21,8 @@ interface Props {
 
 const MOST = 10;
 const matches = [
-  { value: 'all', label: 'All of these' },
-  { value: 'any', label: 'Any of these' },
+  { value: 'all', label: 'All conditions' },
+  { value: 'any', label: 'Any condition' },
 ] as const;
 
 /** When something is shown: always, or while earlier answers say so. */
@@ -37,12 +37,12 @@ export function ShownIfFields({ what, path, place, shownIf, onChange }: Props) {
   return (
     <FieldGroup
       label={`Show ${what}`}
-      help={conditions.length === 0 ? 'Always; or only while earlier answers say so.' : undefined}
+      help={conditions.length === 0 ? 'Always shown. Add a condition to limit when it appears.' : undefined}
     >
       <div className={styles.lines}>
         {shownIf && conditions.length > 1 && (
           <Segments
-            label="How many have to be true"
+            label="Match"
             choices={matches}
             chosen={shownIf.match}
             onChoose={(match) => onChange({ ...shownIf, match })}
@@ -90,7 +90,7 @@ function Line({ nr, condition, subjects, errors, onChange, onRemove }: LineProps
     <div className={styles.condition}>
       <SelectInput
         label={name}
-        placeholder="It no longer comes before; choose another"
+        placeholder="That question now comes later. Select another."
         options={subjects.map(({ of, label }) => ({ value: of, label }))}
         value={subject?.of ?? ''}
         error={errors.of}

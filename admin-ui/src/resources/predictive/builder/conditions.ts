@@ -12,7 +12,7 @@ export type Subject = Pick<Question, 'kind' | 'options'> & { of: string; label: 
 
 const asSubject = (question: Question): Subject => ({
   of: question.id,
-  label: question.text || 'A question without words',
+  label: question.text || 'Untitled question',
   kind: question.kind,
   options: question.options,
 });
@@ -30,7 +30,7 @@ export function subjectsBefore(
     .filter(({ questions }) => questions.length > 0 && questions.every((id) => ids.has(id)))
     .map(({ id, name }) => ({
       of: `score:${id}`,
-      label: `Score: ${name || 'without a name'}`,
+      label: `Score: ${name || 'untitled'}`,
       kind: 'number' as const,
       options: [],
     }));
@@ -54,9 +54,9 @@ export const operatorsFor = (kind: QuestionKind): readonly Operator[] => operato
 export const operatorWords: Record<Operator, string> = {
   '=': 'is',
   '≠': 'is not',
-  '<': 'is below',
+  '<': 'is less than',
   '≤': 'is at most',
-  '>': 'is above',
+  '>': 'is more than',
   '≥': 'is at least',
   includes: 'includes',
   answered: 'is answered',

@@ -4,10 +4,10 @@ import { draftIssues, hasIssueBelow, issueAt, placeWords } from './issues.ts';
 
 it('tells what a new form still needs, each at its field', () => {
   const issues = draftIssues(edited(emptyDraft(), { type: 'addScore' }));
-  expect(issueAt(issues, 'name')).toBe('Enter a name of at least 3 letters.');
+  expect(issueAt(issues, 'name')).toBe('Enter a name of at least 3 characters.');
   expect(issueAt(issues, 'form.sections.0.title')).toBe('Enter a title.');
   expect(issueAt(issues, 'form.sections.0.questions.0.text')).toBe('Enter the question.');
-  expect(issueAt(issues, 'form.scores.0.questions')).toBe('Choose at least one question.');
+  expect(issueAt(issues, 'form.scores.0.questions')).toBe('Select at least one question.');
   expect(hasIssueBelow(issues, 'form.sections.0')).toBe(true);
   expect(hasIssueBelow(issues, 'form.sections.1')).toBe(false);
 });

@@ -15,11 +15,11 @@ export function draftIssues(draft: FormDraft): Issue[] {
 }
 
 const required: Readonly<Record<string, string>> = {
-  name: 'Enter a name of at least 3 letters.',
+  name: 'Enter a name of at least 3 characters.',
   title: 'Enter a title.',
   text: 'Enter the question.',
   label: 'Enter a label.',
-  questions: 'Choose at least one question.',
+  questions: 'Select at least one question.',
 };
 
 /** The schema’s own words where they say more than that something is missing. */

@@ -7,10 +7,10 @@ export const kindWords: Record<QuestionKind, string> = {
   single: 'Single choice',
   multiple: 'Multiple choice',
   scale: 'Scale',
-  'yes-no': 'Yes or no',
-  picture: 'Picture',
+  'yes-no': 'Yes/no',
+  picture: 'Photo',
   signature: 'Signature',
-  info: 'Text to read',
+  info: 'Information only',
 };
 
 /** Kinds whose answers can count in a score. */

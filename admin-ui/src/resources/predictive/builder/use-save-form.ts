@@ -24,7 +24,7 @@ export function useSaveForm(record: QuestionnaireRecord | null, hand: FormDraftI
     async onSuccess(saved) {
       hand.keep(saved);
       queryClient.setQueryData(['questionnaires', 'getOne', { id: saved.id, meta: wholeForm }], saved);
-      showToast('The draft is saved.', 'success');
+      showToast('Draft saved', 'success');
       if (!record) navigate(formAddress(saved.id), { replace: true });
       await queryClient.invalidateQueries({ queryKey: ['questionnaires', 'getList'] });
     },

@@ -14,16 +14,16 @@ export function CopyForm({ form: original }: { form: FormRow }) {
   const navigate = useNavigate();
   const form = useForm({
     resolver: zodResolver(copyQuestionnaire.body),
-    defaultValues: { name: `${original.name} copy` },
+    defaultValues: { name: `${original.name} (copy)` },
     mode: 'onTouched',
   });
   return (
     <DrawerForm
-      title="Copy form"
+      title="Duplicate form"
       about={original.name}
       form={form}
-      submitLabel="Copy"
-      note="The copy begins as a draft."
+      submitLabel="Duplicate form"
+      note="The copy is saved as a draft."
       run={(actions, { name }) => actions.copyForm(original.id, name)}
       onDone={({ data }) => {
         navigate(formAddress(data.id));
@@ -33,7 +33,7 @@ export function CopyForm({ form: original }: { form: FormRow }) {
       {() => (
         <TextInput
           {...form.register('name')}
-          label="Name of the copy"
+          label="Name"
           required
           maxLength={120}
           error={form.formState.errors.name?.message}

@@ -20,8 +20,8 @@ import { FormMenu, type FormRow } from './FormMenu.tsx';
 import { ImportButton } from './ImportButton.tsx';
 
 const versionWords = ({ publishedVersion }: FormRow) =>
-  publishedVersion === 0 ? 'None yet' : `Version ${publishedVersion}`;
-const countWords = ({ sent, submitted }: FormRow) => `${sent} sent, ${submitted} handed in`;
+  publishedVersion === 0 ? 'Not published' : `Version ${publishedVersion}`;
+const countWords = ({ sent, submitted }: FormRow) => `${sent} sent, ${submitted} submitted`;
 const questionWords = ({ questionCount }: FormRow) =>
   questionCount === 1 ? '1 question' : `${questionCount} questions`;
 
@@ -33,7 +33,7 @@ const columns: readonly Column<FormRow>[] = [
     cell: (form) => (
       <TwoLines
         first={form.name}
-        aside={form.hasDraft && form.status !== 'DRAFT' && <Tag tone="orange">Draft waits</Tag>}
+        aside={form.hasDraft && form.status !== 'DRAFT' && <Tag tone="orange">Unpublished draft</Tag>}
         second={form.description ?? questionWords(form)}
         to={formAddress(form.id)}
       />
@@ -42,13 +42,13 @@ const columns: readonly Column<FormRow>[] = [
   },
   {
     key: 'status',
-    label: 'State',
+    label: 'Status',
     width: 130,
     sortBy: 'status',
     cell: ({ status }) => <DenseChip {...formLooks[status]} />,
     text: ({ status }) => formLooks[status].label,
   },
-  { key: 'version', label: 'Goes out', width: 110, cell: versionWords, text: versionWords },
+  { key: 'version', label: 'Live version', width: 110, cell: versionWords, text: versionWords },
   {
     key: 'questions',
     label: 'Questions',
@@ -68,7 +68,7 @@ const columns: readonly Column<FormRow>[] = [
   },
   {
     key: 'updatedAt',
-    label: 'Changed',
+    label: 'Updated',
     width: 170,
     sortBy: 'updatedAt',
     fromWidth: 1024,
@@ -77,7 +77,7 @@ const columns: readonly Column<FormRow>[] = [
   },
 ];
 
-const filterWords = { q: (value: unknown) => `the search “${value}”`, status: () => 'the state' };
+const filterWords = { q: (value: unknown) => `search “${value}”`, status: () => 'status' };
 const statuses = formStatuses.map((value) => ({ value, label: formLooks[value].label }));
 
 /** The forms that patients are sent, and those in the making. */
@@ -108,7 +108,7 @@ function Screen() {
       search="Name"
       tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filterWords={filterWords}
-      none="Forms that patients are sent stand here. Build one, or import it."
+      none="No forms yet. Create one or import it."
       edge={({ status }) => `var(--${formLooks[status].tone})`}
       addressOf={({ id }) => formAddress(id)}
       menu={isKeeper ? (form) => <FormMenu form={form} /> : undefined}

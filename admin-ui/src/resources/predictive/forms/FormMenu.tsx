@@ -27,7 +27,7 @@ export function FormMenu({ form, isOnPage = false }: { form: FormRow; isOnPage?:
   const isToPublish = form.hasDraft || form.status === 'RETIRED';
   if (!isKeeper) return null;
   return (
-    <RowMenu label={`More for ${form.name}`} isFramed={isOnPage}>
+    <RowMenu label={`More actions for ${form.name}`} isFramed={isOnPage}>
       {(close) => [
         !isOnPage && (
           <ActionButton
@@ -54,7 +54,7 @@ export function FormMenu({ form, isOnPage = false }: { form: FormRow; isOnPage?:
           shape="item"
           onPick={close}
           icon={Copy}
-          label="Copy"
+          label="Duplicate"
           onPress={() => drawer.open(<CopyForm form={form} />)}
         />,
         <ActionButton

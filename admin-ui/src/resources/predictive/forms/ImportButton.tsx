@@ -19,7 +19,7 @@ export function readResource(text: string): z.infer<typeof resource> {
   } catch {
     // Told below, like a file of another kind.
   }
-  throw new Error('This file holds no FHIR Questionnaire. Choose a JSON file that does.');
+  throw new Error('This file isn’t a FHIR Questionnaire. Choose a FHIR R4 Questionnaire in JSON format.');
 }
 
 /** A form from a file: a FHIR R4 Questionnaire becomes a draft. */
@@ -36,7 +36,7 @@ export function ImportButton() {
       await queryClient.invalidateQueries({ queryKey: ['questionnaires', 'getList'] });
     },
     onError: (failure) =>
-      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference '), 'error'),
+      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),
   });
   return (
     <>

@@ -29,9 +29,9 @@ export function PublishForm({ form: { name, publishedVersion, hasDraft, ...seen 
     >
       {() => (
         <>
-          <p>Version {version} is what patients are sent from now on.</p>
+          <p>New questionnaires will use version {version}.</p>
           <p style={{ marginTop: 12 }}>
-            What was sent before stays as it was sent, with its own questions, scores and bands.
+            Questionnaires already sent keep their own questions, scores and ranges.
           </p>
         </>
       )}

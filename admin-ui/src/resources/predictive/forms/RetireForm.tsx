@@ -9,12 +9,12 @@ export function RetireForm({ form }: { form: FormRow }) {
     <ConfirmForm
       title="Retire form"
       about={form.name}
-      submitLabel="Retire"
+      submitLabel="Retire form"
       run={(actions) => actions.retireForm(form)}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['questionnaires'] })}
     >
-      {form.name} is sent to nobody any more, not before visits either. What was sent can still be answered,
-      and what was handed in stays. To bring it back, publish it again.
+      {form.name} will no longer be sent, including before visits. Questionnaires already sent can still be
+      completed, and submitted answers are kept. Publish it again to bring it back.
     </ConfirmForm>
   );
 }

@@ -19,7 +19,7 @@ export const AnswersCards = ({ submission: { sections } }: { submission: Submiss
               <dd>
                 <Answer question={question} />
                 {question.flagged && <Tag tone="orange">Flagged</Tag>}
-                {question.before && <span className={styles.before}>last time: {question.before}</span>}
+                {question.before && <span className={styles.before}>previously: {question.before}</span>}
               </dd>
             </div>
           ))}

@@ -23,7 +23,7 @@ export function FlaggedCard({ submission: { scores, sections } }: { submission: 
     <section className={styles.flagged} aria-label="Flagged">
       <h2>
         <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
-        Flagged: look at this first
+        Flagged: review first
       </h2>
       <dl>
         {lines.map(({ id, what, said }) => (

@@ -8,23 +8,25 @@ import styles from './reading.module.css';
 export function ScoresCard({ submission: { scores } }: { submission: SubmissionRecord }) {
   return (
     <Card title="Scores">
-      {scores.length === 0 && <p className={styles.none}>These answers make up no score.</p>}
+      {scores.length === 0 && <p className={styles.none}>This form isn’t scored.</p>}
       {scores.length > 0 && (
         <ul className={styles.scores}>
           {scores.map((score) => (
             <li key={score.id} className={styles.score} data-tone={score.tone}>
               <h3>{score.name}</h3>
               <p className={styles.value}>{valueWords(score)}</p>
-              <p className={styles.band}>{score.band ?? 'No band'}</p>
+              <p className={styles.band}>{score.band ?? 'No range'}</p>
               <p className={styles.small}>
                 {score.before ? (
                   <>
                     {changeWords(score.value, score.before.value)}{' '}
                     <DateText value={score.before.at} pattern="brief" />
-                    {score.before.band !== score.band && score.before.band && `: ${score.before.band} then`}
+                    {score.before.band !== score.band &&
+                      score.before.band &&
+                      `, previously ${score.before.band}`}
                   </>
                 ) : (
-                  'For the first time'
+                  'First score'
                 )}
               </p>
             </li>

@@ -18,11 +18,8 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
     { enabled: attachedTo.length > 0 },
   );
   return (
-    <aside className={styles.aside} aria-label="Context">
-      <Section
-        title="Patient"
-        end={<Link to={patientAddress(patientId, 'predictive-360')}>All of theirs</Link>}
-      >
+    <aside className={styles.aside} aria-label="Questionnaire details">
+      <Section title="Patient" end={<Link to={patientAddress(patientId, 'predictive-360')}>View all</Link>}>
         <p>
           <Link to={patientAddress(patientId)}>{patientName}</Link>
         </p>
@@ -34,11 +31,11 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
         />
       )}
       <Section title="Attached to">
-        {attachedTo.length === 0 && <p className={styles.muted}>No visit yet.</p>}
+        {attachedTo.length === 0 && <p className={styles.muted}>Not attached.</p>}
         {attachedTo.map((id) => (
           <p key={id}>
             <Link to={visitAddress(id)}>
-              {visits.find((visit) => visit.id === id)?.appointmentKey ?? 'A visit'}
+              {visits.find((visit) => visit.id === id)?.appointmentKey ?? 'Visit'}
             </Link>
           </p>
         ))}
@@ -49,18 +46,18 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
           <dd>
             <When instant={submission.sentAt} />
           </dd>
-          <dt>By</dt>
-          <dd>{submission.sentBy ?? 'The system, before the visit'}</dd>
+          <dt>Sent by</dt>
+          <dd>{submission.sentBy ?? 'Automatic, before the visit'}</dd>
           {submittedAt ? (
             <>
-              <dt>Handed in</dt>
+              <dt>Submitted</dt>
               <dd>
                 <When instant={submittedAt} />
               </dd>
             </>
           ) : (
             <>
-              <dt>{submission.expired ? 'Expired' : 'Link until'}</dt>
+              <dt>{submission.expired ? 'Expired' : 'Link expires'}</dt>
               <dd>
                 <DateText value={submission.expiresAt} pattern="numeric" />
               </dd>

@@ -11,8 +11,8 @@ import { PreviewQuestion } from './PreviewQuestion.tsx';
 import styles from './preview.module.css';
 
 const genders = [
-  { value: 'Female', label: 'Woman' },
-  { value: 'Male', label: 'Man' },
+  { value: 'Female', label: 'Female' },
+  { value: 'Male', label: 'Male' },
 ] as const;
 
 /** The form as a patient meets it on a phone: answers show and hide what hangs on them and make up scores. */
@@ -38,7 +38,7 @@ export function Preview({ form, name }: { form: QuestionnaireForm; name: string 
   return (
     <>
       <div className={styles.top}>
-        <Segments label="Who answers" choices={genders} chosen={gender} onChoose={setGender} />
+        <Segments label="Preview as" choices={genders} chosen={gender} onChoose={setGender} />
         <Button
           size="small"
           variant="text"
@@ -47,17 +47,17 @@ export function Preview({ form, name }: { form: QuestionnaireForm; name: string 
             go(0);
           }}
         >
-          Begin anew
+          Start over
         </Button>
       </div>
-      <section className={styles.phone} aria-label="On a phone">
+      <section className={styles.phone} aria-label="Phone preview">
         <p className={styles.where}>
           <span>{name}</span>
           <span>{section ? `Part ${at + 1} of ${shown.length}` : 'Review'}</span>
         </p>
         {section ? (
           <div key={section.id} className={styles.part}>
-            <h2>{section.title || 'A part without a title'}</h2>
+            <h2>{section.title || 'Untitled section'}</h2>
             {section.intro && <p>{section.intro}</p>}
             {section.questions.map((question) => (
               <PreviewQuestion
@@ -70,7 +70,7 @@ export function Preview({ form, name }: { form: QuestionnaireForm; name: string 
             ))}
           </div>
         ) : (
-          <p className={styles.part}>Here the patient reads the answers once more and hands them in.</p>
+          <p className={styles.part}>The patient reviews their answers here before submitting.</p>
         )}
         <div className={styles.foot}>
           {at > 0 && (
@@ -106,14 +106,14 @@ interface ScoresProps {
 /** What staff would read of these answers. */
 const Scores = ({ form, scores }: ScoresProps) =>
   form.scores.length > 0 && (
-    <section className={styles.scores} aria-label="Scores of the preview">
-      <h2>What staff reads</h2>
+    <section className={styles.scores} aria-label="Preview scores">
+      <h2>What staff see</h2>
       <dl>
         {form.scores.map(({ id, name }) => {
           const score = scores.find((one) => one.id === id);
           return (
             <div key={id}>
-              <dt>{name || 'A score without a name'}</dt>
+              <dt>{name || 'Untitled score'}</dt>
               <dd data-tone={score?.tone ?? undefined}>
                 {score ? [valueWords(score), score.band].filter(Boolean).join(', ') : 'Not yet'}
                 {score?.flagged && ', flagged'}

@@ -18,7 +18,7 @@ interface Props {
 /** A question with the control of its kind; a picture and a signature are only pretended. */
 export function PreviewQuestion({ question, value, error, onChange }: Props) {
   const field = {
-    label: question.text || 'A question without words',
+    label: question.text || 'Untitled question',
     required: question.required,
     aside: question.required ? undefined : 'optional',
     help: question.help,
@@ -27,7 +27,7 @@ export function PreviewQuestion({ question, value, error, onChange }: Props) {
   const words = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   switch (question.kind) {
     case 'info':
-      return <p className={styles.info}>{question.text || 'A text without words'}</p>;
+      return <p className={styles.info}>{question.text || 'Untitled text'}</p>;
     case 'text':
       return <TextArea {...field} value={words} onChange={({ target }) => onChange(target.value)} />;
     case 'number':
@@ -62,7 +62,7 @@ export function PreviewQuestion({ question, value, error, onChange }: Props) {
               )
             }
           >
-            {value === undefined ? `Pretend a ${question.kind}` : `Take the ${question.kind} away`}
+            {value === undefined ? `Add sample ${question.kind}` : `Remove ${question.kind}`}
           </Button>
         </FieldGroup>
       );
@@ -77,7 +77,7 @@ export function PreviewQuestion({ question, value, error, onChange }: Props) {
 
 const samples = {
   picture: '00000000-0000-7000-8000-000000000000',
-  signature: { kind: 'TYPED', name: 'A patient' },
+  signature: { kind: 'TYPED', name: 'Sample patient' },
 } as const;
 
 type ControlProps = Pick<Props, 'question' | 'value' | 'onChange'>;
@@ -90,7 +90,7 @@ function Choices({ question, value, onChange, isWrong }: ControlProps & { isWron
       ? yesNo.map(({ label, answer }) => ({ key: label, label, isOn: value === answer, next: answer }))
       : question.options.map((option) => ({
           key: option.value,
-          label: option.label || 'An option without words',
+          label: option.label || 'Untitled option',
           isOn: kind === 'multiple' ? chosen.includes(option.value) : value === option.value,
           next: kind === 'multiple' ? toggled(chosen, option.value) : option.value,
         }));

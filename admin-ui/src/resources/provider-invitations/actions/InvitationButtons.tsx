@@ -14,14 +14,14 @@ export function InvitationButtons({ invitation }: { invitation: InvitationRow })
     <>
       <RowButton
         label="Resend"
-        spoken={`Resend the invitation of ${fullname}`}
+        spoken={`Resend ${fullname}’s invitation`}
         run={(actions) => actions.resendInvitation(id)}
       />
       <Button
         size="small"
         variant="text"
         color="inherit"
-        aria-label={`Revoke the invitation of ${fullname}`}
+        aria-label={`Revoke ${fullname}’s invitation`}
         onClick={() => drawer.open(<RevokeForm invitation={invitation} />)}
       >
         Revoke

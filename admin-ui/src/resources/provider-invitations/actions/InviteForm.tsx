@@ -19,7 +19,7 @@ export function InviteForm() {
       title="Invite provider"
       form={form}
       submitLabel="Send invitation"
-      note="The link works once, for 24 hours."
+      note="The link works once and expires in 24 hours."
       run={(actions, values) => actions.inviteProvider(values)}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['provider-invitations'] })}
     >

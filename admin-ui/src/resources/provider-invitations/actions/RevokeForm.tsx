@@ -9,11 +9,11 @@ export function RevokeForm({ invitation }: { invitation: InvitationRow }) {
     <ConfirmForm
       title="Revoke invitation"
       about={invitation.fullname}
-      submitLabel="Revoke"
+      submitLabel="Revoke invitation"
       run={(actions) => actions.revokeInvitation(invitation.id)}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['provider-invitations'] })}
     >
-      The link that {invitation.fullname} has opens nothing any more. They can be invited anew.
+      The link sent to {invitation.fullname} will stop working. You can invite them again later.
     </ConfirmForm>
   );
 }

@@ -7,14 +7,14 @@ export function DeactivateProviderForm({ provider }: { provider: ProviderRecord 
   const refresh = useRefreshProviders();
   return (
     <ConfirmForm
-      title="Make inactive"
+      title="Deactivate provider"
       about={provider.fullname}
-      submitLabel="Make inactive"
+      submitLabel="Deactivate provider"
       run={(actions) => actions.saveProvider(provider, { status: 'INACTIVE' })}
       onDone={refresh}
     >
-      {provider.fullname} is signed out everywhere at once, cannot sign in and is offered for no visit until
-      made active again. Visits to come go to somebody else first.
+      {provider.fullname} will be signed out of all devices immediately and can’t sign in or be assigned
+      visits until reactivated. Reassign upcoming visits first.
     </ConfirmForm>
   );
 }

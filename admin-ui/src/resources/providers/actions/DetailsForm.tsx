@@ -29,8 +29,7 @@ const values = z.object({
   licenseExpiresOn: emptied(shape.licenseExpiresOn),
 });
 
-const FIXED_EMAIL =
-  'The provider signs in with this address. They change it in their own profile, or ask a super-admin.';
+const FIXED_EMAIL = 'Used to sign in. The provider can change it in their profile or ask a super-admin.';
 
 /** Name, contacts, credentials and license of a provider. */
 export function DetailsForm({ provider }: { provider: ProviderRecord }) {
@@ -59,7 +58,7 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
       title="Edit provider"
       about={provider.fullname}
       form={form}
-      submitLabel="Save"
+      submitLabel="Save details"
       run={(actions, changes) => actions.saveProvider(provider, changes)}
       onDone={refresh}
       onReload={() => void refresh()}
@@ -84,7 +83,11 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
             error={errors.npi?.message}
           />
           <TwoFields>
-            <TextInput {...register('licenseNumber')} label="License" error={errors.licenseNumber?.message} />
+            <TextInput
+              {...register('licenseNumber')}
+              label="License number"
+              error={errors.licenseNumber?.message}
+            />
             <TextInput
               {...register('licenseState')}
               label="License state"
@@ -93,7 +96,7 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
           </TwoFields>
           <TextInput
             {...register('licenseExpiresOn')}
-            label="License ends"
+            label="License expires"
             type="date"
             error={errors.licenseExpiresOn?.message}
           />

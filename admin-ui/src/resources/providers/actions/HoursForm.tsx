@@ -28,17 +28,17 @@ export function HoursForm({ provider }: { provider: ProviderRecord }) {
   });
   return (
     <DrawerForm
-      title="Hours and days off"
+      title="Hours and time off"
       about={provider.fullname}
       form={form}
-      submitLabel="Save"
+      submitLabel="Save hours"
       run={(actions, plan) => actions.saveProvider(provider, plan)}
       onDone={refresh}
       onReload={() => void refresh()}
     >
       {() => (
         <>
-          <WeekLines name="hours" label="Working hours" help="Without any, visits are planned at any time." />
+          <WeekLines name="hours" label="Working hours" help="If empty, visits can be scheduled any time." />
           <DaysOff />
         </>
       )}
@@ -51,7 +51,7 @@ function DaysOff() {
   const { fields, append, remove } = useFieldArray({ control, name: 'daysOff' });
   const issues = formState.errors.daysOff;
   return (
-    <FieldGroup label="Days off">
+    <FieldGroup label="Time off">
       {fields.map((field, index) => (
         <div key={field.id} className={styles.line}>
           <TextInput
@@ -69,10 +69,10 @@ function DaysOff() {
           <div className={styles.wide}>
             <TextInput {...register(`daysOff.${index}.reason`)} label="Reason" maxLength={200} />
           </div>
-          <RemoveLineButton label={`Remove days off ${index + 1}`} onPress={() => remove(index)} />
+          <RemoveLineButton label={`Remove time off ${index + 1}`} onPress={() => remove(index)} />
         </div>
       ))}
-      <AddLineButton label="Add days off" onPress={() => append({ from: '', to: '', reason: '' })} />
+      <AddLineButton label="Add time off" onPress={() => append({ from: '', to: '', reason: '' })} />
     </FieldGroup>
   );
 }

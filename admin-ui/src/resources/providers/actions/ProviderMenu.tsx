@@ -23,7 +23,7 @@ export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
   const activate = useRecordAction((actions) => actions.saveProvider(provider, { status: 'ACTIVE' }));
   const password = useRecordAction((actions) => actions.sendPasswordLink(provider.id));
   return (
-    <RowMenu label={`More for ${provider.fullname}`} isFramed>
+    <RowMenu label={`More actions for ${provider.fullname}`} isFramed>
       {(close) => [
         <ActionButton
           key="edit"
@@ -38,7 +38,7 @@ export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
           shape="item"
           onPick={close}
           icon={CalendarOff}
-          label="Hours and days off"
+          label="Hours and time off"
           onPress={onPlan}
         />,
         provider.status !== 'INVITED' && (
@@ -47,7 +47,7 @@ export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
             shape="item"
             onPick={close}
             icon={KeyRound}
-            label="Send a link for a new password"
+            label="Send password reset email"
             onPress={() => password.mutate()}
           />
         ),
@@ -57,7 +57,7 @@ export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
             shape="item"
             onPick={close}
             icon={isInactive ? UserCheck : UserX}
-            label={isInactive ? 'Make active' : 'Make inactive'}
+            label={isInactive ? 'Activate' : 'Deactivate'}
             onPress={() =>
               isInactive ? activate.mutate() : drawer.open(<DeactivateProviderForm provider={provider} />)
             }

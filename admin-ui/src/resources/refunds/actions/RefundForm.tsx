@@ -40,11 +40,11 @@ export default function RefundDrawer({ payment }: { payment: Refunded }) {
   if (data) return <RefundForm payment={payment} preview={data} />;
   return (
     <>
-      <DrawerHead title="Refund" about={aboutOf(payment)} />
+      <DrawerHead title="Refund payment" about={aboutOf(payment)} />
       <div className={drawerStyles.body}>
         {error ? (
           <RetryNotice error={error} onRetry={() => refetch()}>
-            Nothing was given back.
+            No refund was issued.
           </RetryNotice>
         ) : (
           <RowSkeletons count={5} />
@@ -78,24 +78,24 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
       isHeld={preview.refundable <= 0}
       note={
         preview.void
-          ? `Hand the money back yourself: ${modeWords(payment.paymentMode)} went past the payment provider.`
-          : 'Back on the card in 5 to 10 days.'
+          ? `Return the money to the patient yourself. ${modeWords(payment.paymentMode)} payments aren’t refunded through Stripe.`
+          : 'Card refunds take 5 to 10 business days.'
       }
       run={(actions, input) => actions.refund(payment.id, input, key)}
       onDone={refresh}
     >
       {() =>
         preview.refundable <= 0 ? (
-          <p>All of this payment was given back already.</p>
+          <p>This payment has been fully refunded.</p>
         ) : (
           <>
-            <FieldGroup label="How much" required error={errors.positions?.message}>
+            <FieldGroup label="Refund amount" required error={errors.positions?.message}>
               <div className={styles.ways}>
-                <Way field={register('scope')} value="FULL" label="All that is left">
+                <Way field={register('scope')} value="FULL" label="Full remaining amount">
                   <Money dollars={preview.refundable} />
                 </Way>
                 {lines.length > 0 && (
-                  <Way field={register('scope')} value="LINES" label="By line">
+                  <Way field={register('scope')} value="LINES" label="Specific line items">
                     {typed.scope === 'LINES' && <Money dollars={sum} />}
                   </Way>
                 )}
@@ -108,7 +108,7 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
                       <Money dollars={refundable} />
                     </label>
                   ))}
-                <Way field={register('scope')} value="PARTIAL" label="Another amount">
+                <Way field={register('scope')} value="PARTIAL" label="Custom amount">
                   up to {moneyText(preview.refundable)}
                 </Way>
               </div>
@@ -127,16 +127,16 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
               {...register('reason')}
               label="Reason"
               required
-              placeholder="Choose a reason"
+              placeholder="Select a reason"
               options={refundReasons.map((value) => ({ value, label: reasonWords[value] }))}
               error={errors.reason?.message}
             />
             <TextArea
               {...register('note')}
-              label="Note for the record"
+              label="Internal note"
               required={typed.reason === 'OTHER'}
               aside={typed.reason === 'OTHER' ? undefined : 'optional'}
-              help="Seen by staff only."
+              help="Staff only."
               maxLength={500}
               error={errors.note?.message}
             />

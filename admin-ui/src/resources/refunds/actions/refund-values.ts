@@ -21,17 +21,17 @@ export const refundValues = (most: number) =>
         return z.NEVER;
       };
       const why = refundReasons.find((one) => one === reason);
-      if (!why) return refuse('reason', 'Choose a reason.');
-      if (why === 'OTHER' && note === '') return refuse('note', 'Say what the reason is.');
+      if (!why) return refuse('reason', 'Select a reason.');
+      if (why === 'OTHER' && note === '') return refuse('note', 'Enter a reason.');
       const rest = { reason: why, ...(note !== '' && { note }) };
       if (scope === 'FULL') return { what: { scope }, ...rest };
       if (scope === 'LINES') {
-        if (positions.length === 0) return refuse('positions', 'Choose at least one line.');
+        if (positions.length === 0) return refuse('positions', 'Select at least one line item.');
         return { what: { scope, positions: positions.map(Number) }, ...rest };
       }
       const typed = typedDollars.safeParse(amount);
       if (!typed.success) return refuse('amount', typed.error.issues[0]?.message ?? 'Enter an amount.');
-      if (typed.data <= 0) return refuse('amount', 'Enter an amount above zero.');
-      if (typed.data > most) return refuse('amount', `At most ${moneyText(most)} can be given back.`);
+      if (typed.data <= 0) return refuse('amount', 'Enter an amount greater than $0.');
+      if (typed.data > most) return refuse('amount', `You can refund up to ${moneyText(most)}.`);
       return { what: { scope, amount: typed.data }, ...rest };
     });

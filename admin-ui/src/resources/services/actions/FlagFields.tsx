@@ -18,32 +18,32 @@ const booking: readonly Line[] = [
   {
     flag: 'telemedicine',
     label: 'Telemedicine',
-    note: 'By video, without an address or travel fee, and booked alone: ‘"Telemedicine Visit" service cannot be availed with any other services.’',
+    note: 'Video only, with no address or travel fee; booked on its own: ‘"Telemedicine Visit" service cannot be availed with any other services.’',
   },
   {
     flag: 'singlePatientOnly',
-    label: 'One patient a visit',
-    note: 'Refused with family members: ‘This service is available only for single patient.’',
+    label: 'One patient per visit',
+    note: 'Can’t be booked with family members: ‘This service is available only for single patient.’',
   },
   {
     flag: 'needsConsent',
     label: 'Aesthetics consent',
-    note: 'The patient has to accept a consent while booking: ‘Please accept to continue’. Staff may leave it for later. Not for telemedicine.',
+    note: 'Patients must accept a consent when booking: ‘Please accept to continue’. Staff can collect it later. Not for telemedicine.',
   },
 ];
 
 const shared: readonly Line[] = [
   {
     flag: 'producesReport',
-    label: 'Promises a report',
-    note: 'The visit is completed when its report is there, or was waived.',
+    label: 'Requires report',
+    note: 'The visit can’t be completed until a report is added or waived.',
   },
-  { flag: 'taxable', label: 'Taxed', note: 'The practice’s tax rate is added to it.' },
+  { flag: 'taxable', label: 'Taxable', note: 'Adds the practice’s sales tax.' },
 ];
 
 const offered: Record<CatalogueName, Line> = {
-  services: { flag: 'enabled', label: 'Offered', note: 'Patients can book it.' },
-  'provider-services': { flag: 'enabled', label: 'Offered', note: 'It can be entered on visits.' },
+  services: { flag: 'enabled', label: 'Active', note: 'Patients can book it.' },
+  'provider-services': { flag: 'enabled', label: 'Active', note: 'Can be added to visits.' },
 };
 
 /** What a service is and is not, each with what follows from it. Stands in the FormProvider of its form. */

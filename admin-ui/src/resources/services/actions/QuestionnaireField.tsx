@@ -16,13 +16,13 @@ export function QuestionnaireField() {
       key={forms.length}
       label="Questionnaire"
       aside="optional"
-      placeholder="Choose a form"
+      placeholder="Select a form"
       options={[
         { value: NO_FORM, label: 'None' },
         ...forms.map(({ id, name }) => ({ value: id, label: name })),
-        ...(isGone ? [{ value: chosen, label: 'A form that nobody gets any more' }] : []),
+        ...(isGone ? [{ value: chosen, label: 'Retired form' }] : []),
       ]}
-      help="Sent to the patient by itself before each visit."
+      help="Sent to the patient automatically before each visit."
       error={formState.errors.questionnaireId?.message}
     />
   );

@@ -12,16 +12,16 @@ export function RemoveServiceForm({ catalogue, service: { id, name } }: Props) {
   const queryClient = useQueryClient();
   return (
     <ConfirmForm
-      title="Remove service"
+      title="Delete service"
       about={name}
-      submitLabel="Remove"
+      submitLabel="Delete service"
       run={(actions) =>
         catalogue === 'services' ? actions.removeService(id) : actions.removeProviderService(id)
       }
       onDone={() => queryClient.invalidateQueries({ queryKey: [catalogue] })}
     >
-      {name} is gone from every list and can no longer be chosen. Visits that have it keep its name and price.
-      To bring it back later, switch it off instead.
+      {name} will be removed from the catalog. Existing visits keep its name and price. To be able to restore
+      it later, deactivate it instead.
     </ConfirmForm>
   );
 }

@@ -43,8 +43,8 @@ export function ServiceForm({ catalogue, service }: Props) {
       title={service ? 'Edit service' : 'New service'}
       about={service?.name}
       form={form}
-      submitLabel="Save"
-      note={service && 'Visits keep what was sold.'}
+      submitLabel="Save service"
+      note={service && 'Existing visits aren’t affected.'}
       run={(actions, values) => save(actions, { catalogue, service }, values)}
       onDone={read}
       onReload={() => void read()}
@@ -69,7 +69,7 @@ export function ServiceForm({ catalogue, service }: Props) {
               maxLength={50}
               list={listId}
               autoComplete="off"
-              help="One that is there, or a new one."
+              help="Choose an existing category or enter a new one."
               error={errors.category?.message}
             />
             <SpanishField
@@ -96,9 +96,9 @@ export function ServiceForm({ catalogue, service }: Props) {
             {catalogue === 'services' ? (
               <TextInput
                 {...register('durationMinutes')}
-                label="Minutes"
+                label="Duration (minutes)"
                 inputMode="numeric"
-                help="Empty: a visit’s usual length."
+                help="Leave blank to use the default visit length."
                 error={errors.durationMinutes?.message}
               />
             ) : (

@@ -24,7 +24,7 @@ export function ServiceMenu({ catalogue, service }: Props) {
       toggle={toggle}
       edit={<ServiceForm catalogue={catalogue} service={service} />}
       remove={<RemoveServiceForm catalogue={catalogue} service={service} />}
-      removeLabel="Remove"
+      removeLabel="Delete"
     />
   );
 }

@@ -5,7 +5,9 @@ import { typedAmount } from '../../../parts/typed-dollars.ts';
 import type { Service } from '../catalogue.ts';
 
 const { name, category, description, durationMinutes } = newService.shape;
-const minutes = z.coerce.number<string>('Enter whole minutes.').pipe(durationMinutes.unwrap().unwrap());
+const minutes = z.coerce
+  .number<string>('Enter a whole number of minutes.')
+  .pipe(durationMinutes.unwrap().unwrap());
 
 /** Nothing is sent before the visit. */
 export const NO_FORM = 'none';

@@ -9,12 +9,12 @@ export function DeleteTemplateForm({ template: { id, name } }: { template: SoapN
     <ConfirmForm
       title="Delete template"
       about={name}
-      submitLabel="Delete"
+      submitLabel="Delete template"
       run={(actions) => actions.removeSoapTemplate(id)}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['soap-note-templates'] })}
     >
-      {name} can no longer be chosen. Visits that have it keep its name, and their notes stay as they are. To
-      bring it back later, make it inactive instead.
+      {name} will no longer be available. Visits and notes that use it aren’t affected. To be able to restore
+      it later, deactivate it instead.
     </ConfirmForm>
   );
 }

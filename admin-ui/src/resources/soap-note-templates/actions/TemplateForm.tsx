@@ -21,8 +21,8 @@ const templateValues = z.object({
   name: text(NAME, 1),
   template: z
     .string()
-    .refine((html) => html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() !== '', 'Write the template’s text.')
-    .max(MAX_RICH_TEXT, 'The template is too long. Take some of it away.'),
+    .refine((html) => html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() !== '', 'Enter the template text.')
+    .max(MAX_RICH_TEXT, 'The template is too long. Shorten it.'),
   isActive: z.boolean(),
   isDefault: z.boolean(),
 });
@@ -49,8 +49,8 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
       title={template ? 'Edit template' : 'New template'}
       about={template?.name}
       form={form}
-      submitLabel="Save"
-      note={template && 'Notes that were begun with it stay as they are.'}
+      submitLabel="Save template"
+      note={template && 'Existing notes aren’t affected.'}
       run={(actions, values) => save(actions, template, values)}
       onDone={read}
       onReload={() => void read()}
@@ -73,7 +73,7 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
                   <Segments
                     label="Template text"
                     choices={[
-                      { value: 'write', label: 'Write' },
+                      { value: 'write', label: 'Edit' },
                       { value: 'preview', label: 'Preview' },
                     ]}
                     chosen={view}
@@ -100,7 +100,7 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
               </div>
             )}
           />
-          <TickLine {...form.register('isActive')}>Active: visits can be given this template</TickLine>
+          <TickLine {...form.register('isActive')}>Active: available on visits</TickLine>
           <TickLine {...form.register('isDefault')}>
             Default: fills new notes of visits that have no template
           </TickLine>

@@ -25,7 +25,7 @@ export function TemplateMenu({ template, isKeeper }: Props) {
     actions.changeSoapTemplate(template, { status: isActive ? 'INACTIVE' : 'ACTIVE' }),
   );
   return (
-    <RowMenu label={`More for ${template.name}`}>
+    <RowMenu label={`More actions for ${template.name}`}>
       {(close) => [
         <ActionButton
           key="view"
@@ -50,7 +50,7 @@ export function TemplateMenu({ template, isKeeper }: Props) {
                 shape="item"
                 onPick={close}
                 icon={isActive ? PowerOff : Power}
-                label={isActive ? 'Make inactive' : 'Make active'}
+                label={isActive ? 'Deactivate' : 'Activate'}
                 isBusy={toggle.isPending}
                 onPress={() => toggle.mutate()}
               />,

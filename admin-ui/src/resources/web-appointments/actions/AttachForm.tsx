@@ -20,7 +20,7 @@ export function AttachForm({ request, patient }: Props) {
   if (picked) return <Confirm request={request} patient={picked} onBack={() => setPicked(null)} />;
   return (
     <>
-      <DrawerHead title="Attach to patient" about={request.fullname} />
+      <DrawerHead title="Link to patient" about={request.fullname} />
       <div className={styles.body}>
         <PatientPicker onPick={setPicked} />
       </div>
@@ -39,12 +39,12 @@ function Confirm({ request, patient, onBack }: ConfirmProps) {
   const form = useForm();
   return (
     <DrawerForm
-      title="Attach to patient"
+      title="Link to patient"
       about={`${request.fullname}, ${request.key}`}
       form={form}
-      submitLabel="Attach and accept"
+      submitLabel="Link and accept"
       onBack={onBack}
-      note="They are told that it is accepted."
+      note="The requester will be notified that it’s accepted."
       run={(actions) => actions.attachPatient(seen, patient.id)}
       onDone={refresh}
       onReload={reload}
@@ -52,8 +52,7 @@ function Confirm({ request, patient, onBack }: ConfirmProps) {
       {() => (
         <>
           <p>
-            The request becomes a visit of <b>{patient.fullname}</b> that awaits approval. The patient’s
-            record stays as it is.
+            Creates a visit for <b>{patient.fullname}</b> pending approval. The patient’s record won’t change.
           </p>
           <Comparison request={request} patient={patient} />
         </>

@@ -41,7 +41,9 @@ export function CreatePatientForm({ request }: { request: WebRequestRecord }) {
       form={form}
       submitLabel="Create and accept"
       isHeld={isHeld}
-      note={isHeld ? 'Is it one of the patients above?' : 'They are invited to set up an account.'}
+      note={
+        isHeld ? 'This may be one of the patients above.' : 'They’ll be invited to set up a portal account.'
+      }
       run={(actions, { notDuplicate, email, mobile, ...person }) =>
         actions.createPatientFromRequest(seen, {
           ...person,
@@ -61,17 +63,17 @@ export function CreatePatientForm({ request }: { request: WebRequestRecord }) {
               patients={likely}
               onOpen={drawer.close}
               onTake={{
-                label: 'Attach',
+                label: 'Link',
                 take: (patient) => drawer.open(<AttachForm request={request} patient={patient} />),
               }}
             />
           )}
           {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
-            <TickLine {...form.register('notDuplicate')}>Not the same person, create</TickLine>
+            <TickLine {...form.register('notDuplicate')}>Not a duplicate, create patient</TickLine>
           )}
           {request.serviceAddress && (
             <p>
-              The address of the visit becomes the home address:
+              The visit address will be saved as the home address:
               <br />
               <AddressText address={request.serviceAddress} />
             </p>

@@ -12,11 +12,11 @@ const values = z.object({ reason });
 const words = {
   rejected: {
     title: 'Reject request',
-    consequence: 'will be told that we can’t take this request. A rejected request can’t be reopened.',
+    consequence: 'will be notified that we can’t accept this request. A rejected request can’t be reopened.',
   },
   cancelled: {
     title: 'Cancel request',
-    consequence: 'will be told that this request is canceled. A canceled request can’t be reopened.',
+    consequence: 'will be notified that this request is canceled. A canceled request can’t be reopened.',
   },
 } as const;
 
@@ -50,7 +50,7 @@ export function RefuseForm({ request, action }: Props) {
             {...form.register('reason')}
             label="Reason"
             required
-            help="Included in the email. The text only asks them to call."
+            help="Included in the email. The text message only asks them to call."
             error={form.formState.errors.reason?.message}
           />
         </>

@@ -23,14 +23,14 @@ export function RequestActions({ request }: { request: WebRequestRecord }) {
   if (request.appointmentId) {
     return (
       <Button variant="contained" component={Link} to={visitAddress(request.appointmentId)}>
-        Open visit {request.appointmentKey}
+        View visit {request.appointmentKey}
       </Button>
     );
   }
   if (!mayDecide) return null;
   const attach = {
     icon: UserCheck,
-    label: 'Attach to patient',
+    label: 'Link to patient',
     onPress: open(<AttachForm request={request} />),
   };
   const create = {
@@ -49,13 +49,13 @@ export function RequestActions({ request }: { request: WebRequestRecord }) {
   return (
     <>
       <ActionButton {...first} onPress={onFirst} shape="primary" />
-      <RowMenu label={`More for ${request.fullname}`} isFramed>
+      <RowMenu label={`More actions for ${request.fullname}`} isFramed>
         {(close) => [
           <ActionButton key="second" {...second} shape="item" onPick={close} />,
           <ActionButton
             key="reject"
             icon={Ban}
-            label="Reject"
+            label="Reject request"
             isDanger
             shape="item"
             onPick={close}

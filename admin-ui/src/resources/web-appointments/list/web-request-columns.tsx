@@ -20,17 +20,17 @@ interface Props {
 export const webRequestColumns: readonly Column<WebRequestRow>[] = [
   {
     key: 'who',
-    label: 'Who and what',
+    label: 'Requester and services',
     sortBy: 'lastName',
     cell: (request) => <WhoAndWhat request={request} />,
     text: ({ key, fullname, serviceNames }) => `${fullname} (${key}): ${serviceNames.join('; ')}`,
   },
   {
     key: 'patient',
-    label: 'They say',
-    width: 116,
+    label: 'Existing patient',
+    width: 124,
     fromWidth: 900,
-    cell: ({ isPatient }) => isPatient && <Tag>Is a patient</Tag>,
+    cell: ({ isPatient }) => isPatient && <Tag>Yes</Tag>,
     text: ({ isPatient }) => (isPatient ? 'yes' : 'no'),
   },
   {
@@ -68,7 +68,7 @@ export const webRequestColumns: readonly Column<WebRequestRow>[] = [
   },
   {
     key: 'createdAt',
-    label: 'Came in',
+    label: 'Received',
     width: 160,
     sortBy: 'createdAt',
     fromWidth: 900,
@@ -112,7 +112,7 @@ export const WebRequestCard = ({ request }: Props) => (
     chip={<RequestChip status={request.status} />}
     endFirst={<Money dollars={request.totalAmount} />}
     endSecond={<When instant={request.createdAt} />}
-    endThird={request.isPatient && <Tag>Is a patient</Tag>}
+    endThird={request.isPatient && <Tag>Existing patient</Tag>}
   />
 );
 

@@ -18,8 +18,8 @@ export function Comparison({ request, patient }: Props) {
   const born = (day: string) => dayText(day, 'numeric', formats);
   const lines = [
     { label: 'Name', asked: request.fullname, known: patient.fullname },
-    { label: 'Born', asked: born(request.DOB), known: born(patient.dateOfBirth) },
-    { label: 'E-mail', asked: request.email, known: patient.email },
+    { label: 'DOB', asked: born(request.DOB), known: born(patient.dateOfBirth) },
+    { label: 'Email', asked: request.email, known: patient.email },
     { label: 'Phone', asked: request.phone, known: patient.phone },
   ];
   return (
@@ -27,12 +27,12 @@ export function Comparison({ request, patient }: Props) {
       <thead>
         <tr>
           <th scope="col">
-            <span className={styles.spoken}>What</span>
+            <span className={styles.spoken}>Field</span>
           </th>
-          <th scope="col">In the request</th>
-          <th scope="col">On the record</th>
+          <th scope="col">Request</th>
+          <th scope="col">Patient record</th>
           <th scope="col">
-            <span className={styles.spoken}>Alike</span>
+            <span className={styles.spoken}>Match</span>
           </th>
         </tr>
       </thead>
@@ -42,7 +42,7 @@ export function Comparison({ request, patient }: Props) {
             <th scope="row">{label}</th>
             <td>{asked ?? '–'}</td>
             <td>{known ?? '–'}</td>
-            <td className={styles.mark}>{isSame(asked, known) && <Tag>Same</Tag>}</td>
+            <td className={styles.mark}>{isSame(asked, known) && <Tag>Match</Tag>}</td>
           </tr>
         ))}
       </tbody>

@@ -18,16 +18,16 @@ export function LikelyCard({ request }: { request: WebRequestRecord }) {
   const { likelyPatients, isPatient } = request;
   if (likelyPatients.length === 0) {
     return (
-      <Card title="Likely patients">
+      <Card title="Possible matches">
         <p className={styles.none}>
-          Nobody has the same e-mail, phone, or name and birth date.
-          {isPatient && ' They say that they are a patient: search by another name before you create one.'}
+          No patient has the same email, phone, or name and DOB.{' '}
+          {isPatient && 'They said they’re an existing patient. Search by another name before creating one.'}
         </p>
       </Card>
     );
   }
   return (
-    <Card title="Likely patients" mark={<Tag>{likelyPatients.length}</Tag>}>
+    <Card title="Possible matches" mark={<Tag>{likelyPatients.length}</Tag>}>
       <ul>
         {likelyPatients.map((patient) => (
           <li key={patient.id} className={styles.patient}>
@@ -61,10 +61,10 @@ function Likely({ request, patient }: { request: WebRequestRecord; patient: Like
           <Button
             size="small"
             variant="outlined"
-            aria-label={`Attach to ${patient.fullname}`}
+            aria-label={`Link to ${patient.fullname}`}
             onClick={() => drawer.open(<AttachForm request={request} patient={patient} />)}
           >
-            Attach
+            Link
           </Button>
         )}
       </header>

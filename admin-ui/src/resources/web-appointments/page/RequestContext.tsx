@@ -10,16 +10,16 @@ import { When } from '../../../parts/When.tsx';
 
 /** How to reach whoever asks, where, and how it was decided. */
 export const RequestContext = ({ request }: { request: WebRequestRecord }) => (
-  <aside className={styles.aside} aria-label="Context">
+  <aside className={styles.aside} aria-label="Request details">
     {request.decidedAt && <Decision request={request} />}
     <Contact request={request} />
     <Place request={request} />
-    <Section title="Found us by" end={<Tag>{request.howDidUHeardAboutus}</Tag>} />
+    <Section title="How they found us" end={<Tag>{request.howDidUHeardAboutus}</Tag>} />
     {request.consentAccepted && <Section title="Aesthetics consent" end={<Tag>Accepted</Tag>} />}
   </aside>
 );
 
-const titles = { accepted: 'Accepted', rejected: 'Rejected', cancelled: 'Cancelled', requested: '' } as const;
+const titles = { accepted: 'Accepted', rejected: 'Rejected', cancelled: 'Canceled', requested: '' } as const;
 
 const Decision = ({
   request: { status, decidedByName, decidedAt, reason },
@@ -45,12 +45,12 @@ const Contact = ({ request: { phone, phoneE164, email, isPatient } }: { request:
           </dd>
         </>
       )}
-      <dt>E-mail</dt>
+      <dt>Email</dt>
       <dd>
         <a href={`mailto:${email}`}>{email}</a>
       </dd>
-      <dt>A patient</dt>
-      <dd>{isPatient ? 'Yes, they say' : 'No, they say'}</dd>
+      <dt>Existing patient</dt>
+      <dd>{isPatient ? 'Yes (self-reported)' : 'No (self-reported)'}</dd>
     </dl>
   </Section>
 );

@@ -30,7 +30,7 @@ export function RequestHead({ request }: { request: WebRequestRecord }) {
           <h1>{request.fullname}</h1>
           <RequestChip status={request.status} />
           <Tag>{request.key}</Tag>
-          {request.isPatient && <Tag>Says to be a patient</Tag>}
+          {request.isPatient && <Tag>Existing patient (self-reported)</Tag>}
         </span>
         <Facts request={request} />
       </div>
@@ -53,9 +53,9 @@ function Facts({ request }: { request: WebRequestRecord }) {
   const now = useNow();
   const { DOB: dateOfBirth, gender, preferedAppointmentDate: day, appointmentSlot: slots } = request;
   const facts = [
-    `${ageAndSex({ dateOfBirth, gender }, now)}, born ${dayText(dateOfBirth, 'numeric', formats)}`,
-    `${dayWord(day, formats.zone, now)}, ${slotWord(slots)}, ${request.telemedicine ? 'by video' : 'in home'}`,
-    `came in ${inSentence(dayAndTime(request.createdAt, formats.zone, now))}`,
+    `${ageAndSex({ dateOfBirth, gender }, now)}, DOB ${dayText(dateOfBirth, 'numeric', formats)}`,
+    `${dayWord(day, formats.zone, now)}, ${slotWord(slots)}, ${request.telemedicine ? 'video' : 'in-home'}`,
+    `received ${inSentence(dayAndTime(request.createdAt, formats.zone, now))}`,
   ];
   return <p className={styles.facts}>{facts.join('  ·  ')}</p>;
 }

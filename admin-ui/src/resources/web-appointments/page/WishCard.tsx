@@ -6,15 +6,15 @@ import styles from './WishCard.module.css';
 
 /** What is asked for and why, with the price as it was shown. */
 export const WishCard = ({ request }: { request: WebRequestRecord }) => (
-  <Card title="Asked for">
+  <Card title="Requested">
     <dl className={styles.words}>
-      <dt>Symptom</dt>
+      <dt>Chief complaint</dt>
       <dd>
         <LongText text={request.primarySymptoms} limit={symptomLimit} />
       </dd>
       {request.specialInstruction && (
         <>
-          <dt>Instructions</dt>
+          <dt>Special instructions</dt>
           <dd>{request.specialInstruction}</dd>
         </>
       )}
