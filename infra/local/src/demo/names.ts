@@ -144,17 +144,17 @@ export const symptoms = [
   'Fever and sore throat for three days',
   'Nausea, dizziness',
   'Sprained ankle',
-  'Cough that keeps me awake',
-  'Tired for weeks',
+  'Cough keeping me up at night',
+  'Very tired for the past few weeks',
   'Migraine',
   'Stomach cramps',
   'Rash on both arms',
   'Earache',
-  'Routine check',
+  'Routine checkup',
   'Dehydrated after a marathon',
   'Back pain',
   'Sinus pressure',
-  'Follow-up of labs',
+  'Lab follow-up',
 ] as const;
 
 /** The ten providers: first name, last name, credentials, specialty. */

@@ -207,7 +207,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     telemedicineLink: virtual && scheduled ? 'https://meet.example.com/bedside-visit' : null,
     locationType: virtual ? null : dice.pick(['Home', 'Apartment', 'Office'] as const),
     ...addressOf(dice, virtual),
-    specialInstruction: dice.chance(0.3) ? 'Ring twice, friendly dog.' : null,
+    specialInstruction: dice.chance(0.3) ? 'Please ring twice. Friendly dog.' : null,
     consentAcceptedAt: null,
     providerId: scheduled ? providerId : null,
     startsAt: scheduled ? startsAt : null,
@@ -218,7 +218,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     arrivedAt: way.includes('ON THE WAY') && startsAt <= now ? startsAt : null,
     estimate: JSON.stringify(toVisitPrice(price)),
     commentsForPatient: done
-      ? 'Rest today and drink plenty. Write to us if it does not get better in two days.'
+      ? 'Rest today and drink plenty of fluids. Message us if you’re not better in two days.'
       : null,
     providerNotes: null,
     providerSummary: null,
@@ -229,7 +229,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     producesReport: services.some((one) => one.producesReport),
     reportsWaived: status === 'COMPLETED',
     cancellationReason:
-      status === 'CANCELLED' ? dice.pick(['Feeling better', 'Found another time', 'Travelling']) : null,
+      status === 'CANCELLED' ? dice.pick(['Feeling better', 'Schedule conflict', 'Out of town']) : null,
     paymentMode: settled ? mode : billedLater ? 'BML' : null,
     paymentRequestType: done ? (requested ?? 'ONLINE') : null,
     createdAt,

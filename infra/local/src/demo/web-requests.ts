@@ -39,11 +39,11 @@ const strangers: readonly Stranger[] = [
     '1987-04-17',
     'rejected',
     52,
-    'The address is outside the area we visit.',
+    'This address is outside our service area.',
   ],
-  ['Bram', 'Oduya', 'Male', '2001-10-09', 'cancelled', 75, 'Asked by phone to take the request back.'],
-  ['Sunniva', 'Halvorsen', 'Female', '1969-01-28', 'rejected', 120, 'We do not offer this at home.'],
-  ['Emeka', 'Bright', 'Male', '1983-09-14', 'cancelled', 170, 'Could not be reached after three calls.'],
+  ['Bram', 'Oduya', 'Male', '2001-10-09', 'cancelled', 75, 'Patient called to cancel the request.'],
+  ['Sunniva', 'Halvorsen', 'Female', '1969-01-28', 'rejected', 120, 'We don’t offer this service at home.'],
+  ['Emeka', 'Bright', 'Male', '1983-09-14', 'cancelled', 170, 'Unable to reach after three calls.'],
 ];
 
 interface Sender {
@@ -100,7 +100,7 @@ export async function seedWebRequests(db: Db, dice: Dice, people: DemoPeople, no
       city: 'CHICAGO',
       state: 'IL',
       locationType: dice.pick(['Home', 'Home', 'Apartment', 'Office']),
-      specialInstruction: dice.chance(0.3) ? 'Please ring twice, the bell is quiet.' : null,
+      specialInstruction: dice.chance(0.3) ? 'Please ring twice. The doorbell is quiet.' : null,
       consentAcceptedAt: null,
       estimate: JSON.stringify(estimateOf(chosen)),
       fingerprint: fingerprintOf({ ...wish, serviceIds: chosen.map((service) => service.id) }),
