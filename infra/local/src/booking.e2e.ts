@@ -127,9 +127,7 @@ it(
     const told = page.getByText('Remove the file that didn’t upload, or choose another.');
     await told.waitFor();
     expect(await told.count()).toBe(1);
-    expect(await files.getByText('Remove the file that didn’t upload, or choose another.').count()).toBe(
-      1,
-    );
+    expect(await files.getByText('Remove the file that didn’t upload, or choose another.').count()).toBe(1);
     const remove = files.getByRole('button', { name: 'Remove: rash.jpg' });
     await expect.poll(() => hasFocus(remove)).toBe(true);
     expect(await page.getByText('Your files are still uploading. Please wait a moment.').count()).toBe(0);

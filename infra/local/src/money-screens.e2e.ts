@@ -77,7 +77,12 @@ const providersMayNot = [
 
 const bill = (id: string) => `/profile/plans/bills/${id}`;
 const signedInPatient: readonly Opening[] = [
-  { path: '/profile/plans', heading: 'Plan and billing', shows: ['Balance due', 'Cards on file'], dark: true },
+  {
+    path: '/profile/plans',
+    heading: 'Plan and billing',
+    shows: ['Balance due', 'Cards on file'],
+    dark: true,
+  },
   { path: '/profile/plans/bills', heading: 'Bills and receipts', shows: /bills selected/, dark: true },
   { path: '/profile/plans/bills?view=paid', heading: 'Bills and receipts', shows: /, paid / },
   { path: bill(unpaid), heading: 'Copy of the record', shows: 'Balance due', dark: true },

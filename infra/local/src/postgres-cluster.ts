@@ -189,6 +189,7 @@ function launch(
 function explainStart(output: string, logFile: string): string {
   const log =
     existsSync(logFile) && statSync(logFile).isFile() ? readFileSync(logFile, 'utf8').slice(-4000) : '';
-  if (/No space left|ENOSPC/i.test(output + log)) return 'The disk is full. Free up some space and start again.';
+  if (/No space left|ENOSPC/i.test(output + log))
+    return 'The disk is full. Free up some space and start again.';
   return `PostgreSQL did not start; its own words, from ${logFile}:\n${log || output}`;
 }

@@ -84,7 +84,9 @@ async function moveUntilPayment(atHome: Screen, atDesk: Screen, slot: admins.Slo
   await atHome.look('visit-scheduled');
   await admins.setOut(atDesk);
   await patients.whatHappensNext(atHome, 'is on the way and should arrive').waitFor();
-  expect(await patients.whatHappensNext(atHome, 'is on the way and should arrive').innerText()).toContain(provider);
+  expect(await patients.whatHappensNext(atHome, 'is on the way and should arrive').innerText()).toContain(
+    provider,
+  );
   await admins.enterServices(atDesk);
   await patients.whatHappensNext(atHome, 'Your visit is done. Please pay $455.00.').waitFor();
   await atHome.look('visit-to-be-paid');

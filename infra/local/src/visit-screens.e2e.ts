@@ -72,7 +72,12 @@ const beforeSignIn: readonly Opening[] = [
     heading: 'Nora, thank you for your visit',
     shows: 'Make Payment',
   },
-  { path: formLink, row: '/PROMETHEUS/:token', heading: 'Nora, a few questions for you', shows: 'Your daily habits' },
+  {
+    path: formLink,
+    row: '/PROMETHEUS/:token',
+    heading: 'Nora, a few questions for you',
+    shows: 'Your daily habits',
+  },
 ];
 
 const visit = (id: string, shows: string, dark = false): Opening => ({

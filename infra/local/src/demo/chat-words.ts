@@ -142,7 +142,7 @@ export const providerLines: readonly (readonly Line[])[] = [
   ],
   [
     patient(2 * DAY, 'Is it okay to shower before you come?'),
-    practice(2 * DAY - 20, 'Yes, please do.'),
+    practice(2 * DAY - 20, 'Sure, no problem.'),
     note(2 * DAY - 15, 'Prefers a call an hour ahead.'),
   ],
 ];
@@ -159,7 +159,7 @@ export const replies: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Invoice in the portal',
-    text: 'Your invoice is in the portal under Appointments. Open the visit and choose “Download invoice”.',
+    text: 'Your invoice is in the portal under Appointments. Open the visit and choose “Invoice”.',
   },
   {
     title: 'Add family',

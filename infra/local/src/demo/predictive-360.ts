@@ -35,7 +35,7 @@ const band = (from: number, label: string, tone: Band['tone'], more: Partial<Ban
 const family: Section = {
   id: 'family',
   title: 'Your family',
-  intro: 'Think of your parents, brothers, sisters and children.',
+  intro: 'Think of your parents, brothers, sisters, and children.',
   questions: [
     asked({
       id: 'family-history',

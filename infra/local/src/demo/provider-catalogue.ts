@@ -19,8 +19,8 @@ const catalogue: Record<string, readonly Entry[]> = {
     ['Home visit at night', 120, 'Add-on, 9 PM–6 AM.', '99053', gone],
   ],
   Procedures: [
-    ['Simple repair, up to 2.5 cm', 195, 'Trunk, arms and legs, scalp.', '12001'],
-    ['Simple repair, face, up to 2.5 cm', 230, 'Face, ears, eyelids, nose, lips.', '12011'],
+    ['Simple repair, up to 2.5 cm', 195, 'Trunk, arms, legs, or scalp.', '12001'],
+    ['Simple repair, face, up to 2.5 cm', 230, 'Face, ears, eyelids, nose, or lips.', '12011'],
     ['Incision and drainage of an abscess', 210, 'Simple or single.', '10060'],
     ['Removal of impacted earwax', 85, 'With instruments, one ear or both.', '69210'],
     ['Short arm splint, static', 95, 'Forearm to hand.', '29125'],
@@ -38,7 +38,7 @@ const catalogue: Record<string, readonly Entry[]> = {
   ],
   Tests: [
     ['Venous blood draw', 25, 'Routine, one stick.', '36415', lab],
-    ['ECG, 12 leads, with report', 110, 'Tracing, interpretation and report.', '93000', lab],
+    ['ECG, 12 leads, with report', 110, 'Tracing, interpretation, and report.', '93000', lab],
     ['Rapid strep test', 35, 'Results at bedside.', '87880', lab],
     ['Rapid flu test, A and B', 40, 'Results at bedside.', '87804', lab],
     ['Urinalysis with dipstick', 20, 'Not automated, without microscopy.', '81002', lab],

@@ -22,7 +22,7 @@ export const templates: Record<Kind, { name: string; template: string }> = {
   general: {
     name: 'General visit',
     template: soap(
-      lines('Chief complaint: ', 'Onset, course and what helps: ', 'Medications and allergies reviewed: '),
+      lines('Chief complaint: ', 'Onset, course, and what helps: ', 'Medications and allergies reviewed: '),
       list(
         'BP / HR / RR / Temp / SpO2: ',
         'General: ',
@@ -99,7 +99,7 @@ const assessments: Record<string, readonly [assessment: string, medication: stri
     'Acute pharyngitis, rapid strep negative; viral cause likely.',
     'Ibuprofen 400 mg with food as needed.',
   ],
-  'Nausea, dizziness': ['Viral gastroenteritis, mildly dehydrated.', 'Ondansetron 4 mg as needed.'],
+  'Nausea and dizziness': ['Viral gastroenteritis, mildly dehydrated.', 'Ondansetron 4 mg as needed.'],
   'Sprained ankle': [
     'Sprain of the left ankle, grade I; Ottawa rules negative.',
     'Naproxen 220 mg twice daily.',

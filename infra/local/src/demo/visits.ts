@@ -19,12 +19,14 @@ import {
   subMinutes,
 } from 'date-fns';
 import type { Insertable } from 'kysely';
+import { chicagoAddress } from './addresses.ts';
 import { demoServices } from './catalogue.ts';
-import { postalCodes, streets, symptoms } from './names.ts';
+import { symptoms } from './names.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoProviderServices } from './provider-catalogue.ts';
 import { type Dice, demoId } from './random.ts';
 import { closedUnpaid, historyOf, VISIT_MINUTES, ways } from './visit-history.ts';
+import { advice, doorNotes, oneOf } from './visit-notes.ts';
 import { comingTimes, pastTimes, type VisitTime } from './visit-times.ts';
 
 const ZONE = 'America/Chicago';
@@ -207,7 +209,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     telemedicineLink: virtual && scheduled ? 'https://meet.example.com/bedside-visit' : null,
     locationType: virtual ? null : dice.pick(['Home', 'Apartment', 'Office'] as const),
     ...addressOf(dice, virtual),
-    specialInstruction: dice.chance(0.3) ? 'Please ring twice. Friendly dog.' : null,
+    specialInstruction: dice.chance(0.3) ? oneOf(doorNotes, index) : null,
     consentAcceptedAt: null,
     providerId: scheduled ? providerId : null,
     startsAt: scheduled ? startsAt : null,
@@ -217,9 +219,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     setOutAt: way.includes('ON THE WAY') ? subMinutes(startsAt, DRIVE) : null,
     arrivedAt: way.includes('ON THE WAY') && startsAt <= now ? startsAt : null,
     estimate: JSON.stringify(toVisitPrice(price)),
-    commentsForPatient: done
-      ? 'Rest today and drink plenty of fluids. Message us if you’re not better in two days.'
-      : null,
+    commentsForPatient: done ? oneOf(advice, index) : null,
     providerNotes: null,
     providerSummary: null,
     medicalOrder: null,
@@ -332,9 +332,6 @@ const addressOf = (dice: Dice, virtual: boolean) =>
   virtual
     ? { address1: null, address2: null, postalCode: null, city: null, state: null }
     : {
-        address1: `${dice.between(100, 2900)} ${dice.pick(streets)}`,
+        ...chicagoAddress(dice),
         address2: dice.chance(0.4) ? `Unit ${dice.between(1, 40)}` : null,
-        postalCode: dice.pick(postalCodes),
-        city: 'CHICAGO',
-        state: 'IL',
       };

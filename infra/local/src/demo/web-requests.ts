@@ -7,8 +7,9 @@ import { fingerprintOf } from '@bedside/domain/appointments/web-request.policy';
 import { priceVisit, toVisitPrice } from '@bedside/domain/payments/price.policy';
 import { addDays, format, subHours } from 'date-fns';
 import type { Insertable } from 'kysely';
+import { chicagoAddress } from './addresses.ts';
 import { demoServices } from './catalogue.ts';
-import { postalCodes, streets, symptoms } from './names.ts';
+import { symptoms } from './names.ts';
 import type { DemoPeople } from './people.ts';
 import { type Dice, demoId } from './random.ts';
 
@@ -94,11 +95,8 @@ export async function seedWebRequests(db: Db, dice: Dice, people: DemoPeople, no
       isPatient: sender.email !== null,
       howHeard: dice.pick(HEARD),
       telemedicine: false,
-      address1: `${dice.between(100, 2900)} ${dice.pick(streets)}`,
+      ...chicagoAddress(dice),
       address2: null,
-      postalCode: dice.pick(postalCodes),
-      city: 'CHICAGO',
-      state: 'IL',
       locationType: dice.pick(['Home', 'Home', 'Apartment', 'Office']),
       specialInstruction: dice.chance(0.3) ? 'Please ring twice. The doorbell is quiet.' : null,
       consentAcceptedAt: null,
