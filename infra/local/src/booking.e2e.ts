@@ -104,7 +104,7 @@ it('a booking leaves nothing behind once it is booked', PATIENCE, async () => {
   await answerUntilReview(page);
   expect(await storedIn(page)).toContain('Fever');
   await page.getByRole('button', { name: 'Book visit' }).click();
-  await page.getByRole('main').getByText('We are looking at your request').waitFor();
+  await page.getByRole('main').getByText('We’re reviewing your request').waitFor();
   expect(await storedIn(page)).not.toContain('Fever');
   screen.wasCalm();
 });

@@ -38,7 +38,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     await keys.press(page.locator('summary'), 'Enter');
     await tells('Mon to Fri, 8 AM to 5 PM');
     await page
-      .getByText(/^Ask (before 4 PM CST, hear back today|now, hear back next business day)$/)
+      .getByText(/^Request (before 4 PM CST, hear back today|now, hear back next business day)$/)
       .waitFor();
     await tells('30-minute arrival window');
     expect(await canGoOn()).toBe(false);

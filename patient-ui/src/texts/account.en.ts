@@ -106,7 +106,7 @@ export const accountEn = {
     },
     channels: { email: 'Email', text: 'Text', push: 'Push' },
     devices: 'Devices',
-    devicesNote: 'Where you are signed in',
+    devicesNote: 'Where you’re signed in',
     seen: 'Last active',
     thisDevice: 'This device',
     signOut: 'Sign out',

@@ -101,7 +101,8 @@ export const visitsEn = {
     confirm: 'Cancel visit',
     feeLater: (hours: number, amount: string) =>
       `Canceling now is free. Within ${hours} hours of a confirmed time, it has a fee of ${amount}.`,
-    lateFee: (amount: string) => `Your visit starts soon, so canceling now has a late fee of ${amount}.`,
+    lateFee: (amount: string) =>
+      `Your visit starts soon, so there’s a ${amount} late cancellation fee if you cancel now.`,
   },
   reschedule: {
     title: 'Pick a new time',

@@ -102,7 +102,8 @@ export const visitsEs: typeof visitsEn = {
     confirm: 'Cancelar cita',
     feeLater: (hours, amount) =>
       `Cancelar ahora no tiene costo. Cuando falten menos de ${hours} horas para una cita confirmada, tiene un cargo de ${amount}.`,
-    lateFee: (amount) => `Su cita empieza pronto, así que cancelar ahora tiene un cargo de ${amount}.`,
+    lateFee: (amount) =>
+      `Su cita empieza pronto, así que hay un cargo por cancelación tardía de ${amount} si cancela ahora.`,
   },
   reschedule: {
     title: 'Elija otra hora',
