@@ -126,7 +126,7 @@ export const accountEs: typeof accountEn = {
     address: 'Enlace privado',
     onlyNow: 'Solo lo mostramos una vez. Cópielo ahora y agréguelo a su calendario como calendario suscrito.',
     copy: 'Copiar enlace',
-    copied: 'Enlace copiado.',
+    copied: 'Enlace copiado',
     notCopied: 'No pudimos copiarlo. Seleccione el enlace y cópielo usted.',
     since: 'Tiene un enlace privado desde',
     hidden: 'Por su seguridad, no podemos volver a mostrarlo.',

@@ -76,7 +76,7 @@ export const billingEs: typeof billingEn = {
     seeInvoice: 'Factura, recibo y reembolsos',
     balance: 'Saldo',
     balanceOf: (name) => `Saldo de ${name}`,
-    credit: 'A su favor',
+    credit: 'Saldo a favor',
     people: 'Mostrar estado de cuenta de',
     entries: {
       INVOICED: 'Factura',
@@ -101,7 +101,7 @@ export const billingEs: typeof billingEn = {
     default: 'Predeterminada',
     soon: 'Vence pronto',
     expired: 'Vencida',
-    makeDefault: 'Usar por defecto',
+    makeDefault: 'Usar como predeterminada',
     remove: 'Quitar',
     actions: (card) => `Opciones de ${card}`,
     removeTitle: (card) => `¿Quitar ${card}?`,

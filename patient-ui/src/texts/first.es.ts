@@ -124,7 +124,7 @@ export const firstEs: FirstTexts = {
     welcomeText: 'Elija una contraseña para terminar de crear su cuenta.',
     toConsole: 'Ir a la consola',
     gone: 'Este enlace ya no es válido',
-    goneText: 'Ya se usó o venció. Pida uno nuevo o use «¿Olvidó su contraseña?».',
+    goneText: 'Ya se usó o venció. Pida uno nuevo o use “¿Olvidó su contraseña?”',
     signInTitle: (name: string) => `¿Iniciar sesión, ${name}?`,
     signInText: 'Toque el botón para iniciar sesión. Este enlace funciona una sola vez.',
     signInGone: 'Ya se usó o pasaron más de 15 minutos. Inicie sesión con su contraseña o con un código.',

@@ -48,7 +48,7 @@ export const requestEs: typeof requestEn = {
     doneText: (email) => `La revisaremos y le responderemos por mensaje de texto y por correo a ${email}.`,
     again: 'Solicitar otra cita',
     unserved: (phone) =>
-      `Todavía no visitamos este código postal. Escriba otra dirección, elija una visita de telemedicina o llame al ${phone}.`,
+      `Todavía no visitamos ese código postal. Escriba otra dirección, elija una visita de telemedicina o llame al ${phone}.`,
     leaveTitle: '¿Salir de esta página?',
     leaveText: 'Lo que escribió no se guardará.',
     stay: 'Quedarme',
