@@ -38,11 +38,12 @@ const nearby: readonly Street[] = [
 ];
 
 /** An address that fits together: the house number lies on that street in that ZIP code. */
-function addressOn(dice: Dice, streets: readonly Street[]) {
+function addressOn(dice: Dice, streets: readonly Street[], unitChance: number) {
   const { name, city, state, blocks } = dice.pick(streets);
   const [postalCode, from, to] = dice.pick(blocks);
-  return { address1: `${dice.between(from, to)} ${name}`, postalCode, city, state };
+  const address2 = unitChance > 0 && dice.chance(unitChance) ? `Unit ${dice.between(1, 40)}` : null;
+  return { address1: `${dice.between(from, to)} ${name}`, address2, postalCode, city, state };
 }
 
-export const chicagoAddress = (dice: Dice) => addressOn(dice, chicago);
-export const nearbyAddress = (dice: Dice) => addressOn(dice, nearby);
+export const chicagoAddress = (dice: Dice, { unitChance = 0 } = {}) => addressOn(dice, chicago, unitChance);
+export const nearbyAddress = (dice: Dice) => addressOn(dice, nearby, 0);

@@ -331,7 +331,4 @@ const slotOf = (hour: string): TimeSlot => (hour < '11' ? 'MORNING' : hour < '14
 const addressOf = (dice: Dice, virtual: boolean) =>
   virtual
     ? { address1: null, address2: null, postalCode: null, city: null, state: null }
-    : {
-        ...chicagoAddress(dice),
-        address2: dice.chance(0.4) ? `Unit ${dice.between(1, 40)}` : null,
-      };
+    : chicagoAddress(dice, { unitChance: 0.4 });

@@ -96,7 +96,6 @@ export async function seedWebRequests(db: Db, dice: Dice, people: DemoPeople, no
       howHeard: dice.pick(HEARD),
       telemedicine: false,
       ...chicagoAddress(dice),
-      address2: null,
       locationType: dice.pick(['Home', 'Home', 'Apartment', 'Office']),
       specialInstruction: dice.chance(0.3) ? 'Please ring twice. The doorbell is quiet.' : null,
       consentAcceptedAt: null,
