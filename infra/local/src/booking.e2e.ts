@@ -43,7 +43,7 @@ async function sitAsNora(width: 'phone' | 'desktop') {
 
 async function answerUntilReview(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
-  await page.getByLabel('What brings you to us?').fill('Fever for three days');
+  await page.getByLabel('What brings you in?').fill('Fever for three days');
   await goOn(page);
   await page.getByLabel('Search services').fill('Urgent Care Visit');
   await page.getByRole('checkbox', { name: /^Urgent Care Visit/ }).check();
@@ -54,7 +54,7 @@ async function answerUntilReview(page: Page): Promise<void> {
   await isAsked(page, 'Where should we come?');
   await page.getByRole('button', { name: 'Home' }).click();
   await goOn(page);
-  await isAsked(page, 'Is everything right?');
+  await isAsked(page, 'Review your visit');
 }
 
 async function reload(page: Page): Promise<string> {
@@ -76,7 +76,7 @@ it(
     const { page } = screen;
     await answerUntilReview(page);
     expect(await reload(page)).toBe('beforeunload');
-    await isAsked(page, 'Is everything right?');
+    await isAsked(page, 'Review your visit');
     await page.getByText('Fever for three days').waitFor();
     await screen.look('review-again');
 
@@ -93,7 +93,7 @@ it(
 
     await page.goto(`${BOOKING}?step=review`);
     await isAsked(page, 'Who is the visit for?');
-    expect(await page.getByLabel('What brings you to us?').inputValue()).toBe('');
+    expect(await page.getByLabel('What brings you in?').inputValue()).toBe('');
     screen.wasCalm({ loads: 3 });
   },
 );
@@ -104,7 +104,7 @@ it('a booking leaves nothing behind once it is booked', PATIENCE, async () => {
   await answerUntilReview(page);
   expect(await storedIn(page)).toContain('Fever');
   await page.getByRole('button', { name: 'Book visit' }).click();
-  await page.getByRole('main').getByText('We are looking at your request').waitFor();
+  await page.getByRole('main').getByText('We’re reviewing your request').waitFor();
   expect(await storedIn(page)).not.toContain('Fever');
   screen.wasCalm();
 });
@@ -117,22 +117,20 @@ it(
     const { page } = screen;
     await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
     await page.getByRole('checkbox', { name: new RegExp(`^${relative}`) }).check();
-    await page.getByLabel('What brings you to us?').fill('Fever');
-    await page.getByLabel(`What brings ${relative} to us?`).fill('Fever');
-    const files = page.getByRole('group', { name: new RegExp(`^Pictures or PDFs of ${relative}`) });
+    await page.getByLabel('What brings you in?').fill('Fever');
+    await page.getByLabel(`What brings ${relative} in?`).fill('Fever');
+    const files = page.getByRole('group', { name: new RegExp(`^Photos or PDFs for ${relative}`) });
     const broken = { name: 'rash.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
-    await files.getByLabel(`Choose a file: Pictures or PDFs of ${relative}`).last().setInputFiles(broken);
-    await files.getByText('This picture cannot be read. Choose another one.').waitFor();
+    await files.getByLabel(`Choose a file: Photos or PDFs for ${relative}`).last().setInputFiles(broken);
+    await files.getByText('We couldn’t open that photo. Please choose another.').waitFor();
     await goOn(page);
-    const told = page.getByText('Remove the file that was not sent, or choose another one.');
+    const told = page.getByText('Remove the file that didn’t upload, or choose another.');
     await told.waitFor();
     expect(await told.count()).toBe(1);
-    expect(await files.getByText('Remove the file that was not sent, or choose another one.').count()).toBe(
-      1,
-    );
+    expect(await files.getByText('Remove the file that didn’t upload, or choose another.').count()).toBe(1);
     const remove = files.getByRole('button', { name: 'Remove: rash.jpg' });
     await expect.poll(() => hasFocus(remove)).toBe(true);
-    expect(await page.getByText('Please wait until the files are sent.').count()).toBe(0);
+    expect(await page.getByText('Your files are still uploading. Please wait a moment.').count()).toBe(0);
     await screen.look('unreadable');
 
     const picture = {

@@ -31,7 +31,7 @@ const signedInPatient: readonly Opening[] = [
     path: `/chat/${practiceChat.id}`,
     row: '/chat',
     heading: 'Care team',
-    shows: 'Noted, we come to the side door.',
+    shows: 'Got it, we’ll come to the side door.',
     dark: true,
   },
   {
@@ -43,23 +43,23 @@ const signedInPatient: readonly Opening[] = [
   { path: '/chart', heading: 'Charts', shows: ['Penicillin', 'Reports'], dark: true },
   { path: history, heading: 'Charts', shows: ['Appendectomy', 'Type 2 diabetes'], dark: true },
   { path: `${history}/add_past`, heading: 'Add a condition' },
-  { path: `${history}/add_family`, heading: 'Add a condition of a relative' },
+  { path: `${history}/add_family`, heading: 'Add family history' },
   { path: `${history}/add_allergies`, heading: 'Add an allergy', dark: true },
   { path: `${history}/add_medications`, heading: 'Add a medication' },
-  { path: `${history}/add_surgical`, heading: 'Add an operation' },
-  { path: `${history}/edit_past/${nora}/${entries.PAST_MEDICAL}`, heading: 'Change the condition' },
+  { path: `${history}/add_surgical`, heading: 'Add a surgery' },
+  { path: `${history}/edit_past/${nora}/${entries.PAST_MEDICAL}`, heading: 'Edit condition' },
   {
     path: `${history}/edit_family/${nora}/${entries.FAMILY_MEDICAL}`,
-    heading: 'Change the condition of a relative',
+    heading: 'Edit family history',
   },
   {
     path: `${history}/edit_allergies/${nora}/${entries.ALLERGY}`,
-    heading: 'Change the allergy',
-    shows: 'History of changes',
+    heading: 'Edit allergy',
+    shows: 'Change history',
     dark: true,
   },
-  { path: `${history}/edit_medications/${nora}/${entries.MEDICATION}`, heading: 'Change the medication' },
-  { path: `${history}/edit_surgical/${nora}/${entries.SURGICAL}`, heading: 'Change the operation' },
+  { path: `${history}/edit_medications/${nora}/${entries.MEDICATION}`, heading: 'Edit medication' },
+  { path: `${history}/edit_surgical/${nora}/${entries.SURGICAL}`, heading: 'Edit surgery' },
   { path: '/records/reports', heading: 'Charts', shows: report, dark: true },
   { path: '/records/documents', heading: 'Charts', shows: 'Upload' },
   { path: '/records/documents/upload', heading: 'What would you like to share?' },
@@ -77,7 +77,7 @@ const chats: readonly Opening[] = [
   {
     path: `/admin/chat/${providerChat.id}`,
     heading: providerChat.patientName,
-    shows: 'The new pills make me tired in the morning.',
+    shows: 'The new pills are making me tired in the morning.',
   },
   chatsOfVisit,
 ];
@@ -97,7 +97,7 @@ const seenByTheOffice: readonly Opening[] = [
     path: `/admin/inbox/${practiceChat.id}`,
     row: '/admin/inbox',
     heading: noraName,
-    shows: 'Asked Priya, she calls this afternoon about the cough.',
+    shows: 'Spoke with Priya. She’ll call this afternoon about the cough.',
     dark: true,
   },
   { path: codes, heading: 'Diagnosis codes', shows: 'Viral intestinal infection', dark: true },
@@ -209,7 +209,7 @@ describe('a patient', () => {
   ])('finds nothing at %s, which is somebody else’s', async (path) => {
     const { page } = walker.watched;
     await page.goto(path);
-    await page.getByText('There is nothing here').waitFor();
+    await page.getByText('Page not found').waitFor();
     expect(await page.getByText(providerChat.patientName.split(' ')[0] ?? '').count()).toBe(0);
   });
 });

@@ -52,7 +52,7 @@ async function toldOf(screen: Screen, words: readonly string[]): Promise<string[
 }
 
 async function say({ page }: Screen, words: string): Promise<void> {
-  await page.getByRole('textbox', { name: /^(Write to|Message) / }).fill(words);
+  await page.getByRole('textbox', { name: /^(Message|Write to)/ }).fill(words);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
@@ -94,7 +94,7 @@ it(
     await signIn(phone, { email, password: DEMO_PASSWORD });
 
     await tab.click();
-    await phone.page.getByRole('link', { name: 'Write to your care team' }).first().click();
+    await phone.page.getByRole('link', { name: 'Message your care team' }).first().click();
     await say(phone, 'My knee is swollen since this morning.');
     await isStamped(phone, /^Delivered /);
     const row = desk.page.getByRole('link', { name: /Nora Feldman.*1 unread/ });
@@ -107,14 +107,14 @@ it(
     await expect.poll(() => unreadOf(rail)).toBeUndefined();
 
     await desk.page.getByRole('textbox', { name: 'Message Nora Feldman' }).pressSequentially('Please ');
-    await phone.page.getByText('Care team is writing…').waitFor();
+    await phone.page.getByText('Care team is typing…').waitFor();
     await phone.look('staff-writes');
     await say(desk, 'Please send us a photo of it.');
     await hears(phone, 'Please send us a photo of it.');
-    await phone.page.getByText('is writing…').waitFor({ state: 'detached' });
+    await phone.page.getByText('is typing…').waitFor({ state: 'detached' });
     await isStamped(desk, /^You, .*, read$/);
 
-    await phone.page.getByRole('textbox', { name: /^Write to/ }).pressSequentially('Here ');
+    await phone.page.getByRole('textbox', { name: /^Message/ }).pressSequentially('Here ');
     await desk.page.getByText('Nora is typing…').waitFor();
     const knee = picture(60, 40, (x, y) => (x * y) % 255);
     await phone.page
@@ -152,7 +152,7 @@ it(
     await phone.page.context().setOffline(true);
     line.cut();
     await say(desk, 'Priya can be with you at three.');
-    await phone.page.getByText('No connection. What you write is sent once it is back.').waitFor();
+    await phone.page.getByText('You’re offline. Your messages will send when you’re back online.').waitFor();
     await say(phone, 'It gets worse.');
     await say(phone, 'Can somebody come?');
     await expect.poll(() => logOf(phone).getByText('Not sent yet').count()).toBe(2);

@@ -63,7 +63,7 @@ export async function bringUpToDate(url: string, users: Users = {}): Promise<str
     if (!newer) throw error;
     throw new Sentence(
       `The data was written by a newer Bedside (it has the migration ${newer}): update with git pull, ` +
-        'name another folder with BEDSIDE_DATA=, or begin anew with npm start -- --reset.',
+        'name another folder with BEDSIDE_DATA=, or start over with npm start -- --reset.',
     );
   }
 }

@@ -26,7 +26,7 @@ const { open } = await withBrowser();
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 
 const REPORT = 'Throat culture';
-const COMMENT = 'No strep. Rest, drink, and call us if the fever comes back.';
+const COMMENT = 'You don’t have strep. Rest, drink plenty of fluids, and call us if your fever comes back.';
 const staff = { priya: 'priya@bedside.test', dana: 'dana@bedside.test' };
 const nora = { email: 'nora@example.com', password: DEMO_PASSWORD };
 

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from './demo/people.ts';
 
 const SIGN_INS = [
-  ['Super-admin', 'superadmin@bedside.test', '/super-admin'],
+  ['Super admin', 'superadmin@bedside.test', '/super-admin'],
   ['Admin', 'admin@bedside.test', '/admin'],
   ['Provider', 'provider@bedside.test', '/admin'],
   ['Patient', 'patient@bedside.test', '/'],
@@ -13,15 +13,15 @@ export function greeting(origin: string, { demo, standIns }: { demo: boolean; st
     ['Patient portal', `${origin}/`],
     ['Console', `${origin}/admin`],
     ['API', `${origin}/v1`],
-    ['API documents', `${origin}/docs`],
-    ...(standIns ? [['Messages that would have gone out', `${origin}/local/inbox`]] : []),
+    ['API docs', `${origin}/docs`],
+    ...(standIns ? [['Local inbox (emails, texts)', `${origin}/local/inbox`]] : []),
   ];
   const people = SIGN_INS.map(([who, email, path]) => [who, email, origin + path]);
   const lines = ['', ...table(addresses)];
   if (demo)
     lines.push(
       '',
-      `Demo sign-ins, password ${DEMO_PASSWORD}; staff find their code in the inbox:`,
+      `Demo sign-ins (password ${DEMO_PASSWORD}; staff codes are in the local inbox):`,
       ...table(people),
     );
   return [...lines, '', `Bedside is ready: ${origin}`].join('\n');

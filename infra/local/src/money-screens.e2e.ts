@@ -77,11 +77,16 @@ const providersMayNot = [
 
 const bill = (id: string) => `/profile/plans/bills/${id}`;
 const signedInPatient: readonly Opening[] = [
-  { path: '/profile/plans', heading: 'Plan and billing', shows: ['You owe', 'Cards on file'], dark: true },
-  { path: '/profile/plans/bills', heading: 'Bills and receipts', shows: /bills chosen/, dark: true },
+  {
+    path: '/profile/plans',
+    heading: 'Plan and billing',
+    shows: ['Balance due', 'Cards on file'],
+    dark: true,
+  },
+  { path: '/profile/plans/bills', heading: 'Bills and receipts', shows: /bills selected/, dark: true },
   { path: '/profile/plans/bills?view=paid', heading: 'Bills and receipts', shows: /, paid / },
-  { path: bill(unpaid), heading: 'Copy of the record', shows: 'Still to pay', dark: true },
-  { path: bill(paid), heading: 'Payments and refunds', shows: 'On its way back to you.', dark: true },
+  { path: bill(unpaid), heading: 'Copy of the record', shows: 'Balance due', dark: true },
+  { path: bill(paid), heading: 'Payments and refunds', shows: 'On its way to you.', dark: true },
   { path: '/select_plan', heading: 'Choose a plan', shows: 'Cypress', dark: true },
   { path: '/profile/plans/statement', heading: 'Statement', shows: 'Balance', dark: true },
 ];
@@ -132,15 +137,19 @@ describe('a patient', () => {
   it.each(signedInPatient)('opens $path', (screen) => opens(walker, screen));
 
   it('finds nothing at a bill of somebody else', async () => {
-    const [stranger] = await otherHolders(db);
+    const strangers = await otherHolders(db);
     const theirs = await db
       .selectFrom('invoices')
       .select('id')
-      .where('patientId', '=', stranger?.id ?? '')
+      .where(
+        'patientId',
+        'in',
+        strangers.map(({ id }) => id),
+      )
       .executeTakeFirstOrThrow();
     const { page } = walker.watched;
     await page.goto(bill(theirs.id));
-    await page.getByText('There is nothing here').waitFor();
+    await page.getByText('Page not found').waitFor();
   });
 });
 

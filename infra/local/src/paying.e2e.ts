@@ -33,7 +33,7 @@ it('a patient on a phone pays two bills with one charge, whose bank refuses at f
   await page.getByRole('main').getByRole('link', { name: 'Pay $75.00' }).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('link', { name: /^Plan and billing/ }).click();
-  await page.getByText('You owe').waitFor();
+  await page.getByText('Balance due').waitFor();
   await look('plan-and-billing');
   await page.getByRole('link', { name: 'See bills' }).click();
   await chooseOnly(screen);
@@ -42,7 +42,7 @@ it('a patient on a phone pays two bills with one charge, whose bank refuses at f
   await look('bills');
   await pay.dblclick();
   const dialog = page.getByRole('dialog', { name: `Pay ${TOTAL}` });
-  await dialog.getByText('2 bills, one charge').waitFor();
+  await dialog.getByText('2 bills, one payment').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await pay.click();
@@ -93,7 +93,7 @@ async function chooseOnly({ page }: Screen): Promise<void> {
     const name = await box.getAttribute('aria-label');
     if (!name?.startsWith('Pay Copy of the record')) await box.uncheck();
   }
-  await page.getByText('2 bills chosen').waitFor();
+  await page.getByText('2 bills selected').waitFor();
 }
 
 /** In the card form, once it is there: with what is wrong told first. */
@@ -150,7 +150,7 @@ async function lookAfterCards(screen: Screen): Promise<void> {
   await typeCard(screen, GOOD);
   await look('add-card');
   await page.getByRole('button', { name: 'Keep card' }).click();
-  await page.getByText('Your card is on file').waitFor();
+  await page.getByText('Card saved').waitFor();
   const added = page.getByRole('listitem').filter({ hasText: 'Visa ending 4242' });
   await added.getByRole('button', { name: 'Make default' }).click();
   await added.getByText('Default', { exact: true }).waitFor();

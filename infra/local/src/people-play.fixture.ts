@@ -20,7 +20,7 @@ export async function signIn(
   { page }: Pick<Screen, 'page'>,
   { email, password }: Pick<NewPatient, 'email' | 'password'>,
 ): Promise<void> {
-  await page.getByLabel('Email or user id').fill(email);
+  await page.getByLabel('Email or username').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/home');
@@ -47,7 +47,7 @@ export async function addPerson({ page, look }: Screen, person: Relative): Promi
   await page.getByLabel('Relationship to you').selectOption(person.relationship);
   await look('add-person');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: `How do we reach ${person.firstName}?` }).waitFor();
+  await page.getByRole('heading', { name: `How can we reach ${person.firstName}?` }).waitFor();
   if (person.email) await page.getByLabel('Email').fill(person.email);
   await look('reach-person');
   await page.getByRole('button', { name: 'Add to family' }).click();
@@ -67,12 +67,12 @@ export async function openMember({ page }: Screen, person: Relative): Promise<vo
 
 /** Asks somebody who is a patient already, and comes back to the family. */
 export async function askPatient({ page, look }: Screen, email: string, relation: string): Promise<void> {
-  await page.getByRole('link', { name: /^Add somebody who is a patient already/ }).click();
+  await page.getByRole('link', { name: /^Add an existing patient/ }).click();
   await page.getByLabel('Their email or mobile phone').fill(email);
   await page.getByLabel('Relationship to you').selectOption(relation);
   await look('ask-patient');
-  await page.getByRole('button', { name: 'Ask them' }).click();
-  await page.getByRole('status').getByText(`If ${email} belongs to a patient of ours`).waitFor();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('status').getByText(`If ${email} belongs to one of our patients`).waitFor();
   await look('asked');
   await page.getByRole('link', { name: 'Done' }).click();
   await page.getByRole('heading', { name: 'Family' }).waitFor();
@@ -80,7 +80,7 @@ export async function askPatient({ page, look }: Screen, email: string, relation
 
 /** On one's own phone, by the link of the e-mail: reads what is asked, and says yes with the code that comes. */
 export async function approveByCode({ page, look }: Screen, email: string, inbox: Inbox): Promise<void> {
-  await page.getByRole('heading', { name: 'A request for you' }).waitFor();
+  await page.getByRole('heading', { name: 'Request for you to review' }).waitFor();
   await look('request');
   await page.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure, you want to Approve this Request?' });
@@ -127,7 +127,7 @@ export async function addInsurance(
   await look('add-insurance');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: card.payer }).waitFor();
-  await page.getByRole('img', { name: 'Front of the card, opens large' }).waitFor();
+  await page.getByRole('img', { name: 'Front of the card, view larger' }).waitFor();
   await look('insurance');
   await page.getByRole('link', { name: 'Back', exact: true }).click();
 }
@@ -141,9 +141,9 @@ export async function addPharmacy(
   await page.getByRole('link', { name: 'Add pharmacy' }).click();
   await page.getByLabel('Name').fill(pharmacy.name);
   await page.getByLabel('Phone').fill(pharmacy.phone);
-  await page.getByLabel('Postal code').fill('60614');
-  await page.getByLabel('Postal code').blur();
-  await page.getByRole('textbox', { name: 'Address' }).fill('2401 N Lincoln Ave');
+  await page.getByLabel('ZIP code').fill('60614');
+  await page.getByLabel('ZIP code').blur();
+  await page.getByRole('textbox', { name: 'Street address' }).fill('2401 N Lincoln Ave');
   await page.getByLabel('City').selectOption({ label: 'Chicago' });
   await look('add-pharmacy');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -96,7 +96,7 @@ const beforeSignIn: readonly Opening[] = [
   {
     path: consentLink,
     row: '/consent_details/:token',
-    heading: 'A consent for you',
+    heading: 'Consent for you to sign',
     shows: 'Consent to Treatment',
     dark: true,
   },
@@ -111,21 +111,21 @@ const signedInPatient: readonly Opening[] = [
   {
     path: `/consent_details/${waiting.id}`,
     row: '/consent_details/:token',
-    heading: 'A consent for you',
+    heading: 'Consent for you to sign',
     shows: 'Approve',
     dark: true,
   },
-  { path: '/profile/personal/details', heading: 'Who are you?' },
-  { path: '/profile/personal/email', heading: 'Which email is yours now?' },
-  { path: '/profile/personal/phone', heading: 'Which phone is yours now?' },
-  { path: '/profile/personal/user-id', heading: 'Choose your user id' },
+  { path: '/profile/personal/details', heading: 'Your name and date of birth' },
+  { path: '/profile/personal/email', heading: 'What’s your new email?' },
+  { path: '/profile/personal/phone', heading: 'What’s your new phone number?' },
+  { path: '/profile/personal/user-id', heading: 'Choose your username' },
   { path: '/profile/personal/address', heading: 'Where do you live?' },
   { path: '/profile/settings/password', heading: 'Password' },
-  { path: '/profile/settings/notifications', heading: 'Messages', shows: 'Reminders', dark: true },
-  { path: '/profile/settings/devices', heading: 'Devices', shows: 'This one' },
-  { path: '/profile/settings/consents', heading: 'Consents and requests', shows: 'Waits for an answer' },
-  { path: '/profile/family/add', heading: 'Who joins your household?' },
-  { path: '/profile/family/add-existing', heading: 'Who is a patient already?' },
+  { path: '/profile/settings/notifications', heading: 'Notifications', shows: 'Reminders', dark: true },
+  { path: '/profile/settings/devices', heading: 'Devices', shows: 'This device' },
+  { path: '/profile/settings/consents', heading: 'Consents and requests', shows: 'Pending' },
+  { path: '/profile/family/add', heading: 'Who would you like to add?' },
+  { path: '/profile/family/add-existing', heading: 'Add an existing patient' },
   {
     path: `/profile/family/${spouse.id}`,
     heading: `${spouse.firstName} ${spouse.lastName}`,
@@ -134,11 +134,11 @@ const signedInPatient: readonly Opening[] = [
   { path: `/profile/family/${spouse.id}/edit`, heading: `${spouse.firstName}’s details` },
   { path: `/profile/family/${spouse.id}/address`, heading: `Where does ${spouse.firstName} live?` },
   { path: `/profile/family/${noraId}/insurance`, heading: 'Insurance', shows: insurance.payer },
-  { path: `/profile/family/${noraId}/insurance/add`, heading: 'What does the card say?' },
-  { path: `/profile/family/${noraId}/insurance/${insurance.id}`, heading: 'Change insurance' },
+  { path: `/profile/family/${noraId}/insurance/add`, heading: 'Enter the details from the card' },
+  { path: `/profile/family/${noraId}/insurance/${insurance.id}`, heading: 'Edit insurance' },
   { path: `/profile/family/${noraId}/pharmacy`, heading: 'Pharmacy', shows: pharmacy.name },
-  { path: `/profile/family/${noraId}/pharmacy/add`, heading: 'Which pharmacy suits you?' },
-  { path: `/profile/family/${noraId}/pharmacy/${pharmacy.id}`, heading: 'Change pharmacy' },
+  { path: `/profile/family/${noraId}/pharmacy/add`, heading: 'Which pharmacy do you use?' },
+  { path: `/profile/family/${noraId}/pharmacy/${pharmacy.id}`, heading: 'Edit pharmacy' },
 ];
 
 const own = (base: string): readonly Opening[] => [
@@ -233,7 +233,7 @@ describe('somebody who is not signed in', () => {
   it('is asked for the code of the text that was sent', async () => {
     const { page, problems } = walker.watched;
     await page.goto('/login');
-    await page.getByLabel('Email or user id').fill(coded.email);
+    await page.getByLabel('Email or username').fill(coded.email);
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.waitForURL('**/otp-verification');
     await isRight(walker, { path: '/otp-verification', heading: 'Enter the code' });

@@ -161,7 +161,7 @@ describe('an invited provider', () => {
         .getByRole('heading', { name: 'Your password has been set successfully.' })
         .waitFor();
       await provider.look('password-set');
-      await provider.page.getByRole('link', { name: 'Go to the console' }).click();
+      await provider.page.getByRole('link', { name: 'Go to console' }).click();
       await signInStaff(provider, { email, password }, inbox, 'My day');
       await provider.page.getByText('No visits today').waitFor();
       await provider.look('no-day');
@@ -240,7 +240,7 @@ describe('a consent to treatment', () => {
       .getByRole('link', { name: /^Settings/ })
       .click();
     await page.getByRole('link', { name: /^Consents and requests/ }).click();
-    await page.getByRole('link', { name: /Waits for an answer/ }).click();
+    await page.getByRole('link', { name: /Pending/ }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
     const dialog = page.getByRole('dialog', { name: 'Are you sure, you want to Approve this Consent?' });
     await dialog.getByLabel('Your full name').fill('Nora Whitfield');
@@ -265,7 +265,7 @@ describe('a consent to treatment', () => {
     const dialog = page.getByRole('dialog', { name: 'Are you sure, you want to Approve this Consent?' });
     await dialog.getByLabel('Your full name').fill('Hana Kim');
     await dialog.getByRole('button', { name: 'Draw it' }).click();
-    const field = await dialog.getByRole('img', { name: 'Field to draw your signature in' }).boundingBox();
+    const field = await dialog.getByRole('img', { name: 'Draw your signature here' }).boundingBox();
     if (!field) throw new Error('there is no field to draw in');
     await page.mouse.move(field.x + 30, field.y + field.height / 2);
     await page.mouse.down();

@@ -51,13 +51,13 @@ it('a patient on a phone reads on without a jump, and what is written without a 
   const [lineBox, logBox] = [await line.boundingBox(), await log.boundingBox()];
   expect(Math.abs((lineBox?.y ?? 0) - (logBox?.y ?? 0)), 'pixels that it moved').toBeLessThan(3);
   await say('Are you there?');
-  await page.getByRole('button', { name: 'To the newest message' }).click();
+  await page.getByRole('button', { name: 'Go to newest message' }).click();
   await log.getByText('Are you there?').waitFor();
 
   await context.setOffline(true);
   const written = ['One', 'Two', 'Three'];
   for (const words of written) {
-    await page.getByRole('textbox', { name: /^Write to/ }).fill(words);
+    await page.getByRole('textbox', { name: /^Message/ }).fill(words);
     await page.getByRole('button', { name: 'Send' }).click();
     await log.getByText(words, { exact: true }).waitFor();
   }

@@ -120,7 +120,7 @@ function checkMajor(data: string): void {
   const age = major > POSTGRES_MAJOR ? 'a newer' : 'an older';
   throw new Sentence(
     `${data} was written by ${age} PostgreSQL (${major}, this is ${POSTGRES_MAJOR}): ` +
-      'name another folder with BEDSIDE_DATA=, or begin anew with npm start -- --reset.',
+      'name another folder with BEDSIDE_DATA=, or start over with npm start -- --reset.',
   );
 }
 
@@ -189,6 +189,7 @@ function launch(
 function explainStart(output: string, logFile: string): string {
   const log =
     existsSync(logFile) && statSync(logFile).isFile() ? readFileSync(logFile, 'utf8').slice(-4000) : '';
-  if (/No space left|ENOSPC/i.test(output + log)) return 'The disk is full: free some space and start again.';
+  if (/No space left|ENOSPC/i.test(output + log))
+    return 'The disk is full. Free up some space and start again.';
   return `PostgreSQL did not start; its own words, from ${logFile}:\n${log || output}`;
 }

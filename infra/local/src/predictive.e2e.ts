@@ -94,17 +94,17 @@ async function publishAndSend({ page, look }: Screen): Promise<void> {
 async function fillIn(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Badly' }).check();
   await page.getByLabel('What keeps you awake?').fill('The cough');
-  await page.getByText('Your answers are kept.').waitFor();
+  await page.getByText('Your answers are saved.').waitFor();
   await page.context().setOffline(true);
   await press(page, 'Continue');
   await page.getByLabel('How are your days?').fill('Long');
-  await page.getByText('No connection. Stay here').waitFor();
+  await page.getByText('You’re offline. Stay on this page').waitFor();
   await page.context().setOffline(false);
-  await page.getByText('Your answers are kept.').waitFor();
+  await page.getByText('Your answers are saved.').waitFor();
   await press(page, 'Continue');
   await page.getByText('The cough').waitFor();
   await page.getByRole('button', { name: 'Send answers' }).dblclick();
-  await page.getByRole('heading', { name: 'Thank you, your answers are here' }).waitFor();
+  await page.getByRole('heading', { name: 'Thanks, we got your answers' }).waitFor();
 }
 
 it('is built, sent, filled in through a lost connection, scored, printed and attached to a visit', async () => {

@@ -20,9 +20,9 @@ export const reasonOf = (error: unknown): string =>
 export function explain(error: unknown): string {
   if (error instanceof Sentence || error instanceof ConfigError) return error.message;
   if (hasCode(error, 'EADDRINUSE') && error instanceof Error && 'port' in error) {
-    return `Port ${error.port} is taken: stop what listens there, or choose another with PORT=.`;
+    return `Port ${error.port} is in use. Stop what’s using it, or set another with PORT=.`;
   }
-  if (hasCode(error, 'ENOSPC')) return 'The disk is full: free some space and start again.';
+  if (hasCode(error, 'ENOSPC')) return 'The disk is full. Free up some space and start again.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -45,7 +45,7 @@ describe('the portal in Spanish', () => {
     await look('sign-in');
     await page.reload();
     await page.getByRole('heading', { name: 'Qué gusto verle' }).waitFor();
-    await page.getByLabel('Correo o usuario').fill('nadie@example.com');
+    await page.getByLabel('Correo o nombre de usuario').fill('nadie@example.com');
     await page.getByLabel(/^Contraseña/).fill('Incorrecta-1');
     await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
     await say('El correo o la contraseña no son correctos');
@@ -76,7 +76,7 @@ describe('the portal in Spanish', () => {
     await page.getByLabel('Nombre').fill('Luz');
     await page.getByRole('textbox', { name: 'Fecha de nacimiento' }).fill('03/22/1985');
     await page.getByLabel('Género').selectOption('Female');
-    await page.getByLabel('Teléfono móvil').fill('(312)-555-0999');
+    await page.getByLabel('Celular').fill('(312)-555-0999');
     await page.getByLabel(/^Contraseña/).fill('Marino-casa-4');
     await page.getByLabel(/^Confirmar contraseña/).fill('Marino-casa-4');
     await look('about');
@@ -87,7 +87,7 @@ describe('the portal in Spanish', () => {
     await expectToFit(page, 'home');
 
     await page.getByRole('main').getByRole('link', { name: 'Reservar una cita' }).first().click();
-    await page.getByLabel('¿Qué le ocurre?').fill('Dolor de garganta');
+    await page.getByLabel('¿Por qué necesita atención?').fill('Dolor de garganta');
     await expectToFit(page, 'booking');
     await page.getByRole('button', { name: 'Continuar' }).click();
     await page.getByLabel('Buscar servicios').fill('urgencia');

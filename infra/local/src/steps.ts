@@ -52,7 +52,7 @@ export async function persist<T>(
 
 const givenUp = (title: string, error: unknown): string =>
   `"${title}" did not come about (${reasonOf(error)}): start again when this machine is less busy, nothing is lost. ` +
-  'If it goes on, begin anew with npm start -- --reset, and LOG_LEVEL=debug npm start tells more.';
+  'If this keeps happening, start over with npm start -- --reset. LOG_LEVEL=debug npm start shows more.';
 
 export type Close = () => void | Promise<void>;
 

@@ -61,14 +61,14 @@ export async function playWholeVisit(stage: Stage, { patient, staff }: Cast): Pr
   expectPdf(await patients.downloadInvoice(atHome));
   await admins.signNote(atDesk);
   await admins.complete(atDesk, 'The laboratory sends it itself');
-  await patients.whatHappensNext(atHome, 'Everything is done.').waitFor();
+  await patients.whatHappensNext(atHome, 'All done.').waitFor();
   await atHome.look('visit-completed');
 
   await bookAgain(atHome, atDesk, wish, name);
   await patients.cancelVisit(atHome, REASON_TO_CANCEL);
   await atDesk.page.getByRole('complementary').getByText(REASON_TO_CANCEL).waitFor();
   await admins.reactivate(atDesk);
-  await patients.whatHappensNext(atHome, 'We are looking at your request').waitFor();
+  await patients.whatHappensNext(atHome, 'We’re reviewing your request').waitFor();
   await atHome.look('visit-reactivated');
 
   for (const screen of [atHome, atDesk]) screen.wasCalm();
@@ -78,13 +78,15 @@ export async function playWholeVisit(stage: Stage, { patient, staff }: Cast): Pr
 async function moveUntilPayment(atHome: Screen, atDesk: Screen, slot: admins.Slot): Promise<void> {
   const provider = slot.provider.split(',')[0];
   await admins.accept(atDesk);
-  await patients.whatHappensNext(atHome, 'Your request is accepted.').waitFor();
+  await patients.whatHappensNext(atHome, 'Your request is approved.').waitFor();
   await admins.assignProvider(atDesk, slot);
-  await patients.whatHappensNext(atHome, 'We text you when your provider sets out.').waitFor();
+  await patients.whatHappensNext(atHome, 'We’ll text you when your provider is on the way.').waitFor();
   await atHome.look('visit-scheduled');
   await admins.setOut(atDesk);
-  await patients.whatHappensNext(atHome, `is on the way and arrives`).waitFor();
-  expect(await patients.whatHappensNext(atHome, 'is on the way and arrives').innerText()).toContain(provider);
+  await patients.whatHappensNext(atHome, 'is on the way and should arrive').waitFor();
+  expect(await patients.whatHappensNext(atHome, 'is on the way and should arrive').innerText()).toContain(
+    provider,
+  );
   await admins.enterServices(atDesk);
   await patients.whatHappensNext(atHome, 'Your visit is done. Please pay $455.00.').waitFor();
   await atHome.look('visit-to-be-paid');

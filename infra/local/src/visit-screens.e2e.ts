@@ -62,7 +62,7 @@ const wizard: Opening = {
   heading: 'Who needs care?',
   shows: 'Primary symptom',
 };
-const vitals: Opening = { path: '/vital-chart', heading: 'Vital chart', shows: 'Not configured', dark: true };
+const vitals: Opening = { path: '/vital-chart', heading: 'Vital chart', shows: 'Not set yet', dark: true };
 const beforeSignIn: readonly Opening[] = [
   { ...wizard, dark: true },
   vitals,
@@ -72,7 +72,12 @@ const beforeSignIn: readonly Opening[] = [
     heading: 'Nora, thank you for your visit',
     shows: 'Make Payment',
   },
-  { path: formLink, row: '/PROMETHEUS/:token', heading: 'Nora, a few questions for you', shows: 'Your days' },
+  {
+    path: formLink,
+    row: '/PROMETHEUS/:token',
+    heading: 'Nora, a few questions for you',
+    shows: 'Your daily habits',
+  },
 ];
 
 const visit = (id: string, shows: string, dark = false): Opening => ({
@@ -84,14 +89,14 @@ const visit = (id: string, shows: string, dark = false): Opening => ({
 });
 const book = { row: '/appointments/book_appointment/:category?', heading: 'Who is the visit for?' };
 const signedInPatient: readonly Opening[] = [
-  { path: '/home', heading: 'Waiting for you', shows: 'Urgent care', dark: true },
+  { path: '/home', heading: 'To do', shows: 'Urgent care', dark: true },
   { path: '/appointments', heading: 'Appointments', shows: 'Urgent Care Visit', dark: true },
   { path: '/appointments/upcoming_appointments', heading: 'Appointments', shows: 'Scheduled' },
   { path: '/appointments/completed_appointments', heading: 'Appointments', shows: 'Completed' },
   { path: '/appointments/book_appointment', ...book },
   { path: '/appointments/book_appointment/urgent-care', ...book },
-  visit(visits.scheduled, 'We text you when your provider sets out.', true),
-  visit(visits.video, 'Open the link below a few minutes before.'),
+  visit(visits.scheduled, 'We’ll text you when your provider is on the way.', true),
+  visit(visits.video, 'Open the link below a few minutes early.'),
   visit(visits.unpaid, 'Your visit is done. Please pay', true),
   visit(visits.paid, 'Results Awaited'),
   visit(visits.cancelled, 'Late cancellation fee'),

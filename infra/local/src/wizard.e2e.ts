@@ -38,7 +38,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     await keys.press(page.locator('summary'), 'Enter');
     await tells('Mon to Fri, 8 AM to 5 PM');
     await page
-      .getByText(/^Ask (before 4 PM CST, hear back today|now, hear back next business day)$/)
+      .getByText(/^Request (before 4 PM CST, hear back today|now, hear back next business day)$/)
       .waitFor();
     await tells('30-minute arrival window');
     expect(await canGoOn()).toBe(false);
@@ -87,7 +87,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     await wizard.search('in-home');
     const aesthetics = wizard.service('In-Home Aesthetics');
     await keys.press(aesthetics, 'Space');
-    const consent = page.getByRole('dialog', { name: 'Before we plan In-Home Aesthetics' });
+    const consent = page.getByRole('dialog', { name: 'Before you book In-Home Aesthetics' });
     await keys.press(consent.getByRole('button', { name: 'Accept and add' }), 'Enter');
     await tells('Please accept to continue');
     await look('consent');
@@ -100,7 +100,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     await consent.waitFor({ state: 'detached' });
     expect(await aesthetics.isChecked()).toBe(true);
     await wizard.warns('This service is available only for single patient.');
-    await keys.press(page.getByRole('button', { name: /Show how the price comes about/ }), 'Enter');
+    await keys.press(page.getByRole('button', { name: /Show price details/ }), 'Enter');
     await tells('Travel fee');
     await look('price');
     await keys.key('Enter');
@@ -127,25 +127,25 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     await go('Continue');
 
     await wizard.isAt('Where should we come?', 'Date and Location', 3);
-    await keys.type(page.getByRole('textbox', { name: 'Address' }), '12 A');
-    await keys.type(field('Postal code'), '6x0!');
+    await keys.type(page.getByRole('textbox', { name: 'Street address' }), '12 A');
+    await keys.type(field('ZIP code'), '6x0!');
     await tells('Enter at least 5 characters.');
-    expect(await field('Postal code').inputValue()).toBe('60');
-    await keys.type(page.getByRole('textbox', { name: 'Address' }), '1847 N Howe St');
+    expect(await field('ZIP code').inputValue()).toBe('60');
+    await keys.type(page.getByRole('textbox', { name: 'Street address' }), '1847 N Howe St');
     await tells('Enter 3 to 5 digits.');
     expect(await field('City').isDisabled()).toBe(true);
-    await keys.type(field('Postal code'), '00000');
+    await keys.type(field('ZIP code'), '00000');
     await keys.key('Tab');
-    await tells('We could not find 00000. Please type it again.');
+    await tells('We couldn’t find ZIP code 00000. Please check it and try again.');
     expect(await wizard.place()).toEqual({ postalCode: '', city: '', state: '' });
     await look('where-errors');
-    await keys.type(field('Postal code'), '10001');
+    await keys.type(field('ZIP code'), '10001');
     await keys.key('Tab');
-    await tells(/^We do not visit this postal code yet\./);
-    await keys.type(page.getByLabel(/^Special instruction/), 'Gate 12');
+    await tells(/^We don’t visit that ZIP code yet\./);
+    await keys.type(page.getByLabel(/^Special instructions/), 'Gate 12');
     await keys.press(page.getByRole('button', { name: 'Apartment' }), 'Enter');
     expect(await canGoOn()).toBe(false);
-    await keys.type(field('Postal code'), '60614');
+    await keys.type(field('ZIP code'), '60614');
     expect(await wizard.place()).toEqual({ postalCode: '60614', city: '', state: '' });
     await keys.key('Tab');
     await expect.poll(wizard.place).toEqual({ postalCode: '60614', city: 'CHICAGO', state: 'IL' });

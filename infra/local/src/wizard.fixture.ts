@@ -35,13 +35,13 @@ export function wizardOf(page: Page) {
     },
 
     place: async () => ({
-      postalCode: await field('Postal code').inputValue(),
+      postalCode: await field('ZIP code').inputValue(),
       city: await field('City').inputValue(),
       state: await field('State').inputValue(),
     }),
 
     async passHumanCheck(): Promise<void> {
-      await keys.press(page.getByRole('checkbox', { name: /^I am human/ }), 'Space');
+      await keys.press(page.getByRole('checkbox', { name: /^I’m human/ }), 'Space');
       await page.getByRole('status').getByText('Verified').waitFor();
     },
 

@@ -20,7 +20,7 @@ export const contactQuery = queryOptions({
     const answer: unknown = await response.json().catch(() => null);
     const practice = practiceOf(answer);
     if (isContact(practice)) return practice;
-    throw new ApiError(response.status, 'UNREADABLE', 'We got an answer that we cannot read.');
+    throw new ApiError(response.status, 'UNREADABLE', 'Something went wrong on our end. Please try again.');
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,10 +1,10 @@
 import type { Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
-/** The words of questionnaires. */
+/** Texts of questionnaires. */
 export const questionnaireEn = {
   name: 'Questionnaire',
   title: (name: string) => `${name}, a few questions for you`,
-  text: (form: string) => `${form}. Your care team reads your answers before they see you.`,
+  text: (form: string) => `${form}. Your care team will read your answers before they see you.`,
   sectionOf: (section: number, sections: number) => `Part ${section} of ${sections}`,
   yes: 'Yes',
   no: 'No',
@@ -17,36 +17,36 @@ export const questionnaireEn = {
     decimals = 0,
   }: Pick<Question, 'kind' | 'min' | 'max' | 'unit' | 'decimals'>) => {
     if (kind === 'date') return 'Enter a date like 11/22/2026.';
-    if (kind !== 'number') return 'Please answer this question another way.';
+    if (kind !== 'number') return 'Please check your answer to this question.';
     const what = `Enter a ${decimals > 0 ? 'number' : 'whole number'}`;
     const bounds = min === undefined || max === undefined ? '' : ` from ${min} to ${max}`;
     return `${what}${bounds}${unit ? ` ${unit}` : ''}.`;
   },
-  keptAsYouGo: 'Answers are kept as you go.',
+  keptAsYouGo: 'Answers save automatically.',
   keeping: {
-    kept: 'Your answers are kept.',
-    keeping: 'Keeping your answers…',
-    partly: 'Your answers are kept, except the one to correct.',
-    waiting: 'No connection. Stay here: your answers are kept as soon as it is back.',
+    kept: 'Your answers are saved.',
+    keeping: 'Saving your answers…',
+    partly: 'Your answers are saved, except the one that needs fixing.',
+    waiting: 'You’re offline. Stay on this page, and we’ll save your answers when you’re back online.',
   },
-  review: 'Read it once more',
-  reviewText: 'Read your answers once more. You cannot change them after you have sent them.',
-  change: 'Change',
+  review: 'Review your answers',
+  reviewText: 'Please check your answers. You can’t change them after you send them.',
+  change: 'Edit',
   noAnswer: 'No answer',
   signed: (name: string) => `Signed by ${name}`,
-  pictureAdded: 'Picture added',
-  choosePicture: 'Choose a picture',
-  otherPicture: 'Choose another one',
-  takePicture: 'Take a picture',
+  pictureAdded: 'Photo added',
+  choosePicture: 'Choose a photo',
+  otherPicture: 'Choose another photo',
+  takePicture: 'Take a photo',
   removePicture: 'Remove',
-  sendingPicture: 'Sending the picture…',
+  sendingPicture: 'Uploading the photo…',
   submit: 'Send answers',
-  done: 'Thank you, your answers are here',
-  doneText: 'Your care team reads them. You can close this page.',
-  invalid: 'This link is used or expired',
-  invalidText: 'If you still mean to answer, call us and we send you a new one.',
-  leaveTitle: 'Leave before your answers are kept?',
-  leaveText: 'What you answered last has not reached us yet.',
+  done: 'Thanks, we got your answers',
+  doneText: 'Your care team will read them. You can close this page.',
+  invalid: 'This link was used or has expired',
+  invalidText: 'If you still want to respond, call us and we’ll send you a new one.',
+  leaveTitle: 'Leave before your answers are saved?',
+  leaveText: 'Your latest answers haven’t been saved yet.',
   stay: 'Stay',
   leave: 'Leave',
 };

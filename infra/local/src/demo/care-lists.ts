@@ -33,17 +33,17 @@ interface DemoNote {
 }
 
 const notes: readonly DemoNote[] = [
-  { of: 0, text: 'Side door is open for us; the bell does not work.', daysAgo: 96 },
+  { of: 0, text: 'Use the side door. The front doorbell doesn’t work.', daysAgo: 96 },
   {
     of: 0,
-    text: 'Asked to be called on the mobile, not at work. Prefers appointments after 10, since she takes the children to school. Happy to see any provider, but liked Priya best and asks for her where it can be done without a wait. Sends her invoices to her accountant herself.',
+    text: 'Call her cell, not her work number. Prefers appointments after 10 AM because of school drop-off. Fine with any provider, but likes Priya best if there’s no wait. Sends her invoices to her accountant herself.',
     daysAgo: 41,
   },
-  { of: 0, text: 'Parking permit for Cleveland Ave is at the desk.', daysAgo: 188, archived: true },
-  { of: 1, text: 'Big friendly dog. Says he puts it into the yard.', daysAgo: 20 },
-  { of: 2, text: 'Spanish at home; her daughter helps on the phone.', daysAgo: 63 },
-  { of: 4, text: 'Doorman wants the name of whoever comes, an hour before.', daysAgo: 12 },
-  { of: 7, text: 'Faints at needles: lie down for blood draws.', daysAgo: 7 },
+  { of: 0, text: 'Parking permit for Cleveland Ave is at the front desk.', daysAgo: 188, archived: true },
+  { of: 1, text: 'Large, friendly dog. He’ll put it in the yard.', daysAgo: 20 },
+  { of: 2, text: 'Speaks Spanish at home. Her daughter can interpret by phone.', daysAgo: 63 },
+  { of: 4, text: 'Doorman needs the provider’s name one hour ahead.', daysAgo: 12 },
+  { of: 7, text: 'Faints with needles. Have him lie down for blood draws.', daysAgo: 7 },
 ];
 
 /** What staff noted about some patients, one of the notes archived. */

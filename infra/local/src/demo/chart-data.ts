@@ -12,7 +12,7 @@ interface Illness {
 export const illnesses: readonly Illness[] = [
   {
     condition: 'High blood pressure',
-    note: 'Measures at home in the morning.',
+    note: 'Checks it at home in the morning.',
     medication: { name: 'Lisinopril', dose: '10 mg', route: 'by mouth', frequency: 'once a day' },
   },
   {

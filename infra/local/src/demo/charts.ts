@@ -52,7 +52,7 @@ function writeNora(book: ChartBook, add: ReturnType<ChartBook['for']>): void {
       ...allergy,
       substance: 'Penicillin',
       kind: 'Drug',
-      reaction: 'Hives and swelling of the face',
+      reaction: 'Hives and facial swelling',
       severity: 'Severe',
     },
     'staff',
@@ -100,7 +100,12 @@ function writeNora(book: ChartBook, add: ReturnType<ChartBook['for']>): void {
   );
   add(
     'PAST_MEDICAL',
-    { condition: 'Migraine', onset: '2019', status: 'ACTIVE', note: 'Two or three a month, with light.' },
+    {
+      condition: 'Migraine',
+      onset: '2019',
+      status: 'ACTIVE',
+      note: 'Two or three a month. Bright light is a trigger.',
+    },
     'waiting',
     1,
   );

@@ -20,7 +20,7 @@ const note = (minutesAgo: number, text: string): Line => ({ who: 'note', text, m
 const auto = (minutesAgo: number, text: string): Line => ({ who: 'auto', text, minutesAgo });
 
 const CLOSED =
-  'Thank you for your message. We are closed right now and answer when we are back: Mon to Fri, 8 AM to 5 PM. If it cannot wait, call (312)-555-0100. In an emergency call 911.';
+  'Thanks for your message. We’re closed right now and will reply during our hours: Mon to Fri, 8 AM to 5 PM. If it can’t wait, call (312)-555-0100. In an emergency, call 911.';
 
 interface PracticeChat {
   /** Of which household the holder. */
@@ -37,65 +37,71 @@ export const practiceChats: readonly PracticeChat[] = [
     of: 0,
     isMine: true,
     lines: [
-      patient(2 * DAY, 'Hello, I have had a cough since Sunday and a bit of a fever at night.'),
+      patient(2 * DAY, 'Hi, I’ve had a cough since Sunday and a low fever at night. Should I be seen?'),
       practice(
         2 * DAY - 28,
-        'Good afternoon {name}. We will send somebody tomorrow between 10:30 and 11:00. Please drink plenty and rest.',
+        'Hi {name}, sorry you’re not feeling well. We can send someone tomorrow between 10:30 and 11:00 AM. Until then, please rest and drink plenty of fluids.',
       ),
-      patient(2 * DAY - 34, 'Thank you. The side door is easier, the bell does not work.'),
-      practice(2 * DAY - 36, 'Noted, we come to the side door.'),
-      patient(3 * HOUR, 'I am feeling better already. Is there anything I should watch for?'),
-      note(2 * HOUR + 40, 'Asked Priya, she calls this afternoon about the cough.'),
-      waiting(2 * HOUR, 'Good to hear, {name}. Priya calls you this afternoon and answers all of that.'),
+      patient(2 * DAY - 34, 'Thank you! Please use the side door. The front doorbell is broken.'),
+      practice(2 * DAY - 36, 'Got it, we’ll come to the side door.'),
+      patient(3 * HOUR, 'Feeling better already. Anything I should watch for?'),
+      note(2 * HOUR + 40, 'Spoke with Priya. She’ll call this afternoon about the cough.'),
+      waiting(
+        2 * HOUR,
+        'Glad to hear it, {name}. Priya will call you this afternoon and go over all of that.',
+      ),
     ],
   },
   {
     of: 1,
     lines: [
-      patient(5 * HOUR, 'Can my visit on Friday be half an hour later?'),
-      practice(5 * HOUR - 12, 'Of course. Is 2:30 PM good for you?'),
-      unread(34, 'Yes, 2:30 is perfect.'),
-      unread(33, 'And the dog will be in the yard this time, promised.'),
+      patient(5 * HOUR, 'Can we push my Friday visit back half an hour?'),
+      practice(5 * HOUR - 12, 'Of course. Does 2:30 PM work for you?'),
+      unread(34, 'Yes, 2:30 works great.'),
+      unread(33, 'And I promise the dog will be in the yard this time!'),
     ],
   },
   {
     of: 2,
-    lines: [unread(52, 'Noah’s fever is 101 now. Should we still wait for tomorrow’s visit?')],
+    lines: [unread(52, 'Noah’s fever is up to 101. Should we still wait for tomorrow’s visit?')],
   },
   {
     of: 4,
     isMine: true,
     lines: [
-      patient(DAY + 90, 'Could you send me the invoice of my last visit again?'),
-      practice(DAY + 40, 'It is in your portal under Appointments. I have sent you the link, too.'),
+      patient(DAY + 90, 'Could you resend the invoice from my last visit?'),
+      practice(DAY + 40, 'It’s in the portal under Appointments. I also emailed you the link.'),
       patient(DAY + 20, 'Found it. Thank you!'),
     ],
   },
   {
     of: 5,
     lines: [
-      patient(15 * HOUR, 'Do you give flu shots at home? There are three of us.'),
+      patient(15 * HOUR, 'Do you do flu shots at home? There are three of us.'),
       auto(15 * HOUR, CLOSED),
-      unread(61, 'Good morning, just asking again about the flu shots.'),
+      unread(61, 'Good morning! Just checking on the flu shots.'),
     ],
   },
   {
     of: 7,
     isMine: true,
     lines: [
-      practice(3 * HOUR, '{name}, please do not eat from midnight on before your blood draw.'),
-      patient(2 * HOUR + 20, 'Is black coffee all right?'),
-      practice(2 * HOUR + 10, 'Water only, please. Coffee right after.'),
-      patient(2 * HOUR + 8, 'I will survive.'),
+      practice(
+        3 * HOUR,
+        'Hi {name}, a reminder for your blood draw: please don’t eat anything after midnight.',
+      ),
+      patient(2 * HOUR + 20, 'Is black coffee okay?'),
+      practice(2 * HOUR + 10, 'Just water, please. You can have coffee right after.'),
+      patient(2 * HOUR + 8, 'Ha, I’ll survive.'),
     ],
   },
   {
     of: 9,
     lines: [
-      patient(2 * DAY + 200, 'Can my wife be seen at the same visit?'),
+      patient(2 * DAY + 200, 'Can you see my wife at the same visit?'),
       practice(
         2 * DAY + 120,
-        'Yes. Add her to the visit in the portal, or tell me her birth date and I do it.',
+        'Yes. You can add her to the visit in the portal, or send me her date of birth and I’ll add her.',
       ),
     ],
   },
@@ -104,16 +110,16 @@ export const practiceChats: readonly PracticeChat[] = [
     isDone: true,
     lines: [
       patient(4 * DAY, 'What does the travel fee cover?'),
-      practice(4 * DAY - 25, 'The drive to you and back, whatever the traffic. Members do not pay it.'),
-      patient(4 * DAY - 60, 'Perfect.'),
+      practice(4 * DAY - 25, 'It covers your provider’s drive to you and back. Members don’t pay it.'),
+      patient(4 * DAY - 60, 'Perfect, thanks.'),
     ],
   },
   {
     of: 13,
     isDone: true,
     lines: [
-      patient(6 * DAY, 'Thank you for coming so quickly on Sunday.'),
-      practice(6 * DAY - 15, 'Our pleasure. Get well soon, {name}.'),
+      patient(6 * DAY, 'Thank you for getting here so fast on Sunday.'),
+      practice(6 * DAY - 15, 'Of course. Feel better soon, {name}.'),
     ],
   },
 ];
@@ -121,20 +127,23 @@ export const practiceChats: readonly PracticeChat[] = [
 /** What the demo's patient and those of the demo's provider write to their provider. */
 export const providerLines: readonly (readonly Line[])[] = [
   [
-    patient(DAY + 3 * HOUR, 'Thank you for today. May I go swimming with the bandage?'),
-    practice(DAY + 2 * HOUR, 'Better not for three days. After that it may come off.'),
-    patient(DAY + 2 * HOUR - 5, 'Good, that I can do.'),
-    waiting(85, 'How is it today, {name}? A photo helps if anything looks red.'),
+    patient(DAY + 3 * HOUR, 'Thanks for today. Can I swim with the bandage on?'),
+    practice(DAY + 2 * HOUR, 'Please keep it dry for three days. After that, you can take it off and swim.'),
+    patient(DAY + 2 * HOUR - 5, 'Sounds good, I can do that.'),
+    waiting(85, 'How’s it looking today, {name}? If you see any redness, please send a photo.'),
   ],
   [
-    patient(6 * HOUR, 'The new pills make me tired in the morning.'),
-    practice(5 * HOUR, 'Try them in the evening, {name}, and tell me how you feel on Thursday.'),
-    unread(40, 'I will. Do I take the one of tonight as well, having had one this morning?'),
+    patient(6 * HOUR, 'The new pills are making me tired in the morning.'),
+    practice(
+      5 * HOUR,
+      'Try taking them in the evening, {name}, and let me know on Thursday how you’re feeling.',
+    ),
+    unread(40, 'Will do. I already took one this morning. Should I take tonight’s too?'),
   ],
   [
-    patient(2 * DAY, 'Is it all right to shower before you come?'),
-    practice(2 * DAY - 20, 'Yes, please do.'),
-    note(2 * DAY - 15, 'Likes to be called an hour before.'),
+    patient(2 * DAY, 'Is it okay to shower before you come?'),
+    practice(2 * DAY - 20, 'Sure, no problem.'),
+    note(2 * DAY - 15, 'Prefers a call an hour ahead.'),
   ],
 ];
 
@@ -142,19 +151,19 @@ export const providerLines: readonly (readonly Line[])[] = [
 export const replies: readonly { title: string; text: string }[] = [
   {
     title: 'Running late',
-    text: '{name}, we are sorry: your provider is running late today. We tell you the new time in a moment.',
+    text: 'Hi {name}, we’re sorry, your provider is running late today. We’ll send you the new time in a moment.',
   },
   {
     title: 'Before a blood draw',
-    text: 'Please do not eat or drink anything but water from midnight on. Take your medicines as usual unless we told you otherwise.',
+    text: 'Please don’t eat or drink anything except water after midnight. Take your medicines as usual unless we told you otherwise.',
   },
   {
     title: 'Invoice in the portal',
-    text: 'Your invoice is in the portal under Appointments. Open the visit and choose “Download invoice”.',
+    text: 'Your invoice is in the portal under Appointments. Open the visit and choose “Invoice”.',
   },
   {
     title: 'Add family',
-    text: 'You can add family members to a visit in the portal, or tell us their birth dates.',
+    text: 'You can add family members to a visit in the portal, or send us their dates of birth and we’ll add them.',
   },
-  { title: 'Thank you', text: 'Thank you, {name}. Get well soon!' },
+  { title: 'Thank you', text: 'Thank you, {name}. Feel better soon!' },
 ];

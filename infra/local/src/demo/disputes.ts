@@ -115,7 +115,7 @@ async function seedLost(tx: Tx, { adminId }: DemoPeople, payments: LostPayment[]
           newInvoiceId,
           answeredAt: addDays(at, 1),
           answeredBy: adminId,
-          reason: answer === 'WRITTEN_OFF' ? 'Not worth another letter' : 'The patient recognizes the visit',
+          reason: answer === 'WRITTEN_OFF' ? 'Too small to pursue' : 'Patient recognizes the visit',
         })
         .where('id', '=', id)
         .execute();
@@ -202,7 +202,7 @@ async function seedLastNight(tx: Tx, { adminId }: DemoPeople, now: Date): Promis
         createdAt: subDays(startedAt, 6),
         resolvedAt: addHours(subDays(startedAt, 6), 7),
         resolvedBy: adminId,
-        resolution: 'A donation, sent by the website’s own form. Given back there.',
+        resolution: 'Donation made through the website form. Refunded there.',
       },
     ])
     .execute();

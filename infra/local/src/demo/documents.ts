@@ -24,12 +24,12 @@ const results = [
       'Hemoglobin 13.9 (12.0-16.0)',
       'Platelets 244 (150-400)',
     ],
-    comment: 'Everything is in the usual range. Nothing to do.',
+    comment: 'All your results are in the normal range. No action needed.',
   },
   {
     name: 'Throat culture',
-    lines: ['Group A streptococcus: not found', 'Incubated for 48 hours'],
-    comment: 'No strep. Rest, drink, and call us if the fever comes back.',
+    lines: ['Group A Streptococcus: not detected', 'Incubated for 48 hours'],
+    comment: 'You don’t have strep. Rest, drink plenty of fluids, and call us if your fever comes back.',
   },
   {
     name: 'Metabolic panel',
@@ -39,12 +39,12 @@ const results = [
       'Sodium 139 (135-145)',
       'Potassium 4.2 (3.5-5.1)',
     ],
-    comment: 'Your kidneys and sugar look fine. We check again in a year.',
+    comment: 'Your kidneys and blood sugar look good. We’ll check again in a year.',
   },
   {
     name: 'Thyroid panel',
     lines: ['TSH 2.4 (0.4-4.0)', 'Free T4 1.2 (0.8-1.8)'],
-    comment: 'The dose fits. Please go on as before.',
+    comment: 'Your thyroid dose is right. Keep taking it as you have been.',
   },
 ] as const;
 
@@ -207,8 +207,8 @@ function addPapers(rows: Rows, dice: Dice, { id }: DemoPatient, at: Date): void 
     ...own,
     at: addHours(at, 1),
     category: 'Lab result',
-    name: `${name} of last year.pdf`,
-    description: 'From the clinic where I was before',
+    name: `${name} from last year.pdf`,
+    description: 'From my previous clinic',
     content: letter(name, [...lines, '', 'North Shore Clinic']),
   });
 }
@@ -218,7 +218,7 @@ function addImaging(rows: Rows, { id }: DemoPatient, at: Date): void {
   addDocument(rows, `scan of ${id}`, {
     ...own,
     category: 'Imaging',
-    name: 'Ultrasound of the thyroid.png',
+    name: 'Thyroid ultrasound.png',
     description: 'Rush University Medical Center',
     content: scan,
   });
@@ -228,7 +228,7 @@ function addImaging(rows: Rows, { id }: DemoPatient, at: Date): void {
     name: 'Referral to endocrinology.pdf',
     content: letter('Referral', [
       'To: Department of Endocrinology',
-      'For: follow-up of the thyroid',
+      'For: thyroid follow-up',
       '',
       'Dr. Amara Osei',
     ]),

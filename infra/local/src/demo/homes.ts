@@ -3,16 +3,10 @@ import type { Db } from '@bedside/db/database';
 import type { InsurancesTable, PatientsTable, PharmaciesTable } from '@bedside/db/tables/people.table';
 import { addDays, format, subDays } from 'date-fns';
 import { type Insertable, sql } from 'kysely';
-import { postalCodes, streets } from './names.ts';
+import { chicagoAddress, nearbyAddress } from './addresses.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { type Dice, demoId } from './random.ts';
 
-const elsewhere = [
-  { postalCode: '46320', city: 'HAMMOND', state: 'IN' },
-  { postalCode: '53202', city: 'MILWAUKEE', state: 'WI' },
-  { postalCode: '60201', city: 'EVANSTON', state: 'IL' },
-  { postalCode: '60302', city: 'OAK PARK', state: 'IL' },
-];
 const locations: readonly NonNullable<PatientsTable['locationType']>[] = [
   'Home',
   'Home',
@@ -62,11 +56,11 @@ export async function seedHomes(db: Db, dice: Dice, people: DemoPeople, now: Dat
 }
 
 function homeOf(dice: Dice) {
-  const { postalCode, city, state } = dice.chance(0.85)
-    ? { postalCode: dice.pick(postalCodes), city: 'CHICAGO', state: 'IL' }
-    : dice.pick(elsewhere);
+  const { address1, postalCode, city, state } = dice.chance(0.85)
+    ? chicagoAddress(dice)
+    : nearbyAddress(dice);
   return {
-    address1: `${dice.between(100, 2900)} ${dice.pick(streets)}`,
+    address1,
     address2: dice.chance(0.4) ? `Unit ${dice.between(1, 40)}` : null,
     postal_code: postalCode,
     city,

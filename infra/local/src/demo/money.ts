@@ -28,16 +28,16 @@ interface Written {
   cancelled?: { from: 'PAYMENT_REQUESTED' | 'BML'; reason: string };
 }
 
-const record = ['Copy of the medical record', 2_500] as const;
-const form = ['Form for the employer', 4_000] as const;
-const travel = ['Certificate to travel with medication', 6_000] as const;
+const record = ['Copy of medical records', 2_500] as const;
+const form = ['Employer form', 4_000] as const;
+const travel = ['Letter for traveling with medication', 6_000] as const;
 const brace = ['Wrist brace, medium', 3_450, true] as const;
 const monitor = ['Blood pressure monitor', 7_900, true] as const;
 
 /** What staff wrote down by itself, in every status; the patient of the read-me has one to pay and one that is paid. */
 // biome-ignore format: a table
 const written: readonly Written[] = [
-  { home: 0, status: 'PAYMENT_REQUESTED', age: 4, lines: [form, brace], dueIn: 14, memo: 'As we talked about on the phone.' },
+  { home: 0, status: 'PAYMENT_REQUESTED', age: 4, lines: [form, brace], dueIn: 14, memo: 'As we discussed by phone.' },
   { home: 0, status: 'PAID', age: 40, lines: [record], mode: 'ONLINE' },
   { home: 0, status: 'DRAFT', age: 1, lines: [travel] },
   { home: 1, status: 'PAYMENT_REQUESTED', age: 31, lines: [monitor], dueIn: 14 },
@@ -48,8 +48,8 @@ const written: readonly Written[] = [
   { home: 6, status: 'BML', age: 130, lines: [monitor] },
   { home: 7, status: 'PAID', age: 2, lines: [brace], mode: 'CASH' },
   { home: 8, status: 'PAID', age: 60, lines: [monitor, form], mode: 'CARD ON FILE', percentOff: 15 },
-  { home: 9, status: 'CANCELLED', age: 25, lines: [record], cancelled: { from: 'PAYMENT_REQUESTED', reason: 'Written twice' } },
-  { home: 10, status: 'CANCELLED', age: 160, lines: [travel], cancelled: { from: 'BML', reason: 'Moved away, cannot be reached' } },
+  { home: 9, status: 'CANCELLED', age: 25, lines: [record], cancelled: { from: 'PAYMENT_REQUESTED', reason: 'Duplicate invoice' } },
+  { home: 10, status: 'CANCELLED', age: 160, lines: [travel], cancelled: { from: 'BML', reason: 'Moved away, unable to reach' } },
   { home: 11, status: 'DRAFT', age: 0, lines: [monitor, brace], percentOff: 5, dueIn: 30 },
   { home: 12, status: 'PAID', age: 100, lines: [travel], mode: 'ONLINE' },
 ];

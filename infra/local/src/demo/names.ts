@@ -108,53 +108,21 @@ export const lastNames = [
   'Cohen',
 ] as const;
 
-export const streets = [
-  'N Cleveland Ave',
-  'W Armitage Ave',
-  'N Howe St',
-  'S Michigan Ave',
-  'W Division St',
-  'N Lincoln Ave',
-  'E Huron St',
-  'N Damen Ave',
-  'W Belmont Ave',
-  'S Prairie Ave',
-  'N Clark St',
-  'W Fullerton Pkwy',
-] as const;
-
-export const postalCodes = [
-  '60614',
-  '60615',
-  '60625',
-  '60641',
-  '60646',
-  '60611',
-  '60647',
-  '60622',
-  '60610',
-  '60605',
-  '60640',
-  '60654',
-  '60657',
-  '60613',
-] as const;
-
 export const symptoms = [
   'Fever and sore throat for three days',
-  'Nausea, dizziness',
+  'Nausea and dizziness',
   'Sprained ankle',
-  'Cough that keeps me awake',
-  'Tired for weeks',
+  'Cough keeping me up at night',
+  'Very tired for the past few weeks',
   'Migraine',
   'Stomach cramps',
   'Rash on both arms',
   'Earache',
-  'Routine check',
+  'Routine checkup',
   'Dehydrated after a marathon',
   'Back pain',
   'Sinus pressure',
-  'Follow-up of labs',
+  'Lab follow-up',
 ] as const;
 
 /** The ten providers: first name, last name, credentials, specialty. */

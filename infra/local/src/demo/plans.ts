@@ -12,57 +12,57 @@ interface DemoPlan {
   benefits: string[];
 }
 
-const everyone = ['15% off every service', 'No travel fee up to $150 a visit'];
+const everyone = ['15% off every service', 'We waive up to $150 of the travel fee per visit'];
 const plans: readonly DemoPlan[] = [
   {
     membershipType: 'STANDARD',
     name: 'Standard',
-    description: 'For a visit now and then.',
+    description: 'For occasional visits',
     monthly: 49,
     benefits: everyone,
   },
   {
     membershipType: 'CYPRESS',
     name: 'Cypress',
-    description: 'For residents of Cypress communities.',
+    description: 'For Cypress community residents',
     monthly: 69,
-    benefits: [...everyone, 'A yearly check-up at home'],
+    benefits: [...everyone, 'One checkup a year at home'],
   },
   {
     membershipType: 'PREMIER',
     name: 'Premier',
-    description: 'For families with children.',
+    description: 'For families with kids',
     monthly: 99,
     benefits: [
       ...everyone,
-      'A yearly check-up at home',
+      'One checkup a year at home',
       'Same-day visits on weekdays',
-      'Everybody in the household',
+      'Covers everyone in your household',
     ],
   },
   {
     membershipType: 'PREMIER PLUS',
     name: 'Premier Plus',
-    description: 'For those who need us often.',
+    description: 'For frequent visits',
     monthly: 149,
     benefits: [
       ...everyone,
-      'Two check-ups a year at home',
-      'Same-day visits every day',
-      'A provider of your own',
+      'Two checkups a year at home',
+      'Same-day visits, seven days a week',
+      'Your own dedicated provider',
     ],
   },
   {
     membershipType: 'LX ELITE',
     name: 'LX Elite',
-    description: 'Care around the clock.',
+    description: 'Care 24/7',
     monthly: 299,
     benefits: [
       ...everyone,
-      'A check-up every season',
-      'Visits at any hour',
-      'A provider of your own',
-      'A direct line',
+      'Four checkups a year at home',
+      'Visits day or night',
+      'Your own dedicated provider',
+      'Your provider’s direct line',
     ],
   },
 ];

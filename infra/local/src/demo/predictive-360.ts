@@ -35,12 +35,12 @@ const band = (from: number, label: string, tone: Band['tone'], more: Partial<Ban
 const family: Section = {
   id: 'family',
   title: 'Your family',
-  intro: 'Think of your parents, brothers, sisters and children.',
+  intro: 'Think of your parents, brothers, sisters, and children.',
   questions: [
     asked({
       id: 'family-history',
       kind: 'multiple',
-      text: 'Has any of them had one of these?',
+      text: 'Has anyone in your family had any of these?',
       required: false,
       options: choices(
         ['heart-disease', 'Heart disease before the age of 60'],
@@ -55,7 +55,7 @@ const family: Section = {
     asked({
       id: 'heart-age',
       kind: 'number',
-      text: 'How old was the youngest of them when the heart disease was found?',
+      text: 'How old was the youngest family member when they were diagnosed with heart disease?',
       unit: 'years',
       min: 0,
       max: 120,
@@ -76,12 +76,12 @@ const family: Section = {
 
 const lifestyle: Section = {
   id: 'lifestyle',
-  title: 'Your days',
+  title: 'Your daily habits',
   questions: [
     asked({
       id: 'exercise',
       kind: 'number',
-      text: 'On how many days of a usual week do you move enough to be out of breath?',
+      text: 'In a typical week, on how many days do you exercise enough to be out of breath?',
       unit: 'days',
       min: 0,
       max: 7,
@@ -90,12 +90,12 @@ const lifestyle: Section = {
       id: 'tobacco',
       kind: 'single',
       text: 'Do you smoke or vape?',
-      options: choices(['never', 'Never have'], ['former', 'I used to'], ['current', 'Yes']),
+      options: choices(['never', 'No, never'], ['former', 'I used to'], ['current', 'Yes']),
     }),
     asked({
       id: 'tobacco-amount',
       kind: 'number',
-      text: 'How many cigarettes on a usual day?',
+      text: 'How many cigarettes do you smoke on a typical day?',
       unit: 'a day',
       min: 0,
       max: 100,
@@ -104,11 +104,11 @@ const lifestyle: Section = {
     asked({
       id: 'fruit',
       kind: 'single',
-      text: 'How much fruit and vegetables do you eat on a usual day?',
+      text: 'How many servings of fruits and vegetables do you eat on a typical day?',
       options: choices(
-        ['little', 'One portion or less'],
-        ['some', 'Two to four portions'],
-        ['plenty', 'Five or more'],
+        ['little', 'One serving or less'],
+        ['some', 'Two to four servings'],
+        ['plenty', 'Five or more servings'],
       ),
     }),
   ],
@@ -117,7 +117,7 @@ const lifestyle: Section = {
 const alcohol: Section = {
   id: 'alcohol',
   title: 'Alcohol',
-  intro: 'A drink is a small beer, a glass of wine or a shot of liquor.',
+  intro: 'One drink is a 12 oz beer, a 5 oz glass of wine, or a 1.5 oz shot of liquor.',
   questions: [
     asked({
       id: 'audit-often',
@@ -167,7 +167,7 @@ const sleep: Section = {
     asked({
       id: 'sleep-hours',
       kind: 'number',
-      text: 'How many hours do you sleep in a usual night?',
+      text: 'How many hours do you sleep on a typical night?',
       unit: 'hours',
       min: 0,
       max: 24,
@@ -182,7 +182,7 @@ const sleep: Section = {
       minLabel: 'Terrible',
       maxLabel: 'Excellent',
     }),
-    yesNo('snoring', 'Has anybody told you that you snore loudly, or stop breathing in your sleep?'),
+    yesNo('snoring', 'Has anyone told you that you snore loudly or stop breathing in your sleep?'),
   ],
 };
 
@@ -219,7 +219,7 @@ const mood: Section = {
     asked({
       id: 'crisis',
       kind: 'info',
-      text: 'If you think of hurting yourself, call or text 988 now, at any hour. In an emergency call 911.',
+      text: 'If you’re thinking about hurting yourself, call or text 988 now, day or night. In an emergency, call 911.',
       required: false,
       shownIf: { match: 'all', conditions: [{ of: 'phq-harm', operator: '≠', value: 'not-at-all' }] },
     }),
@@ -253,7 +253,7 @@ const pain: Section = {
     asked({
       id: 'pain-now',
       kind: 'scale',
-      text: 'How strong was your pain on average over the past week?',
+      text: 'On average, how bad was your pain over the past week?',
       min: 0,
       max: 10,
       minLabel: 'No pain',
@@ -272,7 +272,7 @@ const pain: Section = {
 const vitals: Section = {
   id: 'vitals',
   title: 'Measured at home',
-  intro: 'Leave out what you have not measured.',
+  intro: 'Leave blank anything you haven’t measured.',
   questions: [
     asked({
       id: 'weight',
@@ -297,7 +297,7 @@ const vitals: Section = {
     asked({
       id: 'systolic',
       kind: 'number',
-      text: 'Blood pressure, the upper number',
+      text: 'Blood pressure (top number)',
       unit: 'mmHg',
       min: 50,
       max: 260,
@@ -307,7 +307,7 @@ const vitals: Section = {
     asked({
       id: 'diastolic',
       kind: 'number',
-      text: 'Blood pressure, the lower number',
+      text: 'Blood pressure (bottom number)',
       unit: 'mmHg',
       min: 30,
       max: 160,
@@ -315,11 +315,11 @@ const vitals: Section = {
       shownIf: { match: 'all', conditions: [{ of: 'systolic', operator: 'answered' }] },
       flaggedIf: { operator: '≥', value: 120 },
     }),
-    asked({ id: 'measured-on', kind: 'date', text: 'Measured on', required: false }),
+    asked({ id: 'measured-on', kind: 'date', text: 'Date measured', required: false }),
     asked({
       id: 'device-picture',
       kind: 'picture',
-      text: 'A picture of the device, if you like',
+      text: 'Photo of the device (optional)',
       required: false,
     }),
   ],
@@ -335,7 +335,7 @@ const last: Section = {
       text: 'What would you like us to look at first?',
       required: false,
     }),
-    asked({ id: 'signature', kind: 'signature', text: 'I have answered as well as I know.' }),
+    asked({ id: 'signature', kind: 'signature', text: 'My answers are true to the best of my knowledge.' }),
   ],
 };
 

@@ -17,7 +17,7 @@ export async function seedQuestionnaires(db: Db, dice: Dice, now: Date): Promise
     .values({
       id: FORM,
       name: 'Predictive 360',
-      description: 'Family, lifestyle, measurements and screening scores.',
+      description: 'Family, lifestyle, measurements, and screening scores.',
       status: 'PUBLISHED',
       publishedVersion: 1,
       form,

@@ -14,9 +14,9 @@ interface Given {
 
 const given: readonly Given[] = [
   { paid: 'card', scope: 'FULL', reason: 'DUPLICATE', note: null },
-  { paid: 'card', scope: 'PARTIAL', reason: 'COMPLAINT', note: 'Waited for two hours.' },
+  { paid: 'card', scope: 'PARTIAL', reason: 'COMPLAINT', note: 'Patient waited two hours.' },
   { paid: 'card', scope: 'PARTIAL', reason: 'WRONG_AMOUNT', note: null },
-  { paid: 'CASH', scope: 'FULL', reason: 'SERVICE_NOT_GIVEN', note: 'The test was not done.' },
+  { paid: 'CASH', scope: 'FULL', reason: 'SERVICE_NOT_GIVEN', note: 'The test wasn’t done.' },
 ];
 
 /** Gives back what was paid for some visits of the last months: all of it, or forty dollars. */

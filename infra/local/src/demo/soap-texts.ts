@@ -22,7 +22,7 @@ export const templates: Record<Kind, { name: string; template: string }> = {
   general: {
     name: 'General visit',
     template: soap(
-      lines('Chief complaint: ', 'Onset, course and what helps: ', 'Medications and allergies reviewed: '),
+      lines('Chief complaint: ', 'Onset, course, and what helps: ', 'Medications and allergies reviewed: '),
       list(
         'BP / HR / RR / Temp / SpO2: ',
         'General: ',
@@ -67,12 +67,12 @@ export const templates: Record<Kind, { name: string; template: string }> = {
   aesthetics: {
     name: 'Aesthetics',
     template: soap(
-      lines('Wish of the patient: ', 'Earlier treatments: ', 'Contraindications reviewed, consent signed: '),
+      lines('Patient goals: ', 'Earlier treatments: ', 'Contraindications reviewed, consent signed: '),
       list(
         'Areas and skin type: ',
         'Product, lot, expiry: ',
         'Units or volume per area: ',
-        'Photographs before and after: ',
+        'Before and after photos: ',
       ),
       lines('Result and tolerance: '),
       list('Aftercare given: ', 'Touch-up: ', 'Call if: '),
@@ -82,7 +82,7 @@ export const templates: Record<Kind, { name: string; template: string }> = {
     name: 'Lab draw',
     template: soap(
       lines('Ordered by and reason: ', 'Fasting since: ', 'Blood thinners: '),
-      list('Identity confirmed by two means: ', 'Site, attempts: ', 'Tubes, labelled at the bedside: '),
+      list('Identity confirmed (two identifiers): ', 'Site, attempts: ', 'Tubes labeled at bedside: '),
       lines('Draw: '),
       list('Lab and courier: ', 'Results expected: ', 'Result goes to: '),
     ),
@@ -99,12 +99,12 @@ const assessments: Record<string, readonly [assessment: string, medication: stri
     'Acute pharyngitis, rapid strep negative; viral cause likely.',
     'Ibuprofen 400 mg with food as needed.',
   ],
-  'Nausea, dizziness': ['Viral gastroenteritis, mildly dehydrated.', 'Ondansetron 4 mg as needed.'],
+  'Nausea and dizziness': ['Viral gastroenteritis, mildly dehydrated.', 'Ondansetron 4 mg as needed.'],
   'Sprained ankle': [
     'Sprain of the left ankle, grade I; Ottawa rules negative.',
     'Naproxen 220 mg twice daily.',
   ],
-  'Cough that keeps me awake': [
+  'Cough keeping me up at night': [
     'Acute bronchitis, lungs clear, no sign of pneumonia.',
     'Benzonatate at night.',
   ],
@@ -124,27 +124,34 @@ export function noteText(kind: Kind, symptom: string, dice: Dice): string {
       return soap(
         lines(
           `Chief complaint: ${symptom.toLowerCase()}.`,
-          'Gradual onset, no chest pain, no shortness of breath. Eats and drinks. Medications and allergies reviewed.',
+          'Gradual onset. Denies chest pain and shortness of breath. Tolerating food and fluids. Medications and allergies reviewed.',
         ),
-        list(vitals(dice), 'General: alert, no distress.', 'Heart and lungs: regular, clear on both sides.'),
+        list(
+          vitals(dice),
+          'General: alert, no acute distress.',
+          'Heart: regular rate and rhythm. Lungs: clear bilaterally.',
+        ),
         lines(assessment),
         list(
           medication,
           'Rest and fluids.',
-          'Follow-up in three days, sooner if worse. Return precautions given.',
+          'Follow up in 3 days, sooner if worse. Return precautions given.',
         ),
       );
     case 'telemedicine':
       return soap(
         lines(
-          'Location and identity confirmed, agrees to a video visit.',
+          'Location and identity confirmed. Consents to video visit.',
           `Chief complaint: ${symptom.toLowerCase()}. Three days, no fever at home.`,
         ),
-        list('On video: comfortable, speaks in full sentences.', `Home reading: HR ${dice.between(64, 88)}.`),
+        list(
+          'On video: appears comfortable, speaking in full sentences.',
+          `Home reading: HR ${dice.between(64, 88)}.`,
+        ),
         lines(assessment),
         list(
           medication,
-          'In person if fever above 102 F or short of breath.',
+          'In-person visit if fever over 102 F or short of breath.',
           `${dice.between(14, 22)} minutes.`,
         ),
       );
@@ -160,35 +167,35 @@ export function noteText(kind: Kind, symptom: string, dice: Dice): string {
           `1,000 mL over ${dice.between(40, 60)} minutes.`,
           `After: HR ${dice.between(60, 80)}, feels well.`,
         ),
-        lines('Tolerated without reaction.'),
+        lines('Tolerated well, no reaction.'),
         list(
-          'Line removed, site dry.',
-          'Drink water today, no hard exercise.',
-          'Next in four weeks if wished.',
+          'IV removed, site clean and dry.',
+          'Push fluids today, no strenuous exercise.',
+          'Next infusion in 4 weeks if desired.',
         ),
       );
     case 'aesthetics':
       return soap(
-        lines('Wishes a rested look. Treated a year ago, no reaction. Consent signed.'),
-        list(`Forehead, ${dice.between(12, 20)} units, ${lot(dice)}.`, 'Photographs before and after.'),
+        lines('Would like a more rested look. Treated a year ago without reaction. Consent signed.'),
+        list(`Forehead, ${dice.between(12, 20)} units, ${lot(dice)}.`, 'Before and after photos taken.'),
         lines('Even result, no bruising.'),
-        list('Upright for four hours, no massage today.', 'Touch-up in two weeks where needed.'),
+        list('Stay upright for 4 hours. No massage today.', 'Touch-up in 2 weeks if needed.'),
       );
     case 'labs':
       return soap(
-        lines('Ordered for: routine follow-up. Fasting since last evening. No blood thinners.'),
+        lines('Ordered for: routine follow-up. Fasting since last night. No blood thinners.'),
         list(
-          'Identity confirmed by name and birth date.',
-          'Right arm, first attempt, two tubes labelled at the bedside.',
+          'Identity confirmed by name and date of birth.',
+          'Right arm, first attempt, two tubes labeled at bedside.',
         ),
-        lines('Draw without difficulty.'),
-        list('Courier within two hours.', 'Results in one to two days, to the portal after review.'),
+        lines('Draw without complications.'),
+        list('Courier within two hours.', 'Results in 1–2 days, shared in the portal after review.'),
       );
   }
 }
 
 export const addenda = [
-  'Called the patient the next day: feeling better, fever gone.',
-  'Culture came back without growth. Patient told.',
-  'Pharmacy was out of stock; prescription moved to another one.',
+  'Called patient next day: feeling better, afebrile.',
+  'Culture: no growth. Patient notified.',
+  'Pharmacy out of stock. Prescription sent to another pharmacy.',
 ] as const;

@@ -79,7 +79,7 @@ async function subscribe(
     throw new Error('the payment provider has not heard of the membership yet');
   if (at === ENDING && !made.cancelAtPeriodEnd)
     await decideAndTell(db, ctx, provider, (tx) =>
-      decideStep(tx, ctx, { patientId, kind: 'CANCEL', reason: 'Moving to another state' }),
+      decideStep(tx, ctx, { patientId, kind: 'CANCEL', reason: 'Moving out of state' }),
     );
   if (at !== PAST_DUE) return;
   const empty = await keep('pm_card_chargeCustomerFail');

@@ -67,7 +67,7 @@ export function historyOf(appointmentId: string, way: readonly AppointmentStatus
     toStatus,
     actorId: byPatient ? patient.id : people.adminId,
     actorRole: byPatient ? ('PATIENT' as const) : ('ADMIN' as const),
-    reason: toStatus === 'CANCELLED' ? 'Asked for by phone' : null,
+    reason: toStatus === 'CANCELLED' ? 'Patient called to cancel' : null,
     before: null,
     after: null,
   });

@@ -19,12 +19,14 @@ import {
   subMinutes,
 } from 'date-fns';
 import type { Insertable } from 'kysely';
+import { chicagoAddress } from './addresses.ts';
 import { demoServices } from './catalogue.ts';
-import { postalCodes, streets, symptoms } from './names.ts';
+import { symptoms } from './names.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoProviderServices } from './provider-catalogue.ts';
 import { type Dice, demoId } from './random.ts';
 import { closedUnpaid, historyOf, VISIT_MINUTES, ways } from './visit-history.ts';
+import { advice, doorNotes, oneOf } from './visit-notes.ts';
 import { comingTimes, pastTimes, type VisitTime } from './visit-times.ts';
 
 const ZONE = 'America/Chicago';
@@ -207,7 +209,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     telemedicineLink: virtual && scheduled ? 'https://meet.example.com/bedside-visit' : null,
     locationType: virtual ? null : dice.pick(['Home', 'Apartment', 'Office'] as const),
     ...addressOf(dice, virtual),
-    specialInstruction: dice.chance(0.3) ? 'Ring twice, friendly dog.' : null,
+    specialInstruction: dice.chance(0.3) ? oneOf(doorNotes, index) : null,
     consentAcceptedAt: null,
     providerId: scheduled ? providerId : null,
     startsAt: scheduled ? startsAt : null,
@@ -217,9 +219,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     setOutAt: way.includes('ON THE WAY') ? subMinutes(startsAt, DRIVE) : null,
     arrivedAt: way.includes('ON THE WAY') && startsAt <= now ? startsAt : null,
     estimate: JSON.stringify(toVisitPrice(price)),
-    commentsForPatient: done
-      ? 'Rest today and drink plenty. Write to us if it does not get better in two days.'
-      : null,
+    commentsForPatient: done ? oneOf(advice, index) : null,
     providerNotes: null,
     providerSummary: null,
     medicalOrder: null,
@@ -229,7 +229,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     producesReport: services.some((one) => one.producesReport),
     reportsWaived: status === 'COMPLETED',
     cancellationReason:
-      status === 'CANCELLED' ? dice.pick(['Feeling better', 'Found another time', 'Travelling']) : null,
+      status === 'CANCELLED' ? dice.pick(['Feeling better', 'Schedule conflict', 'Out of town']) : null,
     paymentMode: settled ? mode : billedLater ? 'BML' : null,
     paymentRequestType: done ? (requested ?? 'ONLINE') : null,
     createdAt,
@@ -331,10 +331,4 @@ const slotOf = (hour: string): TimeSlot => (hour < '11' ? 'MORNING' : hour < '14
 const addressOf = (dice: Dice, virtual: boolean) =>
   virtual
     ? { address1: null, address2: null, postalCode: null, city: null, state: null }
-    : {
-        address1: `${dice.between(100, 2900)} ${dice.pick(streets)}`,
-        address2: dice.chance(0.4) ? `Unit ${dice.between(1, 40)}` : null,
-        postalCode: dice.pick(postalCodes),
-        city: 'CHICAGO',
-        state: 'IL',
-      };
+    : chicagoAddress(dice, { unitChance: 0.4 });

@@ -7,8 +7,9 @@ import { fingerprintOf } from '@bedside/domain/appointments/web-request.policy';
 import { priceVisit, toVisitPrice } from '@bedside/domain/payments/price.policy';
 import { addDays, format, subHours } from 'date-fns';
 import type { Insertable } from 'kysely';
+import { chicagoAddress } from './addresses.ts';
 import { demoServices } from './catalogue.ts';
-import { postalCodes, streets, symptoms } from './names.ts';
+import { symptoms } from './names.ts';
 import type { DemoPeople } from './people.ts';
 import { type Dice, demoId } from './random.ts';
 
@@ -39,11 +40,11 @@ const strangers: readonly Stranger[] = [
     '1987-04-17',
     'rejected',
     52,
-    'The address is outside the area we visit.',
+    'This address is outside our service area.',
   ],
-  ['Bram', 'Oduya', 'Male', '2001-10-09', 'cancelled', 75, 'Asked by phone to take the request back.'],
-  ['Sunniva', 'Halvorsen', 'Female', '1969-01-28', 'rejected', 120, 'We do not offer this at home.'],
-  ['Emeka', 'Bright', 'Male', '1983-09-14', 'cancelled', 170, 'Could not be reached after three calls.'],
+  ['Bram', 'Oduya', 'Male', '2001-10-09', 'cancelled', 75, 'Patient called to cancel the request.'],
+  ['Sunniva', 'Halvorsen', 'Female', '1969-01-28', 'rejected', 120, 'We don’t offer this service at home.'],
+  ['Emeka', 'Bright', 'Male', '1983-09-14', 'cancelled', 170, 'Unable to reach after three calls.'],
 ];
 
 interface Sender {
@@ -94,13 +95,9 @@ export async function seedWebRequests(db: Db, dice: Dice, people: DemoPeople, no
       isPatient: sender.email !== null,
       howHeard: dice.pick(HEARD),
       telemedicine: false,
-      address1: `${dice.between(100, 2900)} ${dice.pick(streets)}`,
-      address2: null,
-      postalCode: dice.pick(postalCodes),
-      city: 'CHICAGO',
-      state: 'IL',
+      ...chicagoAddress(dice),
       locationType: dice.pick(['Home', 'Home', 'Apartment', 'Office']),
-      specialInstruction: dice.chance(0.3) ? 'Please ring twice, the bell is quiet.' : null,
+      specialInstruction: dice.chance(0.3) ? 'Please ring twice. The doorbell is quiet.' : null,
       consentAcceptedAt: null,
       estimate: JSON.stringify(estimateOf(chosen)),
       fingerprint: fingerprintOf({ ...wish, serviceIds: chosen.map((service) => service.id) }),

@@ -27,14 +27,14 @@ const words = (change: Partial<Visit>) =>
 describe('what happens next', () => {
   test('names provider, day and time of a scheduled visit', () => {
     expect(words({ appointmentStatus: 'SCHEDULED' })).toBe(
-      'Amara Osei, MD visits you on Friday, November 20, 9:00 AM. We text you when your provider sets out.',
+      'Amara Osei, MD will see you on Friday, November 20, 9:00 AM. We’ll text you when your provider is on the way.',
     );
   });
 
   test('speaks of a call when it is one', () => {
     const call = { appointmentStatus: 'SCHEDULED', telemedicine: true } as const;
-    expect(words(call)).toContain('meets you by video');
-    expect(words(call)).toContain('The link to join appears here once it’s ready.');
+    expect(words(call)).toContain('will see you by video');
+    expect(words(call)).toContain('The link to join will appear here once it’s ready.');
     expect(words(call)).not.toContain('Open the link below');
     expect(words({ ...call, telemedicineLink: 'https://video.example.com' })).toContain(
       'Open the link below',
@@ -43,7 +43,7 @@ describe('what happens next', () => {
 
   test('says when a provider on the way arrives, until that provider is there', () => {
     const onTheWay = { appointmentStatus: 'ON THE WAY' } as const;
-    expect(words(onTheWay)).toContain('is on the way and arrives between 9:00 AM and 9:30 AM.');
+    expect(words(onTheWay)).toContain('is on the way and should arrive between 9:00 and 9:30 AM.');
     expect(words({ ...onTheWay, arrivedAt: '2026-11-20T15:04:00Z' })).toBe('Amara Osei, MD has arrived.');
   });
 
@@ -54,20 +54,20 @@ describe('what happens next', () => {
   test('asks for nothing before payment is requested, nor while it is confirmed', () => {
     expect(words({ appointmentStatus: 'AWAITING PAYMENT', paymentRequestType: null })).not.toContain('$');
     expect(words({ appointmentStatus: 'AWAITING PAYMENT', paymentPending: true })).toContain(
-      'no need to pay again',
+      'You don’t need to pay again.',
     );
   });
 
   test.each([
-    ['PAID', 259.25, 'Your payment of $259.25 is given back'],
-    ['PAID', 50, 'Your payment is here, and $50.00 of it is given back'],
-    ['COMPLETED', 50, 'Everything is done, and $50.00 is given back'],
-    ['CANCELLED', 259.25, 'This visit is cancelled, and $259.25 is given back'],
+    ['PAID', 259.25, 'We refunded your payment of $259.25.'],
+    ['PAID', 50, 'We got your payment and refunded $50.00 of it.'],
+    ['COMPLETED', 50, 'All done, and we refunded $50.00.'],
+    ['CANCELLED', 259.25, 'This visit is canceled, and we refunded $259.25.'],
   ] as const)(
     'says of a visit that is %s what went back of it: %d',
     (appointmentStatus, refundedAmount, says) => {
       expect(words({ appointmentStatus, refundedAmount })).toContain(says);
-      expect(words({ appointmentStatus })).not.toContain('given back');
+      expect(words({ appointmentStatus })).not.toContain('refunded');
     },
   );
 
@@ -84,7 +84,7 @@ describe('paying', () => {
       paymentMode: 'BML',
       billedLater: { dueDate: '2026-12-22' },
     } as const;
-    expect(words(later)).toBe('Bill Me Later, $259.25 due Dec 22. You can pay at any time.');
+    expect(words(later)).toBe('Bill Me Later, $259.25 due Dec 22. You can pay anytime.');
     expect(words({ ...later, appointmentStatus: 'COMPLETED' })).toContain('$259.25 due Dec 22');
     expect(mayPay(later)).toBe(true);
     expect(mayPay({ ...later, billedLater: null })).toBe(false);

@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { dayText, type Formats, timeText } from '@bedside/ui-kit/formats';
+import { dayText, type Formats, timeSpan, timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import type { Texts } from '../../texts/en.ts';
 import { providerName } from './visit-words.ts';
@@ -68,9 +68,9 @@ function wentBack({ refundedAmount, totalAmount }: Visit, { all, some, none }: M
 function onTheWayText(visit: Visit, provider: string, { next }: Texts, formats: Formats): string {
   if (visit.arrivedAt) return next.arrived(provider);
   const { arrivalFrom: from, arrivalTo: to } = visit;
-  return from && to
-    ? next.onTheWayBetween(provider, timeText(from, formats), timeText(to, formats))
-    : next.onTheWay(provider);
+  if (!from || !to) return next.onTheWay(provider);
+  const span = timeSpan(from, to, formats);
+  return next.onTheWayBetween(provider, span.from, span.to);
 }
 
 function scheduledText(visit: Visit, provider: string, texts: Texts, formats: Formats): string {

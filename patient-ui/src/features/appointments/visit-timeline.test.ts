@@ -49,14 +49,14 @@ describe('the timeline of a visit', () => {
     expect(shown('PAID', [paid, finished], 50).map(([state, label]) => [state, label])).toEqual([
       ['done', 'Visit done'],
       ['done', 'Paid'],
-      ['done', 'Given back: $50.00'],
+      ['done', 'Refunded: $50.00'],
       ['now', 'Results and summary'],
     ]);
     const cancelled = entry('6', 'cancel', 'PAID', 'CANCELLED', '2026-11-18T19:00:00Z');
     expect(shown('CANCELLED', [cancelled, paid], 395).map(([state, label]) => [state, label])).toEqual([
       ['done', 'Paid'],
-      ['done', 'Cancelled'],
-      ['now', 'Given back: $395.00'],
+      ['done', 'Canceled'],
+      ['now', 'Refunded: $395.00'],
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('the timeline of a visit', () => {
   test('calls a time that was given up by its name', () => {
     const givenUp = entry('3', 'reschedule', 'SCHEDULED', 'AWAITING TIME', '2026-11-17T16:04:00Z');
     expect(shown('AWAITING TIME', [booked, assigned, givenUp]).map(([, label]) => label)).toContain(
-      'New time asked for',
+      'New time requested',
     );
   });
 });

@@ -66,14 +66,14 @@ describe('a booking', () => {
 
   test('takes no time of today that has passed', () => {
     expect(issuesOf({ date: '2026-11-20' })).toEqual([
-      'slots: This time of the day has passed. Choose another.',
+      'slots: That time has already passed today. Choose another.',
     ]);
     expect(issuesOf({ date: '2026-11-20', slots: ['EVENING'] })).toEqual([]);
   });
 
   test('waits for files that are on their way', () => {
     expect(issuesOf({ filesStates: { [nora]: 'sending' } })).toEqual([
-      `filesStates.${nora}: Please wait until the files are sent.`,
+      `filesStates.${nora}: Your files are still uploading. Please wait a moment.`,
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('a booking', () => {
     const symptoms = { [nora]: 'Fever', [june]: 'Fever' };
     const two = { patientIds: [nora, june], symptoms, serviceIds: ['any'] };
     expect(issuesOf({ ...two, filesStates: { [nora]: 'settled', [june]: 'refused' } })).toEqual([
-      `filesStates.${june}: Remove the file that was not sent, or choose another one.`,
+      `filesStates.${june}: Remove the file that didn’t upload, or choose another.`,
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('a booking', () => {
   test('takes no time of a call that has passed', () => {
     const call = { telemedicine: true, date: '2026-11-20', slots: ['ASAP' as const] };
     expect(issuesOf({ ...call, callTime: '12:30' })).toEqual([
-      'callTime: This time has passed. Choose a later one.',
+      'callTime: That time has already passed. Choose a later one.',
     ]);
     expect(issuesOf({ ...call, callTime: '12:31' })).toEqual([]);
     expect(issuesOf({ ...call, date: '2026-11-23', callTime: '08:00' })).toEqual([]);

@@ -72,7 +72,7 @@ test('a row says the time today, the weekday within a week, and the date before'
 test('a row tells one’s own words from the other’s, and a file without words', () => {
   expect(lastWords({ lastMessage: last }, chatEn.chat)).toBe('You: Thank you');
   expect(lastWords({ lastMessage: { ...last, mine: false, text: '' } }, chatEn.chat)).toBe('A file');
-  expect(lastWords({ lastMessage: null }, chatEn.chat)).toBe('Write the first message');
+  expect(lastWords({ lastMessage: null }, chatEn.chat)).toBe('No messages yet');
 });
 
 test('a stamp says how far one’s own message has come', () => {
@@ -82,7 +82,7 @@ test('a stamp says how far one’s own message has come', () => {
   expect(stamp({ deliveredAt })).toBe('Delivered 8:32 AM');
   expect(stamp({ deliveredAt, readAt: '2026-11-20T15:00:00Z' })).toBe('Read 9:00 AM');
   expect(stamp({ mine: false })).toBe('8:31 AM');
-  expect(stamp({ mine: false, type: 'auto' })).toBe('Automatic answer 8:31 AM');
+  expect(stamp({ mine: false, type: 'auto' })).toBe('Automatic reply 8:31 AM');
 });
 
 test('people with messages come before those without, and among those the practice first', () => {

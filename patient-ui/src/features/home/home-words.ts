@@ -33,12 +33,12 @@ export const payable = (visits: readonly AppointmentCard[]) =>
 const tomorrowOf = (today: string) =>
   new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** 9:00 with half an hour behind it: 9:00 to 9:30 AM. */
+/** The half-hour arrival window from a time: 9:00–9:30 AM. */
 export function arrivalWindow(time: string, texts: Texts['when'], formats: Formats): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + ARRIVAL_MINUTES;
   const end = `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const { from, to } = timeSpan(time, end, formats);
-  return texts.window(from, to);
+  return texts.span(from, to);
 }
 
 export function dayWords(day: string, today: string, texts: Texts['when'], formats: Formats): string {
@@ -54,7 +54,7 @@ interface Reader {
   formats: Formats;
 }
 
-/** The sentence home opens with for a visit: "June’s visit is tomorrow, 9:00 to 9:30 AM". */
+/** The sentence home opens with for a visit: "June’s visit is tomorrow, 9:00–9:30 AM". */
 export function visitSentence(visit: AppointmentCard, { userId, today, texts, formats }: Reader): string {
   const { home, when } = texts;
   if (visit.appointmentStatus === 'ON THE WAY')

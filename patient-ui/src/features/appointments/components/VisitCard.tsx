@@ -5,7 +5,7 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
-import { timeText } from '@bedside/ui-kit/formats';
+import { timeSpan } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { Link } from 'react-router';
 import { Card } from '../../../parts/Card.tsx';
@@ -20,6 +20,10 @@ import styles from './cards.module.css';
 export function VisitCard({ visit }: { visit: AppointmentDetails }) {
   const { visit: texts, when, booking } = useTexts();
   const formats = useFormats();
+  const arrival =
+    visit.arrivalFrom && visit.arrivalTo && isAhead(visit)
+      ? timeSpan(visit.arrivalFrom, visit.arrivalTo, formats)
+      : null;
   return (
     <Card title={texts.visit}>
       <dl className={styles.facts}>
@@ -48,12 +52,10 @@ export function VisitCard({ visit }: { visit: AppointmentDetails }) {
             </dd>
           </>
         )}
-        {visit.arrivalFrom && visit.arrivalTo && isAhead(visit) && (
+        {arrival && (
           <>
             <dt>{texts.arrival}</dt>
-            <dd>
-              {texts.arrivalText(timeText(visit.arrivalFrom, formats), timeText(visit.arrivalTo, formats))}
-            </dd>
+            <dd>{texts.arrivalText(arrival.from, arrival.to)}</dd>
           </>
         )}
         <dt>{texts.address}</dt>

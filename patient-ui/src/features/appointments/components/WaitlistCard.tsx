@@ -34,7 +34,7 @@ export function WaitlistCard({ visit }: { visit: AppointmentDetails }) {
       <p className={styles.action}>
         {waitlist
           ? texts.waits(
-              when.window(dayText(waitlist.from, 'short', formats), dayText(waitlist.to, 'short', formats)),
+              when.days(dayText(waitlist.from, 'short', formats), dayText(waitlist.to, 'short', formats)),
               slotWords(waitlist.appointmentSlot, when),
             )
           : texts.text}

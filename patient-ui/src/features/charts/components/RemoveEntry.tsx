@@ -24,7 +24,7 @@ export function RemoveEntry({ entry, onRemoved }: Props) {
     mutationFn: () =>
       client.send(removeHistory, {
         params: { id: entry.id },
-        body: { version: entry.version, reason: 'Entered by mistake' },
+        body: { version: entry.version, reason: 'Added by mistake' },
       }),
     onSuccess: onRemoved,
   });

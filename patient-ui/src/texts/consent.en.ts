@@ -1,0 +1,68 @@
+import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
+
+/** Texts of consents and requests. */
+export const consentEn = {
+  consent: {
+    name: 'Consent',
+    headings: { REQUEST: 'Request for you to review', CONSENT: 'Consent for you to sign' },
+    statuses: {
+      SENT: 'Pending',
+      APPROVED: 'Approved',
+      REJECTED: 'Rejected',
+      WITHDRAWN: 'Withdrawn',
+    },
+    actions: { APPROVED: 'Approve', REJECTED: 'Reject', WITHDRAWN: 'Withdraw' },
+    sure: (action: ConsentAction, mode: ConsentMode) =>
+      `Are you sure, you want to ${{ APPROVED: 'Approve', REJECTED: 'Reject', WITHDRAWN: 'Withdraw' }[action]} this ${{ REQUEST: 'Request', CONSENT: 'Consent' }[mode]}?`,
+    sent: 'Sent',
+    from: 'From',
+    to: 'To',
+    asksFor: 'What’s being requested',
+    asks: {
+      household:
+        'To add you to their household. They’ll see and manage your visits and bills, and you’ll see theirs. You can leave at any time.',
+      appointment: 'To see, book, and change your visits.',
+      billing: 'To see and pay your bills.',
+    },
+    version: (version: number) => `Version ${version} of this text`,
+    forMinor: (name: string) => `You’re answering as ${name}’s guardian.`,
+    signed: 'Signature',
+    overTitle: { REJECTED: 'This was rejected', WITHDRAWN: 'This was withdrawn' },
+    overText: (phone: string) => `It’s no longer in effect. Questions? Call us at ${phone}.`,
+    expired: 'This has expired',
+    expiredText: (phone: string) =>
+      `You had 30 days to respond. Call us at ${phone} and we’ll send it again.`,
+    invalid: 'This link isn’t valid',
+    invalidText:
+      'It may have been used, expired, or mistyped. If you still need to respond, call us and we’ll send you a new one.',
+    cannotApprove: {
+      NEEDS_GUARDIAN: 'You can’t approve this yourself',
+      HOLDS_FAMILY: 'You can’t join another household right now',
+    },
+    cannotApproveText: {
+      NEEDS_GUARDIAN: (phone: string) =>
+        `Someone under 18 needs a parent or guardian to approve this. Please call us at ${phone}.`,
+      HOLDS_FAMILY: (phone: string) =>
+        `You’re the account holder for your own family, and they would be left without one. Call us at ${phone} to move everyone together, or reject this request.`,
+    },
+    keep: 'Not now',
+    sendCode: 'Send me a code',
+    codeNeeded: (to: string) => `We’ll send a code to ${to} to make sure it’s you.`,
+    yourName: 'Your full name',
+    nameRequired: 'Enter your full name.',
+    signature: 'Your signature',
+    typed: 'Type it',
+    drawn: 'Draw it',
+    drawHere: 'Draw your signature here',
+    drawingRequired: 'Draw your signature, or type it instead.',
+    clear: 'Clear',
+    listTitle: 'Consents and requests',
+    listEmpty: 'No consents or requests yet',
+    listEmptyText: 'Forms for you to sign and requests you send will appear here.',
+    fromYou: (name: string) => `Sent to ${name}`,
+    someone: 'someone',
+    fromThem: (name: string) => `From ${name}`,
+    fromPractice: 'From your care team',
+    copy: 'Signed copy',
+  },
+};

@@ -1,0 +1,68 @@
+import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
+import type { consentEn } from './consent.en.ts';
+
+export const consentEs: typeof consentEn = {
+  consent: {
+    name: 'Consentimiento',
+    headings: { REQUEST: 'Solicitud para revisar', CONSENT: 'Consentimiento para firmar' },
+    statuses: {
+      SENT: 'Pendiente',
+      APPROVED: 'Aprobado',
+      REJECTED: 'Rechazado',
+      WITHDRAWN: 'Retirado',
+    },
+    actions: { APPROVED: 'Aprobar', REJECTED: 'Rechazar', WITHDRAWN: 'Retirar' },
+    sure: (action: ConsentAction, mode: ConsentMode) =>
+      `¿Seguro que quiere ${{ APPROVED: 'aprobar', REJECTED: 'rechazar', WITHDRAWN: 'retirar' }[action]} ${{ REQUEST: 'esta solicitud', CONSENT: 'este consentimiento' }[mode]}?`,
+    sent: 'Enviado',
+    from: 'De',
+    to: 'Para',
+    asksFor: 'Lo que se pide',
+    asks: {
+      household:
+        'Agregarle a su hogar. Verán y administrarán las citas y facturas de usted, y usted verá las de ellos. Puede salir cuando quiera.',
+      appointment: 'Ver, reservar y cambiar sus citas.',
+      billing: 'Ver y pagar sus facturas.',
+    },
+    version: (version: number) => `Versión ${version} de este texto`,
+    forMinor: (name: string) => `Usted responde como tutor de ${name}.`,
+    signed: 'Firma',
+    overTitle: { REJECTED: 'Esto se rechazó', WITHDRAWN: 'Esto se retiró' },
+    overText: (phone: string) => `Ya no está vigente. ¿Preguntas? Llámenos al ${phone}.`,
+    expired: 'Esto venció',
+    expiredText: (phone: string) =>
+      `Tenía 30 días para responder. Llámenos al ${phone} y lo enviaremos de nuevo.`,
+    invalid: 'Este enlace no es válido',
+    invalidText:
+      'Puede estar usado, vencido o mal escrito. Si todavía tiene que responder, llámenos y le enviaremos otro.',
+    cannotApprove: {
+      NEEDS_GUARDIAN: 'No puede aprobar esto por su cuenta',
+      HOLDS_FAMILY: 'Por ahora no puede unirse a otro hogar',
+    },
+    cannotApproveText: {
+      NEEDS_GUARDIAN: (phone: string) =>
+        `Si es menor de 18 años, su padre, madre o tutor debe aprobarlo. Llámenos al ${phone}.`,
+      HOLDS_FAMILY: (phone: string) =>
+        `Usted es titular de la cuenta de su familia, que se quedaría sin titular. Llámenos al ${phone} para cambiarlos a todos juntos, o rechace esta solicitud.`,
+    },
+    keep: 'Ahora no',
+    sendCode: 'Enviarme un código',
+    codeNeeded: (to: string) => `Enviaremos un código a ${to} para asegurarnos de que es usted.`,
+    yourName: 'Su nombre completo',
+    nameRequired: 'Escriba su nombre completo.',
+    signature: 'Su firma',
+    typed: 'Escribirla',
+    drawn: 'Dibujarla',
+    drawHere: 'Dibuje aquí su firma',
+    drawingRequired: 'Dibuje su firma o escríbala.',
+    clear: 'Borrar',
+    listTitle: 'Consentimientos y solicitudes',
+    listEmpty: 'Todavía no hay consentimientos ni solicitudes',
+    listEmptyText: 'Aquí aparecerán los formularios para firmar y las solicitudes que usted envíe.',
+    fromYou: (name: string) => `Enviada a ${name}`,
+    someone: 'alguien',
+    fromThem: (name: string) => `De ${name}`,
+    fromPractice: 'De su equipo médico',
+    copy: 'Copia firmada',
+  },
+};
