@@ -30,7 +30,7 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): obj
 }
 
 const failure = {
-  description: 'A failure: what happened, what to do, and the request id',
+  description: 'An error: what happened, what to do, and the request ID',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 };
 

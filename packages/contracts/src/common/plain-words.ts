@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Refusal = Parameters<z.core.$ZodErrorMap>[0];
 
 const kinds: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -19,10 +19,10 @@ export function plainWords(refusal: Refusal): string | undefined {
   switch (refusal.code) {
     case 'invalid_type':
       if (refusal.input === undefined) return 'This field is required.';
-      return `This has to be ${kinds[refusal.expected] ?? 'another kind of value'}.`;
+      return `This must be ${kinds[refusal.expected] ?? 'a different type of value'}.`;
     case 'invalid_value':
       if (refusal.input === undefined) return 'This field is required.';
-      return `This has to be one of: ${refusal.values.join(', ')}.`;
+      return `This must be one of these: ${refusal.values.join(', ')}.`;
     case 'too_small':
       return `Enter at least ${refusal.minimum}${units[refusal.origin] ?? ''}.`;
     case 'too_big':

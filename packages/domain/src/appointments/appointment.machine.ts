@@ -131,7 +131,7 @@ export function invalidTransition(
   to: AppointmentStatus,
   mover: Mover,
   at: Circumstances,
-  message = `A visit that is ${label(visit.status)} cannot become ${label(to)}.`,
+  message = `A visit with status ${label(visit.status)} can’t be changed to ${label(to)}.`,
 ): DomainError {
   const reachable = new Set(allowedMoves(visit, mover, at).map((move) => move.to));
   reachable.delete(visit.status);
@@ -162,6 +162,6 @@ export function decide(visit: VisitState, ask: Ask, mover: Mover, at: Circumstan
   if (refusal) throw new DomainError('RULE_REFUSED', refusal);
   rule.demands?.(visit, ask);
   if (needsReason(rule, visit) && !ask.reason)
-    throw fieldError(ask.reasonField ?? 'reason', 'Give a reason.');
+    throw fieldError(ask.reasonField ?? 'reason', 'Enter a reason.');
   return { move: rule.name, from: visit.status, to: endOf(rule, visit) };
 }

@@ -8,5 +8,5 @@ interface Flags {
 /** What a service cannot be at once. The aesthetics consent is for what is done by hand, patient document §5. */
 export const flagIssues = ({ telemedicine, needsConsent }: Flags): Issue[] =>
   telemedicine && needsConsent
-    ? [{ path: 'needsConsent', message: 'A telemedicine service cannot need the aesthetics consent.' }]
+    ? [{ path: 'needsConsent', message: 'Telemedicine services can’t require the aesthetics consent.' }]
     : [];

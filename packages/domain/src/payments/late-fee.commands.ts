@@ -90,7 +90,7 @@ export async function voidLateFee(tx: Tx, ctx: Context, visit: LateVisit): Promi
     tx,
     ctx,
     { ...invoice, patientId },
-    { appointmentId: null, payment, payer: patientId, reason: 'The visit takes place after all.' },
+    { appointmentId: null, payment, payer: patientId, reason: 'The visit was reactivated.' },
   );
   await revokePaymentLinks(tx, ctx, invoice.id);
 }

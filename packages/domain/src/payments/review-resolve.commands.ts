@@ -49,7 +49,8 @@ export const resolveReview = (
       .forUpdate()
       .executeTakeFirst();
     if (!review) throw notFound();
-    if (review.resolvedAt) throw new DomainError('CONFLICT', 'This was settled already. Reload to see how.');
+    if (review.resolvedAt)
+      throw new DomainError('CONFLICT', 'This discrepancy is already resolved. Reload to see the details.');
     if (!(await isAccountedFor(tx, ctx, bills, taker))) return false;
     await tx
       .updateTable('reviewItems')

@@ -207,7 +207,7 @@ async function writeDown(tx: Tx, ctx: Context, bill: BillOfPayment, said: Stripe
       amountCents: said.amount,
       scope: said.amount === payment.amountCents ? 'FULL' : 'PARTIAL',
       reason: 'OTHER',
-      note: 'Made at the payment provider.',
+      note: 'Made directly with the payment processor.',
       status: settled ? 'SUCCEEDED' : 'PENDING',
       stripeRefundId: said.id,
       createdBy: null,

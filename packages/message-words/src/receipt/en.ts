@@ -8,14 +8,14 @@ export const words: Words = {
     paragraphs: [
       billOf(view).paidByLink
         ? `${view.firstName}, we have your payment. The receipt opens without a password; the link is yours alone and works for 14 days.`
-        : `${view.firstName}, we have your payment. Your invoice is on the visit's page, as a PDF to download.`,
+        : `Hi ${view.firstName}, we got your payment. You can download your invoice as a PDF from your visit.`,
     ],
     details: [
       ['Invoice', billOf(view).number],
       ['Paid', moneyOf(billOf(view).totalCents)],
     ],
-    action: 'See the receipt',
+    action: 'View receipt',
   }),
-  text: ({ settings, link }) => `${settings.name}: we have your payment, thank you. ${link}`,
+  text: ({ settings, link }) => `${settings.name}: we got your payment. Thank you! ${link}`,
   push: (view) => ({ title: 'Payment received', body: `Thank you. Invoice ${billOf(view).number} is paid.` }),
 };

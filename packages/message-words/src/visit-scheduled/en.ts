@@ -7,11 +7,11 @@ export const words: Words = {
     subject: `Your visit is on ${whenOf(view)}`,
     heading: 'Your visit is scheduled',
     paragraphs: [
-      `${view.firstName}, your visit is on ${whenOf(view)}.`,
+      `Hi ${view.firstName}, your visit is on ${whenOf(view)}.`,
       `The attached file adds it to your calendar.${isRemindedDayBefore(view) ? ' We will remind you the day before.' : ''}`,
     ],
     details: visitDetails(view),
-    action: 'See your visit',
+    action: 'View visit',
   }),
   text: (view) => `${view.settings.name}: your visit is on ${whenOf(view)}. ${view.link}`,
   push: (view) => ({ title: 'Your visit is scheduled', body: `${whenOf(view)}.` }),

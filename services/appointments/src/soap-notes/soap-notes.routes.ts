@@ -43,6 +43,6 @@ export const soapNotesRoutes: Routes = ({ bind, parts }) => {
   bind(api.chooseSoapNoteTemplate, async ({ body, ctx }) => {
     await notes.chooseSoapTemplate(db, ctx, body);
     const record = await visitRecord(db, ctx, body.appointmentId);
-    return { message: 'The template is chosen.', data: toRecord(record, actorOf(ctx)) };
+    return { message: 'Template applied', data: toRecord(record, actorOf(ctx)) };
   });
 };

@@ -17,14 +17,14 @@ export const waitlistRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(joinWaitlist, async ({ params, body, ctx }) => ({
     message: isAskedByStaff(ctx)
       ? 'On the waitlist. The patient will be offered openings that match.'
-      : 'You hear from us when a time like this comes free.',
+      : 'You’re on the waitlist. We’ll message you when a time opens up.',
     data: await waitlist.joinWaitlist(db, ctx, { ...params, ...body }),
   }));
 
   bind(leaveWaitlist, async ({ params, ctx }) => {
     await waitlist.leaveWaitlist(db, ctx, params);
     return {
-      message: isAskedByStaff(ctx) ? 'Off the waitlist.' : 'The visit waits for no other time any more.',
+      message: isAskedByStaff(ctx) ? 'Off the waitlist.' : 'You’re off the waitlist.',
     };
   });
 

@@ -59,14 +59,14 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(sendConsentRequest, async ({ body: { requestTo, ...wish }, ctx }) => ({
-    message: 'The request is on its way.',
+    message: 'Request sent.',
     says: true,
     data: await consents.sendConsentRequest(db, ctx, { ...wish, requestTo: toAsked(requestTo) }),
   }));
 
   bind(sendConsentCode, async ({ body, ctx }) => {
     await answers.sendConsentCode(db, ctx, keys, body.id);
-    return { message: 'A verification code is on its way.' };
+    return { message: 'We sent a verification code.' };
   });
 
   bind(answerConsent, async ({ body, ctx }) => {

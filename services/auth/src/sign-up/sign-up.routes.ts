@@ -32,7 +32,7 @@ export const signUpRoutes: DoorRoutes = (kit, keeper) => {
 
   bind(sendVerificationCode, async ({ body, ctx }) => {
     await sendContactCode(db, ctx, keeper.codes, body);
-    return { message: 'A verification code is on its way.' };
+    return { message: 'We sent a verification code.' };
   });
 
   bind(checkVerificationCode, async ({ body, ctx }) => {

@@ -43,7 +43,7 @@ export const reviewRoutes: Routes = ({ bind, bindResource, parts }) => {
     const isSettled = await resolve(db, ctx, provider, { id, ...body });
     return {
       message: isSettled
-        ? 'Settled.'
+        ? 'Discrepancy resolved'
         : 'The invoice is paid with its part. Refund the rest, or choose an invoice that takes it.',
     };
   });

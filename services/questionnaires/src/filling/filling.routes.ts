@@ -26,7 +26,7 @@ export const fillingRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.saveAnswers, async ({ body, ctx }) => {
     const { revision } = await commands.saveAnswers(db, ctx, body);
-    return { message: 'Kept.', data: { revision, savedAt: ctx.now.toISOString() } };
+    return { message: 'Saved.', data: { revision, savedAt: ctx.now.toISOString() } };
   });
 
   bind(api.submitQuestionnaire, async ({ body, ctx }) => {
@@ -39,7 +39,7 @@ export const fillingRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(api.uploadAnswerPicture, async ({ body, file, ctx }) => ({
-    message: 'The picture is kept.',
+    message: 'Photo saved.',
     data: { pictureId: await keepAnswerPicture(db, ctx, kit, { ...body, file }) },
   }));
 };
