@@ -83,7 +83,7 @@ describe('whoever reads Spanish', () => {
 
 describe('what is put into a text', () => {
   it('is said in Spanish, too, and what nobody translated stays', () => {
-    expect(inSpanish('A visit that is PAID cannot become ON THE WAY.')).toBe(
+    expect(inSpanish('A visit with status PAID can’t be changed to ON THE WAY.')).toBe(
       'Una cita “pagada” no puede pasar a “en camino”.',
     );
     expect(inSpanish('Choose a time within our hours: Mon to Fri, 8 AM to 5 PM.')).toBe(

@@ -11,8 +11,15 @@ const kinds: Record<string, string> = {
   object: 'an object',
 };
 
-/** What is counted of a text and of a list; a number is compared itself. */
-const units: Record<string, string> = { string: ' characters', array: ' entries' };
+const atLeast = (minimum: number | bigint, origin: string): string => {
+  if (origin === 'string') return `Use at least ${minimum} characters.`;
+  return origin === 'array' ? `Enter at least ${minimum} items.` : `Enter ${minimum} or more.`;
+};
+
+const atMost = (maximum: number | bigint, origin: string): string => {
+  if (origin === 'string') return `Use ${maximum} characters or fewer.`;
+  return origin === 'array' ? `Enter up to ${maximum} items.` : `Enter ${maximum} or less.`;
+};
 
 /** Words for what a schema refuses without words of its own. The path beside them names the field. */
 export function plainWords(refusal: Refusal): string | undefined {
@@ -24,11 +31,11 @@ export function plainWords(refusal: Refusal): string | undefined {
       if (refusal.input === undefined) return 'This field is required.';
       return `This must be one of these: ${refusal.values.join(', ')}.`;
     case 'too_small':
-      return `Enter at least ${refusal.minimum}${units[refusal.origin] ?? ''}.`;
+      return atLeast(refusal.minimum, refusal.origin);
     case 'too_big':
-      return `Enter at most ${refusal.maximum}${units[refusal.origin] ?? ''}.`;
+      return atMost(refusal.maximum, refusal.origin);
     case 'unrecognized_keys':
-      return `There is no field ${named(refusal.keys)} here.`;
+      return `Unknown field: ${named(refusal.keys)}.`;
     default:
       return undefined;
   }

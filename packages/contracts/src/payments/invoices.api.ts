@@ -165,8 +165,7 @@ export const billAgain = call({
   name: 'billAgain',
   method: 'POST',
   path: '/appointment/invoice/{id}/bill-again',
-  summary:
-    'Bill what a bank took back of a paid invoice again, by an invoice of its own, which is answered (path ours)',
+  summary: 'Create and return a new invoice for the amount charged back on a paid invoice (added path)',
   params: idParams,
   body: z.strictObject({ reason, version }),
   data: invoiceDetails,
@@ -177,7 +176,7 @@ export const writeOffChargeback = call({
   name: 'writeOffChargeback',
   method: 'POST',
   path: '/appointment/invoice/{id}/write-off-chargeback',
-  summary: 'Give up what a bank took back of a paid invoice (path ours)',
+  summary: 'Write off the amount charged back on a paid invoice (added path)',
   params: idParams,
   body: z.strictObject({ reason, version }),
   data: invoiceDetails,

@@ -144,7 +144,7 @@ export const previewResume = call({
   name: 'previewResume',
   method: 'GET',
   path: '/users/update-subscription/{id}/resume',
-  summary: 'What resuming costs today, and what is charged next (path ours). Id of the patient',
+  summary: 'Preview what resuming a membership costs today and next (added path). Patient ID',
   params: idParams,
   data: subscriptionPreview,
 });
@@ -155,7 +155,7 @@ export const resumeSubscription = call({
   method: 'POST',
   path: '/users/update-subscription/{id}/resume',
   summary:
-    'Go on with a paused subscription: as paid, or with a new period that is charged today (path ours). Id of the patient',
+    'Resume a paused membership, in the paid period or in a new one charged today (added path). Patient ID',
   params: idParams,
   body: z.strictObject({
     reason,

@@ -102,7 +102,7 @@ export const confirmPayment = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Record the money that came in for a visit whose patient asked to settle it without a card',
+  summary: 'Record a payment for a visit whose patient asked to pay without a card',
   idempotent: true,
   body: z.strictObject({ appointmentId: id, version, ...cameIn }),
 });
@@ -115,7 +115,7 @@ export const approveBillLater = call({
   audience: ['admin'],
   permission: 'billing',
   summary:
-    'Agree that the patient of a visit pays later: no money moves, its bill gets a due date (path ours)',
+    'Approve Bill Me Later for a visit: no payment is taken, and the bill gets a due date (added path)',
   params: idParams,
   body: z.strictObject({ version }),
 });
@@ -127,7 +127,7 @@ export const approveBillLaterForInvoice = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Agree that an invoice without a visit is paid later: it gets a due date (path ours)',
+  summary: 'Approve Bill Me Later for an invoice without a visit, which gets a due date (added path)',
   params: idParams,
   body: z.strictObject({ version }),
 });
@@ -158,7 +158,7 @@ export const confirmPaymentForInvoice = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Record the money that came in for an invoice that is billed later, of a visit or not',
+  summary: 'Record a payment for a Bill Me Later invoice, with or without a visit',
   idempotent: true,
   body: z.strictObject({ invoiceId: id, version, ...cameIn }),
 });

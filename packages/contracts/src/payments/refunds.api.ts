@@ -149,8 +149,7 @@ export const resolveReview = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary:
-    'Say how something that did not add up was settled; money that came in is refunded first, or taken by a bill (path ours)',
+  summary: 'Resolve a discrepancy. Money received is refunded first, or applied to a bill (added path)',
   params: idParams,
   body: z.strictObject({
     resolution: text(500, 3),
@@ -166,8 +165,7 @@ export const refundCredit = call({
   service,
   audience: ['admin'],
   permission: 'refunds',
-  summary:
-    'Give back the credit that is left of a membership that is over, which settles its review (path ours)',
+  summary: 'Refund the remaining credit of an ended membership, which resolves its discrepancy (added path)',
   params: idParams,
   body: z.strictObject({}),
   data: z.object({ amount: z.number() }),

@@ -40,7 +40,12 @@ export const patientRecord = patientRow.extend({
 });
 export type PatientRecord = z.infer<typeof patientRecord>;
 
-export const likenessReasons = ['email', 'phone', 'name and DOB', 'similar name, same DOB'] as const;
+export const likenessReasons = [
+  'email',
+  'phone',
+  'name and birth date',
+  'similar name, same birth date',
+] as const;
 
 /** Somebody who may be the same person. */
 export const likelyPatient = patientRow.extend({ because: z.array(z.enum(likenessReasons)) });

@@ -98,7 +98,7 @@ export const checkVerificationCode = call({
   path: '/auth/check-verification-code',
   service: 'auth',
   audience: ['public'],
-  summary: 'Whether such a code is right, without using it up (path ours)',
+  summary: 'Check a verification code without using it (added path)',
   body: z
     .strictObject({ ...contactFields, verificationCode: oneTimeCode })
     .refine(oneContact, oneContactError),
@@ -180,7 +180,7 @@ export const adminLogin = call({
   service: 'auth',
   audience: ['public'],
   even: true,
-  summary: 'First step of staff sign-in: check the password, send a code',
+  summary: 'Start staff sign-in: check the password and send a code',
   body: z.strictObject({ email, password: anyPassword }),
   limit: perMinute(60),
 });
@@ -192,7 +192,7 @@ export const authenticateAdmin = call({
   service: 'auth',
   audience: ['public'],
   even: true,
-  summary: 'Second step of staff sign-in: password and code together',
+  summary: 'Finish staff sign-in with the password and the code',
   body: z.strictObject({ email, password: anyPassword, OTP: oneTimeCode, ...device }),
   data: signedIn,
   limit: perMinute(60),
@@ -275,7 +275,7 @@ export const confirmContact = call({
   path: '/auth/confirm-contact',
   service: 'auth',
   audience: ['public'],
-  summary: 'Let an e-mail address or phone number that staff has changed open the account again (path ours)',
+  summary: 'Confirm an email or phone number changed by staff so it can sign in again (added path)',
   body: z.strictObject({ token: linkToken }),
   limit: perMinute(20),
 });
@@ -365,7 +365,7 @@ export const keepAlive = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Says that somebody is using a screen that asks for nothing; the session stays (path ours)',
+  summary: 'Keep the session active while someone uses a screen that makes no requests (added path)',
   limit: { max: 60, perSeconds: 60 },
 });
 

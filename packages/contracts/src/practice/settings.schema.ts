@@ -81,7 +81,7 @@ export const settingsGroups = {
     billLaterDays: z
       .int('Enter a whole number of days.')
       .min(1, 'Add at least one day.')
-      .max(365, 'At most 365 days.'),
+      .max(365, 'Enter at most 365 days.'),
   }),
   messages: z.strictObject({ quietFrom: time, quietTo: time }),
   chat: z.strictObject({

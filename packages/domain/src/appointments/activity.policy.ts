@@ -39,7 +39,7 @@ const moveWords: Record<string, string> = {
   markPaid: 'recorded the payment',
   requestPayment: 'requested cash or bill later',
   declinePayment: 'declined the payment request',
-  approveBillLater: 'agreed that the bill is paid later',
+  approveBillLater: 'approved bill later',
   confirmPayment: 'recorded the payment',
   complete: 'completed the visit',
   cancel: 'canceled the visit',
@@ -85,7 +85,7 @@ export const messageWords: Readonly<Record<TemplateName, string>> = {
   'payment-requested': 'Payment link',
   receipt: 'Receipt',
   'invoice-sent': 'Invoice',
-  'invoice-voided': 'Invoice void',
+  'invoice-voided': 'Invoice voided',
   'invoice-receipt': 'Receipt',
   'card-expiring': 'Card expiring soon',
   'payment-failed': 'Payment failed',
@@ -118,8 +118,8 @@ export const messageWords: Readonly<Record<TemplateName, string>> = {
   'staff-chat-waiting': 'Unread message',
   'password-changed': 'Password changed',
   'contact-changed': 'Contact info changed',
-  'contact-held': 'Notice of a contact that staff changed',
-  'contact-taken': 'Notice of a contact that is somebody else’s',
+  'contact-held': 'Contact info changed by staff',
+  'contact-taken': 'Contact info confirmed by someone else',
   'account-link': 'Account setup link',
   'password-link': 'Password reset link',
   'direct-login': 'Sign-in link',
@@ -127,7 +127,7 @@ export const messageWords: Readonly<Record<TemplateName, string>> = {
   'export-ready': 'Export ready',
   'export-failed': 'Export failed',
   'staff-emergency-access': 'Break-the-glass access',
-  'staff-messages-delayed': 'Notice that messages are delayed',
+  'staff-messages-delayed': 'Messages delayed',
 };
 
 const channelWords: Record<Channel, string> = { email: 'email', text: 'text', push: 'push notification' };

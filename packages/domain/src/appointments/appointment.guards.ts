@@ -55,16 +55,16 @@ export const noPaymentInFlight = (visit: VisitState) =>
 export const billedLater = (visit: VisitState) =>
   visit.invoiceStatus === 'BML'
     ? undefined
-    : 'Only a visit that is billed later can be completed before it is paid. Record its payment first.';
+    : 'Only a bill-later visit can be completed before payment. Record its payment first.';
 
 export function asksToPayLater(visit: VisitState): string | undefined {
-  if (visit.billLater === 'AGREED') return 'This visit is billed later already.';
-  return visit.billLater === 'ASKED' ? undefined : 'Nobody asks to pay for this visit later.';
+  if (visit.billLater === 'AGREED') return 'This visit is already set to bill later.';
+  return visit.billLater === 'ASKED' ? undefined : 'No one has asked to pay for this visit later.';
 }
 
 export const notAgreedYet = (visit: VisitState) =>
   visit.billLater === 'AGREED'
-    ? 'It was agreed that this visit is paid later. Its bill can be paid at any time.'
+    ? 'This visit is set to Bill Me Later. Its bill can be paid anytime.'
     : undefined;
 
 export const wasBilledLater = (visit: VisitState) => visit.billLater === 'AGREED';

@@ -107,10 +107,10 @@ const isPermitted = ({ permission }: Rule, mover: Mover) =>
 /** Why the rule is not for this person; nothing where it is. */
 function barOf(rule: Rule, visit: VisitState, mover: Mover): string | undefined {
   if (rule.permission && !isPermitted(rule, mover))
-    return `This needs the permission ${permitWords(rule.permission)}.`;
+    return `This requires the ${permitWords(rule.permission)} permission.`;
   const isTop = mover === 'SYSTEM' || mover.role === 'SUPER_ADMIN';
   if (isTop || !rule.superAdminOnly?.(visit)) return undefined;
-  return 'Its bill was to be paid later: only a super-admin gives that up.';
+  return 'This bill was set to bill later. Only super-admins can write it off.';
 }
 
 /** The moves that would succeed now for the one who asks, in the table's order. */

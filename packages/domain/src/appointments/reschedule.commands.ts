@@ -33,7 +33,7 @@ interface Reschedule {
   appointmentTime?: string | undefined;
 }
 
-const SAME_TIME = 'This is the time you already have.';
+const SAME_TIME = 'The visit is already at this time. Choose another.';
 
 interface ExactTime {
   appointmentDate: string;

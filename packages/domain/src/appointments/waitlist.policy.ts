@@ -54,7 +54,7 @@ export function checkWish(
     throw fieldError(
       'from',
       byStaff
-        ? 'The visit is before that. Choose days up to its date.'
+        ? 'The visit is sooner than that. Choose days up to the visit date.'
         : 'Your visit is sooner than that. Choose days up to your visit date.',
     );
 }

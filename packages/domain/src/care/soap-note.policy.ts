@@ -100,9 +100,9 @@ interface Refusals {
 export function noteRefusals(actor: Writer, visit: NotedVisit, today: string): Refusals {
   const locked = maySoapStep(visit.soapNoteStatus, 'write')
     ? undefined
-    : 'This note is submitted and locked. Add what you learned since as an addendum.';
+    : 'This note is signed and locked. Add an addendum instead.';
   const write = writerRefusal(actor, visit) ?? locked ?? writingRefusal(visit);
-  const chooser = may(actor, 'clinical') ? undefined : 'Clinical staff choose the template of a note.';
+  const chooser = may(actor, 'clinical') ? undefined : 'Only clinical staff can choose a note’s template.';
   return {
     write: write ?? null,
     submit: write ?? submittingRefusal(visit, today) ?? null,

@@ -47,7 +47,7 @@ function requireOpenNote({
   if (category === SOAP_IMAGE && soapNoteStatus === 'SUBMITTED')
     throw new DomainError(
       'RULE_REFUSED',
-      'This SOAP note is submitted and locked, and so are its pictures. Add another picture with an addendum instead.',
+      'This SOAP note is signed and locked, including its images. Add a new image with an addendum instead.',
     );
 }
 

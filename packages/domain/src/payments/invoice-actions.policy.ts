@@ -121,7 +121,8 @@ export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction
 function refusalOf(invoice: InvoiceState): string {
   if (invoice.isBeingPaid) return 'A payment for this invoice is processing. Try again in a moment.';
   if (invoice.totalCents === 0) return 'This invoice has no amount due. Add a line item first.';
-  if (invoice.totalCents < LEAST_BY_CARD) return 'Cards take $0.50 or more. Take the payment another way.';
+  if (invoice.totalCents < LEAST_BY_CARD)
+    return 'Card payments must be at least $0.50. Take the payment another way.';
   if (invoice.kind === 'VISIT') return 'This invoice belongs to a visit. Edit the visit instead.';
   if (invoice.kind === 'MEMBERSHIP')
     return 'This invoice belongs to a membership. Edit the membership instead.';

@@ -75,11 +75,8 @@ export async function giveBack(
     );
   if (leftOf(payment) === 0)
     throw payment.chargedBackCents > 0
-      ? new DomainError(
-          'RULE_REFUSED',
-          'The cardholder’s bank has taken this payment back. Nothing of it is left to refund.',
-        )
-      : new DomainError('CONFLICT', 'What is left of this payment is the member’s credit.');
+      ? new DomainError('RULE_REFUSED', 'This payment was charged back, so there’s nothing left to refund.')
+      : new DomainError('CONFLICT', 'The rest of this payment is the member’s credit.');
   if (await isHeldByDispute(tx, payment.id))
     throw new DomainError(
       'RULE_REFUSED',

@@ -88,7 +88,7 @@ async function invoiceNamed(db: Executor, invoiceId: string) {
     .select(['id as invoiceId', 'appointmentId'])
     .where('id', '=', invoiceId)
     .executeTakeFirst();
-  if (!invoice) throw fieldError('invoiceId', 'Choose an invoice that is still to be paid.');
+  if (!invoice) throw fieldError('invoiceId', 'Select an unpaid invoice.');
   return invoice;
 }
 
@@ -108,7 +108,7 @@ async function isAccountedFor(
   const sum = held.reduce((total, { payment }) => total + leftOf(payment), 0);
   throw new DomainError(
     'RULE_REFUSED',
-    `${dollarsText(sum)} came in and no bill has taken it. Refund it, or choose the invoice that takes it.`,
+    `${dollarsText(sum)} was received and isn’t applied to an invoice. Refund it, or select an invoice to apply it to.`,
   );
 }
 

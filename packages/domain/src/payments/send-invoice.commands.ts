@@ -86,7 +86,7 @@ function assertPayableByCard({ totalCents }: Pick<InvoiceRow, 'totalCents'>): vo
   if (totalCents < LEAST_BY_CARD)
     throw fieldError(
       'lines',
-      'Cards take $0.50 or more. Raise the amount, or bill it later and record cash.',
+      'Card payments must be at least $0.50. Increase the amount, or set the invoice to bill later and record cash.',
     );
 }
 

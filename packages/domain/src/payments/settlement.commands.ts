@@ -167,7 +167,7 @@ export async function markAsPaid(
     if (bill.invoice?.kind === 'MEMBERSHIP')
       throw new DomainError(
         'RULE_REFUSED',
-        'A membership is paid by card: take a card, or send a payment link.',
+        'Memberships are paid by card. Charge a card, or send a payment link.',
       );
     if (!bill.invoice || !awaitsPayment(bill))
       throw new DomainError(

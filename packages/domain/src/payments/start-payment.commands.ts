@@ -121,7 +121,7 @@ export const paidAlready = ({ appointmentId }: { appointmentId: string | null })
 /** What came in and is not booked to it yet stands in the way, too: nobody pays twice while staff looks at it. */
 export const moneyCameIn = ({ visit, payment }: Pick<LockedBill, 'visit' | 'payment'>) =>
   payment?.unapplied
-    ? new DomainError('CONFLICT', 'Money came in for this already. Our staff is looking at it.')
+    ? new DomainError('CONFLICT', 'We already received a payment for this. Our team is reviewing it.')
     : paidAlready({ appointmentId: visit?.id ?? null });
 
 const atAReader = () =>

@@ -114,7 +114,7 @@ async function bookLate(tx: Tx, ctx: Context, bill: BillOfPayment, refund: Refun
   await closeReviews(tx, ctx, {
     kind: 'REFUND_FAILED',
     subject: refund.id,
-    resolution: 'The bank gave the money back after all.',
+    resolution: 'The bank completed the refund after all.',
   });
 }
 

@@ -62,7 +62,7 @@ export const sendAccountMail = (db: Db, ctx: Context, kind: keyof typeof mails, 
     if (isHeld(person.emailHeldUntil, ctx.now))
       throw new DomainError(
         'RULE_REFUSED',
-        'Staff has changed this e-mail address. It opens nothing until the patient confirms it from the former address or the phone, or 24 hours have passed.',
+        'Staff changed this email address. The patient can’t use it until they confirm it from their old email or phone, or 24 hours have passed.',
       );
     await recordAudit(tx, ctx, {
       action: mail.action,

@@ -64,7 +64,7 @@ function requireSigner(ctx: Context, { consent, viewer }: SeenConsent): void {
   const { signerId, signerFirstName, signerLastName } = consent;
   if (actorOf(ctx).userId === signerId) return;
   if (isNameHidden(consent, viewer))
-    throw new DomainError('FORBIDDEN', 'Only the person who was asked can answer this.');
+    throw new DomainError('FORBIDDEN', 'Only the person we asked can respond to this.');
   throw new DomainError('FORBIDDEN', `Only ${signerFirstName} ${signerLastName} can respond to this.`);
 }
 

@@ -54,7 +54,7 @@ export function obstacleToApproval({
 const obstacles = {
   NEEDS_GUARDIAN: 'Someone under 18 can’t approve this on their own. Please call us so a guardian can.',
   HOLDS_FAMILY:
-    'You hold a household with others in it, so you cannot join another one. Please call us, and we move your family together.',
+    'You’re the account holder of a household with other members, so you can’t join another one. Please call us, and we’ll move your family together.',
 } as const satisfies Record<ApprovalObstacle, string>;
 
 /**

@@ -27,11 +27,11 @@ export function requireResendable(invitation: Invitation, now: Date): void {
 
 /** @throws INVALID_TRANSITION */
 export const requireRevocable = (invitation: Invitation): void =>
-  requireOpen(invitation, 'REVOKED', 'withdrawn');
+  requireOpen(invitation, 'REVOKED', 'revoked');
 
 function requireOpen({ status }: Invitation, to: InvitationStatus, done: string): void {
   if (status === 'PENDING') return;
-  const was = status === 'ACCEPTED' ? 'accepted' : 'withdrawn';
+  const was = status === 'ACCEPTED' ? 'accepted' : 'revoked';
   throw new DomainError('INVALID_TRANSITION', `This invitation was ${was} and can’t be ${done}.`, {
     from: status,
     to,

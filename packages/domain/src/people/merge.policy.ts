@@ -18,7 +18,7 @@ export function obstaclesTo({ kept, merged, sharedVisits }: Pair): string[] {
     [signsIn(kept) && signsIn(merged), 'Both have their own sign-in. Close one of the accounts first.'],
     [
       kept.hasOwnAccount && !signsIn(kept) && signsIn(merged),
-      `The account of the record you keep is closed, and the other one is open. Keep that record instead.`,
+      `The record you’re keeping has a closed account, and the other one is active. Keep the other record instead.`,
     ],
     [
       stripe && kept.openPayments + merged.openPayments > 0,
@@ -26,7 +26,7 @@ export function obstaclesTo({ kept, merged, sharedVisits }: Pair): string[] {
     ],
     [
       kept.hasSubscription && merged.hasSubscription,
-      'Both pay for a membership. End one of them first: what is left of it is then yours to give back.',
+      'Both pay for a membership. End one of them first, then refund its remaining credit.',
     ],
     [
       holdsAnother(kept, merged),

@@ -110,4 +110,4 @@ function refuseLikely(likely: readonly LikelyPatient[]): void {
 }
 
 const nameOf = (person: LikelyPatient): string =>
-  `${fullNameOf(person)}, born ${person.dateOfBirth.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')}`;
+  `${fullNameOf(person)}, DOB ${person.dateOfBirth.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')}`;

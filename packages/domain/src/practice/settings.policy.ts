@@ -99,7 +99,7 @@ function acrossFields(values: GroupValues): Issue[] {
 }
 
 const twice = {
-  reason: 'This reason is in the list already.',
+  reason: 'This reason is already in the list.',
   date: 'This day is already in the list.',
   name: 'A zone with this name already exists.',
 };

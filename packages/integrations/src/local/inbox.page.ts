@@ -93,7 +93,7 @@ function messageCard(message: InboxMessage, folder: string): Markup {
 <p class="head"><span class="channel ${channel}">${CHANNEL_NAMES[channel]}</span> <span class="to">${to}</span> <time datetime="${createdAt}">${readableTime(createdAt)}</time></p>
 ${subject ? html`<h2>${subject}</h2>` : ''}
 <pre>${withLinks(text)}</pre>
-${message.html ? html`<details><summary>As it looks</summary><iframe title="${subject ?? 'Email'}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" src="${folder}/messages/${id}/html"></iframe></details>` : ''}
+${message.html ? html`<details><summary>Preview</summary><iframe title="${subject ?? 'Email'}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" src="${folder}/messages/${id}/html"></iframe></details>` : ''}
 ${message.attachments ? attachmentList(message, folder) : ''}
 ${answerButtons(message, folder)}
 </article>`;

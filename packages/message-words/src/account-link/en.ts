@@ -10,7 +10,7 @@ export const words: Words = {
     paragraphs: [
       isNewHere(facts)
         ? `Hi ${firstName}, your ${settings.name} account is ready. Choose a password to finish setting it up.`
-        : `${firstName}, this link lets you choose a password for your account at ${settings.name}.`,
+        : `Hi ${firstName}, use this link to choose a password for your ${settings.name} account.`,
       'This link works once and expires in 24 hours. Don’t share it with anyone. We’ll never ask you for it.',
     ],
     action: 'Choose a password',

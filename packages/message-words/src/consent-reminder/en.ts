@@ -6,7 +6,7 @@ export const words: Words = {
     subject: `Reminder: please review and respond: ${consentOf(view).title}`,
     heading: 'We’re still waiting for your response',
     paragraphs: [
-      `${view.firstName}, what we sent you to read has no answer yet.`,
+      `Hi ${view.firstName}, we sent you something to review, and we haven’t heard back yet.`,
       'It takes a minute or two. This link is just for you, so please don’t share it.',
     ],
     details: consentDetails(view),

@@ -3,10 +3,10 @@ import { consentDetails, consentOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'consent',
   email: (view) => ({
-    subject: `Something waits for your answer: ${consentOf(view).title}`,
+    subject: `Please review and respond: ${consentOf(view).title}`,
     heading: 'Please review and respond',
     paragraphs: [
-      `${view.firstName}, we have sent you something to read and to approve or reject.`,
+      `Hi ${view.firstName}, we sent you something to review, then approve or reject.`,
       'This link is just for you and works for 30 days. We’ll ask for a code to confirm your response.',
     ],
     details: consentDetails(view),

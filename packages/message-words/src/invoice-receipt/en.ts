@@ -7,7 +7,7 @@ export const words: Words = {
     heading: 'Thank you for your payment',
     paragraphs: [
       billOf(view).paidByLink
-        ? `${view.firstName}, we have your payment. The receipt opens without a password; the link is yours alone and works for 14 days.`
+        ? `Hi ${view.firstName}, we got your payment. You can open your receipt without a password. This link is just for you and works for 14 days.`
         : `Hi ${view.firstName}, we got your payment. You can download your receipt as a PDF with your bills.`,
     ],
     details: [

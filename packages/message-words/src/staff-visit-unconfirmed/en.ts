@@ -4,6 +4,6 @@ export const words: Words = {
   page: 'console',
   push: (view) => ({
     title: 'Visit not confirmed',
-    body: `${visitOf(view).key}, ${whenOf(view)}: the patient hasn’t confirmed. Please call.`,
+    body: `${visitOf(view).key}, ${whenOf(view)}: the patient hasn’t confirmed. Call the patient.`,
   }),
 };

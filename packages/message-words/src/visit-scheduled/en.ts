@@ -8,7 +8,7 @@ export const words: Words = {
     heading: 'Your visit is scheduled',
     paragraphs: [
       `Hi ${view.firstName}, your visit is on ${whenOf(view)}.`,
-      `The attached file adds it to your calendar.${isRemindedDayBefore(view) ? ' We will remind you the day before.' : ''}`,
+      `Open the attached file to add it to your calendar.${isRemindedDayBefore(view) ? ' We’ll remind you the day before.' : ''}`,
     ],
     details: visitDetails(view),
     action: 'View visit',

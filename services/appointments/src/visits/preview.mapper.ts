@@ -78,9 +78,9 @@ function quietNote({ held, channels }: PatientMessage, settings: PracticeSetting
   const [first] = held;
   if (!first) return undefined;
   const at = momentOf(first.until, { settings, language: 'en' });
-  if (held.length === channels.length) return `Quiet hours: it goes on ${at}.`;
+  if (held.length === channels.length) return `Quiet hours: it will go out on ${at}.`;
   const ways = held.map(({ channel }) => channelWords[channel]).join(' and the ');
-  return `Quiet hours: the ${ways} ${held.length > 1 ? 'go' : 'goes'} on ${at}.`;
+  return `Quiet hours: the ${ways} will go out on ${at}.`;
 }
 
 /** Most people have no device that takes pushes: that is no news. */

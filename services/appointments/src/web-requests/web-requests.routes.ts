@@ -25,7 +25,7 @@ export const webRequestsRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(addWebAppointment, async ({ body: { token, ...wish }, ctx, request }) => {
     if (!(await isHumanToken(parts, request, token)))
-      throw fieldError('token', 'We could not confirm that you are human. Please try the check again.');
+      throw fieldError('token', 'We couldn’t confirm you’re human. Please try the check again.');
     await requestLimit.take(wish);
     await requests.addWebRequest(db, ctx, wish);
     return { message: 'Appointment has been booked successfully.' };

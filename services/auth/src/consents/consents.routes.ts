@@ -87,5 +87,5 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
 const saidOf = {
   APPROVED: 'Approved. Thank you.',
   REJECTED: 'Rejected.',
-  WITHDRAWN: 'Withdrawn. It counts from now on.',
+  WITHDRAWN: 'Withdrawn. This takes effect right away.',
 };

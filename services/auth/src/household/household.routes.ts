@@ -16,7 +16,7 @@ export const householdRoutes: Routes = ({ bind, parts: { db } }) => {
     return {
       message:
         actorOf(ctx).role === 'PATIENT'
-          ? 'If there is such a patient, they have been asked to join your household.'
+          ? 'If we have a patient with those details, we’ve asked them to join your household.'
           : 'Patient added to the household',
     };
   });

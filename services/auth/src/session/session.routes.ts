@@ -53,7 +53,7 @@ export const sessionRoutes: Routes = ({ bind, tokens, parts: { db, config } }) =
 
   bind(me, async ({ ctx }) => ({ data: toCurrentUser(await currentUser(db, actorOf(ctx).userId)) }));
 
-  bind(keepAlive, async () => ({ message: 'You stay signed in.' }));
+  bind(keepAlive, async () => ({ message: 'You’re still signed in.' }));
 
   bind(setFcmToken, async ({ body, ctx }) => {
     await requireDevice(db, ctx, actorOf(ctx), body.fcmtoken);

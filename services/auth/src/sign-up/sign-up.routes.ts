@@ -37,7 +37,7 @@ export const signUpRoutes: DoorRoutes = (kit, keeper) => {
 
   bind(checkVerificationCode, async ({ body, ctx }) => {
     await checkContactCode(db, ctx, keeper.codes, body);
-    return { message: 'The code is right.' };
+    return { message: 'Code confirmed.' };
   });
 
   bind(register, async ({ body, ctx, request, reply }) => {

@@ -64,6 +64,6 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
 };
 
 const toCharged = ({ paymentId, status, amount }: Awaited<ReturnType<typeof payWithCard>>) => ({
-  message: status === 'SUCCESSFUL' ? 'Payment is Successful!' : 'Payment processing',
+  message: status === 'SUCCESSFUL' ? 'Payment is Successful!' : 'Payment processing.',
   data: { paymentId, paymentStatus: status, amount: toDollars(amount) },
 });

@@ -46,7 +46,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
   bind(api.cancelInvoice, async ({ params: { id }, body, ctx }) => {
     await stopInvoice(db, ctx, provider, { id, ...body });
     const data = await seen(ctx, id);
-    return { message: `The invoice is ${data.writtenOff ? 'written off' : 'cancelled'}.`, data };
+    return { message: `Invoice ${data.writtenOff ? 'written off' : 'canceled'}`, data };
   });
 
   bind(api.billAgain, async ({ params: { id }, body, ctx }) => {
@@ -56,7 +56,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.writeOffChargeback, async ({ params: { id }, body, ctx }) => {
     await chargebacks.writeOffChargeback(db, ctx, { id, ...body });
-    return { message: 'The amount is written off.', data: await seen(ctx, id) };
+    return { message: 'Amount written off', data: await seen(ctx, id) };
   });
 
   const takeBack = async (id: string, ctx: Context) => {

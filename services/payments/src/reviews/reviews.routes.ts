@@ -44,12 +44,12 @@ export const reviewRoutes: Routes = ({ bind, bindResource, parts }) => {
     return {
       message: isSettled
         ? 'Discrepancy resolved'
-        : 'The invoice is paid with its part. Refund the rest, or choose an invoice that takes it.',
+        : 'Invoice paid. Refund the rest, or select an invoice to apply it to.',
     };
   });
 
   bind(refundCredit, async ({ params: { id }, ctx }) => {
     const amountCents = await giveCreditBack(db, ctx, provider, id);
-    return { message: 'The credit is on its way back.', data: { amount: toDollars(cents(amountCents)) } };
+    return { message: 'Credit refund sent', data: { amount: toDollars(cents(amountCents)) } };
   });
 };

@@ -28,12 +28,12 @@ export const settlementRoutes: Routes = ({ bind, parts }) => {
 
   bind(approveBillLater, async ({ params: { id }, body: { version }, ctx }) => {
     await settlements.approveBillLater(db, ctx, { appointmentId: id, version });
-    return { message: 'The visit is billed later.' };
+    return { message: 'Visit set to bill later' };
   });
 
   bind(approveBillLaterForInvoice, async ({ params: { id }, body: { version }, ctx }) => {
     await billInvoiceLater(db, ctx, { id, version });
-    return { message: 'The invoice is billed later.' };
+    return { message: 'Invoice set to bill later' };
   });
 
   bind(confirmPayment, async ({ body: { appointmentId, version, paymentMode: mode, ...came }, ctx }) => {

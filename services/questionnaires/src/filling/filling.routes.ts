@@ -33,8 +33,8 @@ export const fillingRoutes: Routes = ({ bind, parts }) => {
     const isFirst = await commands.submitQuestionnaire(db, ctx, body);
     return {
       message: isFirst
-        ? 'Thank you. Your answers have been handed in.'
-        : 'This form was handed in already. Thank you.',
+        ? 'Thank you. Your answers were submitted.'
+        : 'This form was already submitted. Thank you.',
     };
   });
 
