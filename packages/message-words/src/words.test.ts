@@ -134,7 +134,7 @@ describe('the time of a visit', () => {
 
   it('promises a reminder of the day before only where it can come', () => {
     for (const [language, promise] of [
-      ['en', 'We will remind you'],
+      ['en', 'We’ll remind you'],
       ['es', 'Se la recordaremos'],
     ] as const) {
       expect(paragraphs(language, '2026-03-02T14:59:00Z')).toContain(promise);

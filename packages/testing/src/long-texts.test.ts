@@ -66,7 +66,7 @@ const checks: [string, (text: string) => unknown, readonly ((length: number) => 
     'answers in Spanish',
     inSpanish,
     [
-      (length) => `There is no field a${long(' on', length - 30)}. b here.`,
+      (length) => `Unknown field: a${long(' on', length - 30)}. b.`,
       (length) => `${long('a should have at least ', length - 3)}. b`,
     ],
   ],

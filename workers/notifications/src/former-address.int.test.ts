@@ -90,6 +90,6 @@ it('somebody whose number was another’s is told to give another', async () => 
   await sendAll(await tell(contactTaken, { userId: id }));
   const sent = await standIns.messages('');
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-    ['lost@example.com', 'Please give us another contact'],
+    ['lost@example.com', 'Please update your contact details'],
   ]);
 });

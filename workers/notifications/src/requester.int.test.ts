@@ -40,7 +40,7 @@ describe('whoever sent a request without an account', () => {
     await sendAll(eventId);
     const [mail, ...more] = await inbox(email);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ subject: `We have your request ${key}` });
+    expect(mail).toMatchObject({ subject: `We got your request ${key}` });
     expect(mail?.text).toContain('You will hear from us today.');
     const [text] = await inbox(await phoneOf(id));
     expect(text?.text).toContain(key);

@@ -105,9 +105,9 @@ describe('a refund', () => {
   });
 
   it.each([
-    ['nothing', { scope: 'PARTIAL', amountCents: 0 }, /above zero/],
+    ['nothing', { scope: 'PARTIAL', amountCents: 0 }, /greater than \$0/],
     ['more than is left', { scope: 'PARTIAL', amountCents: 30_001 }, /At most \$300\.00/],
-    ['a line that is not there', { scope: 'LINES', positions: [9] }, /lines that were paid/],
+    ['a line that is not there', { scope: 'LINES', positions: [9] }, /line items that were paid/],
   ] as const)('is refused for %s', (_, wish, message) => {
     expect(() => decideRefund(wish, payment, lines)).toThrow(message);
   });
@@ -116,7 +116,7 @@ describe('a refund', () => {
     const invoiced = [line(0, 'SERVICE', 20_000), line(1, 'SERVICE', 10_000)];
     const after = refundableLines({ ...payment, refundedCents: 10_000 }, invoiced, new Map([[1, 10_000]]));
     expect(after.map((one) => one.refundableCents)).toEqual([20_000, 0]);
-    expect(() => decideRefund({ scope: 'LINES', positions: [1] }, payment, after)).toThrow(/given back/);
+    expect(() => decideRefund({ scope: 'LINES', positions: [1] }, payment, after)).toThrow(/been refunded/);
     const little = refundableLines({ ...payment, refundedCents: 25_000 }, invoiced, new Map());
     expect(() =>
       decideRefund({ scope: 'LINES', positions: [0, 1] }, { ...payment, refundedCents: 25_000 }, little),

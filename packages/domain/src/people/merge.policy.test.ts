@@ -75,7 +75,7 @@ describe('what a record takes from the one that is merged into it', () => {
     const taken = takesOf(pair({}, { phoneE164: '+13125550148', hasOwnAccount: true }));
     expect(takenInWords(taken)).toEqual([
       { field: 'Phone', value: '(312)-555-0148' },
-      { field: 'Account', value: 'Signs in with the password of the merged record' },
+      { field: 'Account', value: 'Signs in with the merged record’s password' },
     ]);
   });
 });

@@ -41,9 +41,7 @@ describe('an answer in the quiet hours', () => {
       '/appointment/assign-provider',
       assignment(cast, id, { appointmentDate: '2026-10-16' }),
     );
-    expect(assigned.json().message).toBe(
-      'Provider assigned successfully. The e-mail and text go out at 8:00 AM.',
-    );
+    expect(assigned.json().message).toBe('Provider assigned. The email and text will go out at 8:00 AM.');
   });
 
   it('says nothing of a visit within 12 hours, whose messages go at once', async () => {
@@ -54,7 +52,7 @@ describe('an answer in the quiet hours', () => {
       '/appointment/assign-provider',
       assignment(cast, id, { appointmentDate: '2026-10-15', appointmentTime: '09:00' }),
     );
-    expect(assigned.json().message).toBe('Provider assigned successfully.');
+    expect(assigned.json().message).toBe('Provider assigned');
     expect(headerOf(assigned)).toBeNull();
   });
 

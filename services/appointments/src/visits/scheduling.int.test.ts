@@ -115,7 +115,7 @@ describe('rescheduling', () => {
     expect((await reschedule(cast.patient, id, {})).statusCode).toBe(400);
     expect(
       (await reschedule(cast.patient, id, { preferedAppointmentDate: '2026-10-13' })).json().issues,
-    ).toEqual([{ path: 'preferedAppointmentDate', message: 'Choose today or a later date.' }]);
+    ).toEqual([{ path: 'preferedAppointmentDate', message: 'Select today or a later date.' }]);
   });
 
   it('by the patient never sets the exact time, and stops at the cut-off', async () => {
@@ -136,7 +136,7 @@ describe('rescheduling', () => {
     const refused = await reschedule(cast.admin, id, exact);
     expect(refused.json()).toMatchObject({
       code: 'INVALID_TRANSITION',
-      message: 'Assign a provider, a date and a time to schedule the visit.',
+      message: 'To schedule the visit, assign a provider, date and time.',
     });
     expect(await snapshot(stage, id)).toEqual(before);
   });
@@ -145,7 +145,9 @@ describe('rescheduling', () => {
     'by the %s that changes nothing is refused and writes nothing',
     async (who) => {
       const cast = await newCast(stage);
-      const refusal = [{ path: 'preferedAppointmentDate', message: 'This is the time you already have.' }];
+      const refusal = [
+        { path: 'preferedAppointmentDate', message: 'The visit is already at this time. Choose another.' },
+      ];
       const untimed = await book(cast);
       await reschedule(cast[who], untimed, thursday);
       const before = await snapshot(stage, untimed);
@@ -178,7 +180,7 @@ describe('rescheduling', () => {
     const before = await snapshot(stage, id);
     const again = await reschedule(cast.admin, id, exact);
     expect(again.json().issues).toEqual([
-      { path: 'appointmentTime', message: 'This is the time you already have.' },
+      { path: 'appointmentTime', message: 'The visit is already at this time. Choose another.' },
     ]);
     expect(await snapshot(stage, id)).toEqual(before);
   });

@@ -102,7 +102,7 @@ describe('A3 Reset token (ASVS 6.4.3)', () => {
     ['short1A', 'Password should have min. 8 characters'],
     ['No space 1', 'Space not allowed'],
     ['', 'Password is required'],
-    ['Password1', 'Too many people use this password, and it is on lists of stolen ones. Choose another.'],
+    ['Password1', 'This password is too common and has appeared in data leaks. Choose another.'],
   ])('is refused when it is "%s"', async (typed, message) => {
     const { id, email } = await patient();
     const token = await tokenFor(email);

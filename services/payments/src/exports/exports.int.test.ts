@@ -123,7 +123,7 @@ describe('an export', () => {
       from generate_series(1, ${MOST_ROWS_AT_ONCE}::int)`.execute(db);
     const refused = await owner.post('/appointment/download-export-list', { keys: ['appointmentKey'] });
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().message).toContain('Have the file prepared');
+    expect(refused.json().message).toContain('Prepare it in the background');
     const asked = await owner.post('/admin/exports', { keys: ['appointmentKey'] });
     expect(asked.json()).toMatchObject({
       type: 'APPOINTMENT',

@@ -148,7 +148,7 @@ describe('cash and Square POS', () => {
   });
 });
 
-describe('bill me later', () => {
+describe('Bill Me Later', () => {
   const agree = (appointmentId: string) => admin.post(`/appointment/${appointmentId}/approve-bill-later`, {});
   it('is agreed to only where it is asked for, by staff with the duty of billing', async () => {
     const { bill, caller } = await setting();

@@ -105,7 +105,7 @@ describe('the content of an invoice', () => {
     const content = composeInvoice(printed(), practice);
     expect(content.issued).toBe('November 20, 2026');
     expect(content.visit).toEqual({ key: 'BSD-10001', date: 'November 20, 2026' });
-    expect(content.stamp).toEqual({ word: 'Paid', on: 'November 21, 2026', by: 'card, online' });
+    expect(content.stamp).toEqual({ word: 'Paid', on: 'November 21, 2026', by: 'card (online)' });
   });
 
   it('is payable, without a stamp, before it is paid', () => {
