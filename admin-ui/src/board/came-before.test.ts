@@ -42,6 +42,6 @@ test('a visit that was cancelled meanwhile goes nowhere, and has no place to be 
     providerAssigned: null,
     activity: [{ ...entry, kind: 'status', byName: null, text: 'cancelled the visit' }],
   };
-  expect(cameBefore(gone, () => '')).toBe('Somebody was first: cancelled the visit. It is cancelled now.');
+  expect(cameBefore(gone, () => '')).toBe('Somebody was first: cancelled the visit. It is canceled now.');
   expect(placementOf(placeableOf(gone), { providerId: 'marcus', date: DAY, minutes: 600 })).toBeNull();
 });

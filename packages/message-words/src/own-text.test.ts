@@ -91,9 +91,9 @@ describe('a text of the practice’s own', () => {
     ['something to be reckoned', '{{7*7}} {{link}}', 'body', /{{7\*7}}/],
     ['a brace that does not end', '{{when {{link}}', 'body', /isn’t available/],
     ['the first name, which no text carries', '{{firstName}} {{link}}', 'body', /{{firstName}}/],
-    ['no link', 'See you.', 'body', /Keep {{link}}/],
+    ['no link', 'See you.', 'body', /must include {{link}}/],
     ['nothing', ' ', 'body', /Enter a message/],
-    ['too much', `${'word '.repeat(60)}{{link}}`, 'body', /travels as 3 texts/],
+    ['too much', `${'word '.repeat(60)}{{link}}`, 'body', /takes 3 texts/],
   ])('is refused with %s', (_, body, field, message) => {
     const [first] = objectionsTo('visit-scheduled', 'text', 'en', own(body));
     expect(first).toEqual({ field, message: expect.stringMatching(message) });

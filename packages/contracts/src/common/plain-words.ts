@@ -13,7 +13,9 @@ const kinds: Record<string, string> = {
 
 const atLeast = (minimum: number | bigint, origin: string): string => {
   if (origin === 'string') return `Use at least ${minimum} characters.`;
-  return origin === 'array' ? `Enter at least ${minimum} items.` : `Enter ${minimum} or more.`;
+  return origin === 'array'
+    ? `Enter at least ${minimum} ${minimum === 1 ? 'item' : 'items'}.`
+    : `Enter ${minimum} or more.`;
 };
 
 const atMost = (maximum: number | bigint, origin: string): string => {

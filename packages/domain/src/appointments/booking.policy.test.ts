@@ -86,7 +86,7 @@ describe('booking a visit', () => {
 
   it('does not take a day that is over', () => {
     expect(issues({ preferedAppointmentDate: '2026-10-13' })).toEqual([
-      'preferedAppointmentDate: Select today or a later date.',
+      'preferedAppointmentDate: Choose today or a later date.',
     ]);
   });
 

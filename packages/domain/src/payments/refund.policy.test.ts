@@ -106,7 +106,7 @@ describe('a refund', () => {
 
   it.each([
     ['nothing', { scope: 'PARTIAL', amountCents: 0 }, /greater than \$0/],
-    ['more than is left', { scope: 'PARTIAL', amountCents: 30_001 }, /At most \$300\.00/],
+    ['more than is left', { scope: 'PARTIAL', amountCents: 30_001 }, /up to \$300\.00/],
     ['a line that is not there', { scope: 'LINES', positions: [9] }, /line items that were paid/],
   ] as const)('is refused for %s', (_, wish, message) => {
     expect(() => decideRefund(wish, payment, lines)).toThrow(message);
@@ -120,7 +120,7 @@ describe('a refund', () => {
     const little = refundableLines({ ...payment, refundedCents: 25_000 }, invoiced, new Map());
     expect(() =>
       decideRefund({ scope: 'LINES', positions: [0, 1] }, { ...payment, refundedCents: 25_000 }, little),
-    ).toThrow(/more than the \$50\.00/);
+    ).toThrow(/exceed the \$50\.00/);
   });
 
   it('fails after it succeeded where the bank sends it back, and is never undone otherwise', () => {

@@ -100,7 +100,9 @@ describe('what speaks against a merge', () => {
     ]);
     expect(obstaclesTo(pair(open, closed))).toEqual([]);
     expect(obstaclesTo(pair(closed, closed))).toEqual([]);
-    expect(obstaclesTo(pair(closed, open))).toEqual([expect.stringContaining('Keep that record instead')]);
+    expect(obstaclesTo(pair(closed, open))).toEqual([
+      expect.stringContaining('Keep the other record instead'),
+    ]);
   });
 
   it('is a membership that both pay for, and not one of them alone', () => {

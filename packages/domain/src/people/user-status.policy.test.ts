@@ -31,9 +31,9 @@ describe('a status', () => {
 
   it.each([
     [person({ id: 'ruth', role: 'ADMIN' }), 'INACTIVE', /your own status/],
-    [person({ status: 'DECEASED' }), 'ACTIVE', /died/],
+    [person({ status: 'DECEASED' }), 'ACTIVE', /deceased/],
     [person({ status: 'INVITED' }), 'ACTIVE', /Send the account setup link/],
-    [person({ role: 'PROVIDER', futureVisits: 3 }), 'INACTIVE', /Give 3 scheduled visits/],
+    [person({ role: 'PROVIDER', futureVisits: 3 }), 'INACTIVE', /Reassign 3 scheduled visits/],
   ] as const)('of %j is not made %s', (who, wanted, words) => {
     expect(() => nextStatus(ctx(), who, wanted)).toThrow(words);
   });

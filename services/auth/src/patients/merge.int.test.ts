@@ -317,7 +317,7 @@ describe('two records are kept apart', () => {
         await insertPatient(db, { patient: { householdId: holder.householdId } });
         return [await insertPatient(db), holder];
       },
-      /Keep that record instead/,
+      /Keep that record instead|Keep the other record instead/,
     ],
     [
       'when both take part in a visit',

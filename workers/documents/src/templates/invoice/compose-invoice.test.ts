@@ -139,7 +139,7 @@ describe('the content of an invoice', () => {
     const content = composeInvoice({ ...printed(), payments: tries, refunds }, practice);
     expect(content.title).toBe('Receipt');
     expect(content.moves).toEqual([
-      { label: 'Payment', note: 'November 21, 2026 · card, online', amount: '$213.56' },
+      { label: 'Payment', note: 'November 21, 2026 · card (online)', amount: '$213.56' },
       { label: 'Refund', note: 'November 24, 2026', amount: '−$50.00' },
     ]);
     expect(content.kept).toBe('$163.56');
@@ -170,7 +170,7 @@ describe('the content of an invoice', () => {
       cancelledAt: new Date('2026-11-22T18:00:00Z'),
     });
     expect(composeInvoice(cancelled, practice)).toMatchObject({
-      stamp: { word: 'Cancelled', on: 'November 22, 2026' },
+      stamp: { word: 'Canceled', on: 'November 22, 2026' },
       balance: '$0.00',
     });
   });
