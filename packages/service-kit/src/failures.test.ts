@@ -66,7 +66,7 @@ describe('a failure on its way out', () => {
   });
 
   it.each([
-    [{ ids: [], slot: 'NOON', take: 500, note: 7 }, 'ids', 'Enter at least 1 item.'],
+    [{ ids: [], slot: 'NOON', take: 500, note: 7 }, 'ids', 'Enter at least one item.'],
     [{ ids: ['a'], slot: 'NOON' }, 'slot', 'This must be one of these: MORNING, EVENING.'],
     [{ ids: ['a'], slot: 'MORNING', take: 500 }, 'take', 'Enter 100 or less.'],
     [{ ids: ['a'], slot: 'MORNING', note: 7 }, 'note', 'This must be text.'],

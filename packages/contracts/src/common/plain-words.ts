@@ -13,9 +13,8 @@ const kinds: Record<string, string> = {
 
 const atLeast = (minimum: number | bigint, origin: string): string => {
   if (origin === 'string') return `Use at least ${minimum} characters.`;
-  return origin === 'array'
-    ? `Enter at least ${minimum} ${minimum === 1 ? 'item' : 'items'}.`
-    : `Enter ${minimum} or more.`;
+  if (origin !== 'array') return `Enter ${minimum} or more.`;
+  return Number(minimum) === 1 ? 'Enter at least one item.' : `Enter at least ${minimum} items.`;
 };
 
 const atMost = (maximum: number | bigint, origin: string): string => {

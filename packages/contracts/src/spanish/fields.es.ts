@@ -11,7 +11,7 @@ export const fieldPhrases: Phrases = {
   'This field is required.': 'Este campo es obligatorio.',
   'Use at least {0} characters.': 'Escriba al menos {0} caracteres.',
   'Use {0} characters or fewer.': 'Escriba como máximo {0} caracteres.',
-  'Enter at least {0} item.': 'Indique al menos {0}.',
+  'Enter at least one item.': 'Indique al menos uno.',
   'Enter at least {0} items.': 'Indique al menos {0}.',
   'Enter up to {0} items.': 'Indique como máximo {0}.',
   'Enter {0} or more.': 'Escriba {0} o más.',
