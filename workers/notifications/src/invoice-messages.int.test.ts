@@ -178,7 +178,7 @@ it('A cancellation names the day, the time and the provider', async () => {
     .select(['firstName', 'lastName'])
     .where('id', '=', provider.id)
     .executeTakeFirstOrThrow();
-  const mail = mails.find(({ subject }) => String(subject).endsWith('is cancelled'));
+  const mail = mails.find(({ subject }) => String(subject).endsWith('is canceled'));
   expect(mail?.text).toContain(`${firstName} ${lastName}`);
   expect(mail?.text).toMatch(/\w+day, June \d+ at \d+:00 [AP]M/);
 });

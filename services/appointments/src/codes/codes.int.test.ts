@@ -146,7 +146,7 @@ describe('an import', () => {
       "Plantar wart,b07.0,\r\n'-COVID-19 long,U09.9,Fatigue\r\n";
     const refused = await importing(file);
     expect(refused.json().issues).toMatchObject([
-      { message: expect.stringMatching(/^Line 5: .*begins with/) },
+      { message: expect.stringMatching(/^Line 5: .*starts with/) },
     ]);
     const done = await importing(file.replace("'-", ''));
     expect(done.statusCode, done.body).toBe(200);

@@ -12,7 +12,7 @@ import {
 const stage = await openStage();
 const { clock } = stage;
 const NIGHT = new Date('2026-10-14T22:00:00-05:00');
-const WAITS = 'The text goes out at 8:00 AM.';
+const WAITS = 'The text will go out at 8:00 AM.';
 let cast: Cast;
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('an answer in the quiet hours', () => {
     clock.now = NIGHT;
     const { admin } = await newCast(stage);
     const accepted = await setStatus(admin, id, 'AWAITING TIME');
-    expect(accepted.json().message).toMatch(/\. The text goes out at 8:00 AM\.$/);
+    expect(accepted.json().message).toMatch(/\. The text will go out at 8:00 AM\.$/);
     expect(headerOf(accepted)).toEqual({ note: WAITS, channels: ['text'], at: '8:00 AM' });
   });
 
@@ -69,7 +69,7 @@ describe('an answer in the quiet hours', () => {
   it('is as ever by day', async () => {
     const id = await book(cast);
     const accepted = await setStatus(cast.admin, id, 'AWAITING TIME');
-    expect(accepted.json().message).not.toContain('goes out');
+    expect(accepted.json().message).not.toContain('will go out');
     expect(headerOf(accepted)).toBeNull();
   });
 });

@@ -96,7 +96,7 @@ describe('J1 one provider, one hour', () => {
     const refused = await assign(tight);
     expect(refused.json()).toMatchObject({
       code: 'PROVIDER_BUSY',
-      message: expect.stringContaining('30 minutes to travel'),
+      message: expect.stringContaining('30 minutes of drive time'),
     });
     expect((await assign({ ...tight, override: true })).json().issues).toEqual([
       { path: 'reason', message: 'Enter an override reason.' },

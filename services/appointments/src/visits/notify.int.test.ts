@@ -204,12 +204,12 @@ describe('the preview of a message', () => {
       .execute();
     const byText = (await preview(cast.admin, id, { move: 'accept' })).json().data;
     expect(byText.messages.map(({ channel }: { channel: string }) => channel)).toEqual(['text']);
-    expect(byText.note).toBe('No e-mail (turned off).');
+    expect(byText.note).toBe('No email (turned off by the patient).');
     await db.updateTable('users').set({ phoneE164: null }).where('id', '=', cast.patientId).execute();
     const byNothing = (await preview(cast.admin, id, { move: 'accept' })).json().data;
     expect(byNothing.messages).toEqual([]);
     expect(byNothing.note).toMatch(
-      /^Nothing reaches .*: no e-mail \(turned off\), no text \(no phone number\)\.$/,
+      /^.* won’t be notified: no email \(turned off by the patient\), no text \(no phone number\)\.$/,
     );
   });
 

@@ -185,8 +185,8 @@ describe('the activity of a visit', () => {
       expect.arrayContaining([
         'status: requested the visit',
         'status: assigned Priya Raman',
-        'comment: edited the internal comment',
-        'read: opened the visit',
+        'comment: edited the internal note',
+        'read: viewed the visit',
       ]),
     );
   });

@@ -115,7 +115,7 @@ describe('rescheduling', () => {
     expect((await reschedule(cast.patient, id, {})).statusCode).toBe(400);
     expect(
       (await reschedule(cast.patient, id, { preferedAppointmentDate: '2026-10-13' })).json().issues,
-    ).toEqual([{ path: 'preferedAppointmentDate', message: 'Select today or a later date.' }]);
+    ).toEqual([{ path: 'preferedAppointmentDate', message: 'Choose today or a later date.' }]);
   });
 
   it('by the patient never sets the exact time, and stops at the cut-off', async () => {

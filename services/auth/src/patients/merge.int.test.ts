@@ -56,10 +56,10 @@ describe('two records of one person', () => {
       { what: 'Messages', count: 1 },
     ]);
     expect(shown.takes.map(({ field }: { field: string }) => field)).toEqual([
-      'E-mail',
+      'Email',
       'Phone',
       'Username',
-      'Picture',
+      'Photo',
       'Account',
       'Address',
       'Membership',

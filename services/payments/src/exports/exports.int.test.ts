@@ -112,7 +112,7 @@ describe('an export', () => {
       keys: ['serviceName', 'serviceCategory', 'serviceCost'],
       filters: { status: ['AWAITING PAYMENT'] },
     });
-    expect(services.body).toBe("\ufeffService,Category,Cost\n'@visit,Urgent Care,245.00\n");
+    expect(services.body).toBe("\ufeffService,Category,Charge\n'@visit,Urgent Care,245.00\n");
   });
 
   it('of many rows is prepared instead', async () => {
@@ -203,7 +203,7 @@ describe('the link to a prepared file', () => {
     expect((await open({ token })).statusCode).toBe(200);
     const again = await open({ token });
     expect(again.statusCode).toBe(422);
-    expect(again.json().message).toContain('This link was used');
+    expect(again.json().message).toContain('This link has been used');
   });
 
   it('is not given before the file is whole', async () => {
