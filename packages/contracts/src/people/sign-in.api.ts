@@ -263,7 +263,7 @@ export const directLogin = call({
   path: '/auth/direct-login',
   service: 'auth',
   audience: ['public'],
-  summary: 'Sign a patient in with the single-use link that staff sent (path ours)',
+  summary: 'Sign a patient in with a single-use link sent by staff (added path)',
   body: z.strictObject({ token: linkToken, ...device }),
   data: signedIn,
   limit: perMinute(20),
@@ -311,7 +311,7 @@ export const endOneSession = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Sign out one of my devices (path ours)',
+  summary: 'Sign out one of my devices (added path)',
   params: z.strictObject({ id }),
 });
 

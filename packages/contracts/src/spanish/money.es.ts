@@ -61,7 +61,7 @@ export const moneyPhrases: Phrases = {
     'Este cambio no se puede calcular ahora. Llámenos, por favor.',
   'This card pays for a membership. Choose another card for the membership first.':
     'Con esta tarjeta se paga una membresía. Primero elija otra tarjeta para la membresía.',
-  'This requires the “billing” permission.': 'No tiene permiso para hacer esto.',
+  'This requires the “Billing” permission.': 'No tiene permiso para hacer esto.',
   'We couldn’t make this change. Please try again, or call us.':
     'No se pudo hacer este cambio. Inténtelo de nuevo o llámenos.',
   'Your bank needs to approve this card first. Please add it again, or choose another card.':

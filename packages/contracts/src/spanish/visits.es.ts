@@ -44,7 +44,6 @@ export const visitPhrases: Phrases = {
   'Choose whether to refund the payment.': 'Indique si se reembolsa el pago.',
   'This visit has been paid. Book a new one instead.': 'Esta cita ya se pagó. Reserve una nueva.',
   'A visit with status {0} can’t be changed to {1}.': 'Una cita {0} no puede pasar a {1}.',
-  'This requires the “{0}” permission.': 'No tiene permiso para hacer esto.',
   'Enter a reason.': 'Indique el motivo.',
   'Someone on this visit is no longer in the household. Please choose again.':
     'Una persona de esta cita ya no está en el hogar. Elija de nuevo.',

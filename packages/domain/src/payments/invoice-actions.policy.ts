@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '@bedside/contracts/appointments/appointm
 import type { Permission } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { InvoiceAction, InvoiceKind, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+import { permitWords } from '@bedside/contracts/permission';
 import { type Actor, isAdmin, may } from '../context.ts';
 import { awaitsPayment, LEAST_BY_CARD } from './bill.policy.ts';
 
@@ -113,7 +114,9 @@ export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction
   if (!mayDo(rule, who))
     throw new DomainError(
       'FORBIDDEN',
-      rule.superAdminOnly ? 'Only super-admins can do this.' : `This requires the “${rule.duty}” permission.`,
+      rule.superAdminOnly
+        ? 'Only super-admins can do this.'
+        : `This requires the ${permitWords(rule.duty)} permission.`,
     );
   if (!isOpen(rule, invoice)) throw new DomainError('RULE_REFUSED', refusalOf(invoice));
 }

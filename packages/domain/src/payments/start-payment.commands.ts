@@ -159,7 +159,7 @@ export async function decideToPay(
 ): Promise<Decision> {
   const bills = await lockBills(tx, ids, scope);
   if (ctx.actor && isAdmin(ctx.actor.role) && !may(ctx.actor, 'billing'))
-    throw new DomainError('FORBIDDEN', 'This requires the “billing” permission.');
+    throw new DomainError('FORBIDDEN', 'This requires the “Billing” permission.');
   const due = bills.map(dueOf);
   await assertOneHousehold(
     tx,

@@ -96,7 +96,7 @@ function requireOwnMembership(ctx: Context, { membershipType = 'ON DEMAND' }: Ne
   if (membershipType === 'DEPENDENT')
     throw fieldError('membershipType', 'Add dependents through a member’s household.');
   if (!may(actorOf(ctx), 'billing'))
-    throw new DomainError('FORBIDDEN', 'Setting a membership requires the “billing” permission.');
+    throw new DomainError('FORBIDDEN', 'Setting a membership requires the “Billing” permission.');
 }
 
 function refuseLikely(likely: readonly LikelyPatient[]): void {

@@ -68,7 +68,7 @@ export async function assertDecides(db: Executor, ctx: Context, patientId: strin
   await assertSees(db, ctx, patientId);
   if (!isAdmin(actor.role) && actor.userId !== patientId) throw notFound();
   if (isAdmin(actor.role) && !may(actor, 'billing'))
-    throw new DomainError('FORBIDDEN', 'This requires the “billing” permission.');
+    throw new DomainError('FORBIDDEN', 'This requires the “Billing” permission.');
 }
 
 /** @throws NOT_FOUND unless the patient is of the own household, for anybody but admins */
