@@ -131,7 +131,7 @@ const spanish: Phrases = {
   },
   calendar: { title: (practice, key) => `Cita con ${practice}, ${key}`, file: 'cita.ics' },
   textHelp: (practice, phone) =>
-    `${practice}: mensajes sobre sus citas y facturas. ¿Preguntas? Llame al ${phone}. Responda ALTO para no recibirlos, START para volver a recibirlos.`,
+    `${practice}: mensajes sobre sus citas y facturas. ¿Preguntas? Llame al ${phone}. Responda ALTO para no recibirlos, START para volver a recibirlos. Pueden aplicarse cargos por mensajes y datos.`,
 };
 
 export const phrases: Readonly<Record<Language, Phrases>> = { en: english, es: spanish };

@@ -55,7 +55,7 @@ describe('a visit that is late', () => {
       { personId: patient.id, channel: 'text', state: 'sent' },
     ]);
     const [text] = await standIns.messages('channel=text');
-    expect(text?.text).toContain('we\'re running late');
+    expect(text?.text).toContain("we're running late");
   });
 
   it('is not told once somebody is on the way, of another time, or online', async () => {

@@ -248,7 +248,9 @@ describe('a household whose holder has died', () => {
         .insertInto('appointmentPatients')
         .values({ appointmentId: visitId, patientId: id, main: id === holder.id })
         .execute();
-    expect((await mark(member.id)).json().message).toMatch(/1 visit for others in the household still include/);
+    expect((await mark(member.id)).json().message).toMatch(
+      /1 visit for others in the household still include/,
+    );
     expect((await statusOf(visitId))?.status).toBe('SCHEDULED');
   });
 });
