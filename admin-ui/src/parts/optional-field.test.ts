@@ -6,7 +6,7 @@ test('a field left empty is nothing; one that is filled is checked in the words 
   expect(optionalField(email).parse('  ')).toBeUndefined();
   expect(optionalField(email).parse('Ada@Example.com')).toBe('ada@example.com');
   expect(optionalField(email).safeParse('ada').error?.issues[0]?.message).toBe(
-    'Enter a valid e-mail address.',
+    'Enter a valid email address.',
   );
 });
 

@@ -77,7 +77,7 @@ describe('the first super-admin', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
     expect(await superAdmins()).toHaveLength(1);
     expect(both.find(({ code }) => code === 1)?.complained).toBe(
-      'Nothing was created: This practice has a super-admin already. Add --even-so to make another, or a new link for one who is invited.\n',
+      'Nothing was created: This practice already has a super-admin. Add --even-so to make another, or a new link for one who is invited.\n',
     );
     expect((await command([...(both[0].code === 0 ? grace : sofia), '--even-so'])).code).toBe(0);
     expect(await superAdmins()).toHaveLength(2);

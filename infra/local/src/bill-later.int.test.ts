@@ -37,7 +37,7 @@ const stateOf = (appointmentId: string) =>
     .where('appointments.id', '=', appointmentId)
     .executeTakeFirstOrThrow();
 
-describe('bill me later', () => {
+describe('Bill Me Later', () => {
   const inQueue = async (requestType: string) =>
     (
       await admin.get(

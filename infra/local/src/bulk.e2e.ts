@@ -64,7 +64,7 @@ it(
     await reminders.getByText('0 completed').waitFor();
     const refused = reminders.getByRole('list', { name: 'Failed visits' }).getByRole('listitem');
     expect(await refused.count()).toBe(12);
-    await refused.first().getByText('Only a scheduled visit').waitFor();
+    await refused.first().getByText('You can send reminders only').waitFor();
     await look('bulk-refused');
     await reminders.getByRole('button', { name: 'Close' }).last().click();
 

@@ -120,12 +120,12 @@ const templates: readonly Opening[] = [
   {
     path: '/super-admin/message-templates',
     heading: 'Message templates',
-    shows: 'Reminder of the visit',
+    shows: 'Visit reminder',
     dark: true,
   },
   {
     path: '/super-admin/message-templates/visit-reminder',
-    heading: 'Reminder of the visit',
+    heading: 'Visit reminder',
     shows: 'Preview',
     dark: true,
   },

@@ -257,7 +257,7 @@ describe('the document storage', () => {
     const refused = await caller.upload(UPLOAD, pdf(), fields);
     expect(refused.statusCode).toBe(422);
     expect(refused.json().issues).toMatchObject([
-      { path: 'file', message: expect.stringMatching(/no room/) },
+      { path: 'file', message: expect.stringMatching(/reached the limit/) },
     ]);
     expect(await everything()).toEqual(before);
     await db.updateTable('documents').set({ removedAt: WEDNESDAY }).where('id', '=', large.id).execute();

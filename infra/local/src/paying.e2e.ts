@@ -51,13 +51,13 @@ it('a patient on a phone pays two bills with one charge, whose bank refuses at f
   await dialog.waitFor({ state: 'hidden' });
   await pay.click();
   await typeCard(screen, ALWAYS_ASKS);
-  await dialog.getByRole('checkbox', { name: 'Keep this card for next time' }).check();
+  await dialog.getByRole('checkbox', { name: 'Save this card for next time' }).check();
   await look('card-form');
   await dialog.getByRole('button', { name: `Pay ${TOTAL}` }).dblclick();
-  await dialog.getByText('Your bank asks you to confirm').waitFor();
+  await dialog.getByText('Your bank wants you to confirm').waitFor();
   await look('bank-asks');
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'It is not me' }).click();
+  await dialog.getByRole('button', { name: 'It’s not me' }).click();
   await dialog
     .getByRole('alert')
     .getByText(/failed authentication/)
@@ -99,7 +99,7 @@ async function chooseOnly({ page }: Screen): Promise<void> {
 /** In the card form, once it is there: with what is wrong told first. */
 async function typeCard({ page }: Screen, number: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^(Pay|Keep card)/ }).waitFor();
+  await dialog.getByRole('button', { name: /^(Pay|Save card)/ }).waitFor();
   const another = dialog.getByRole('radio', { name: 'Another card' });
   if (await another.isVisible()) await another.check();
   await dialog.getByLabel('Expiry').fill('13');
@@ -144,19 +144,19 @@ async function lookAfterCards(screen: Screen): Promise<void> {
   const { page, look } = screen;
   await page.getByRole('link', { name: 'Bills and receipts' }).click();
   await page.getByRole('link', { name: 'Plan and billing' }).click();
-  const kept = page.getByRole('listitem').filter({ hasText: 'Visa ending 3184' });
+  const kept = page.getByRole('listitem').filter({ hasText: 'Visa ending in 3184' });
   await kept.waitFor();
   await page.getByRole('button', { name: 'Add a card' }).click();
   await typeCard(screen, GOOD);
   await look('add-card');
-  await page.getByRole('button', { name: 'Keep card' }).click();
+  await page.getByRole('button', { name: 'Save card' }).click();
   await page.getByText('Card saved').waitFor();
-  const added = page.getByRole('listitem').filter({ hasText: 'Visa ending 4242' });
+  const added = page.getByRole('listitem').filter({ hasText: 'Visa ending in 4242' });
   await added.getByRole('button', { name: 'Make default' }).click();
   await added.getByText('Default', { exact: true }).waitFor();
   await look('cards');
   await kept.getByRole('button', { name: 'Remove' }).click();
-  const sure = page.getByRole('dialog', { name: 'Remove Visa ending 3184?' });
+  const sure = page.getByRole('dialog', { name: 'Remove Visa ending in 3184?' });
   await look('remove-card');
   await sure.getByRole('button', { name: 'Remove' }).click();
   await kept.waitFor({ state: 'detached' });

@@ -114,7 +114,7 @@ describe('a household of four', () => {
     await family.failToRemove(
       holder,
       child,
-      'This person has an open visit. Complete or cancel it, then try again.',
+      'This person has an open visit. Once it’s completed or canceled, try again.',
     );
     await family.backToFamily(holder);
     await family.openMember(holder, mother);

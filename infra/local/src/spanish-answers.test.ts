@@ -84,17 +84,17 @@ describe('a patient who reads Spanish', () => {
 
 describe('what is put into a text', () => {
   it('is said in Spanish, too, and what nobody translated stays', () => {
-    expect(inSpanish('A visit that is PAID cannot become ON THE WAY.')).toBe(
+    expect(inSpanish('A visit with status PAID can’t be changed to ON THE WAY.')).toBe(
       'Una cita “pagada” no puede pasar a “en camino”.',
     );
-    expect(inSpanish('Choose a time within our hours: Mon to Fri, 8 AM to 5 PM.')).toBe(
+    expect(inSpanish('Choose a time during our hours: Mon to Fri, 8 AM to 5 PM.')).toBe(
       'Elija una hora dentro de nuestro horario: Lun a vie, 8 AM a 5 PM.',
     );
-    expect(inSpanish('First name should have at least 2 characters.')).toBe(
+    expect(inSpanish('First name must be at least 2 characters.')).toBe(
       'Nombre: escriba al menos 2 caracteres.',
     );
-    expect(inSpanish('The card is on file now. The text goes out at 8:00 AM.')).toBe(
-      'La tarjeta se guardó. El aviso sale a las 8:00 AM.',
+    expect(inSpanish('Card saved. The text will go out at 8:00 AM.')).toBe(
+      'La tarjeta se guardó. El aviso saldrá a las 8:00 AM.',
     );
     expect(inSpanish('Her own words.')).toBe('Her own words.');
   });

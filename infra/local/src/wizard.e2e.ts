@@ -44,11 +44,11 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     expect(await canGoOn()).toBe(false);
     await keys.type(field('First name'), 'N0');
     await keys.type(field('Last name'), 'Li');
-    await tells('First name may hold letters, spaces, hyphens and apostrophes.');
+    await tells('First name can only have letters, spaces, hyphens, and apostrophes.');
     await keys.type(page.getByRole('textbox', { name: 'Date of birth' }), '01/01/2099');
-    await tells('Last name should have at least 3 characters.');
+    await tells('Last name must be at least 3 characters.');
     await keys.type(field('Gender'), 'Fem');
-    await tells('Enter a date of birth that is not in the future and at most 120 years ago.');
+    await tells('Enter a date of birth within the last 120 years.');
     await keys.type(field('Primary symptom'), '   ');
     await keys.key('Tab');
     await tells('This field is required.');
@@ -129,7 +129,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     await wizard.isAt('Where should we come?', 'Date and Location', 3);
     await keys.type(page.getByRole('textbox', { name: 'Street address' }), '12 A');
     await keys.type(field('ZIP code'), '6x0!');
-    await tells('Enter at least 5 characters.');
+    await tells('Use at least 5 characters.');
     expect(await field('ZIP code').inputValue()).toBe('60');
     await keys.type(page.getByRole('textbox', { name: 'Street address' }), '1847 N Howe St');
     await tells('Enter 3 to 5 digits.');
@@ -164,9 +164,9 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     expect(await field('Yes').isChecked()).toBe(true);
     await keys.type(field('Email'), 'zoe@');
     await keys.type(field('Phone number'), '312');
-    await tells('Enter a valid e-mail address.');
+    await tells('Enter a valid email address.');
     await keys.press(field('Yes'), 'ArrowRight');
-    await tells('Enter a phone number like (123)-456-7890.');
+    await tells('Enter a phone number, such as (123)-456-7890.');
     expect(await canGoOn()).toBe(false);
     await look('contact-errors');
     expect(await field('No').isChecked()).toBe(true);
@@ -185,7 +185,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     await go('Submit');
 
     await wizard.isAt('What do you need?', 'Select Service', 2);
-    await tells('Wound Care and Stitches: This service cannot be booked.');
+    await tells('Wound Care and Stitches: This service isn’t available to book.');
     await setEnabled('Wound Care and Stitches', true);
     await go('Continue');
     await wizard.isAt('When should we come?', 'Date and Location', 3);

@@ -37,4 +37,4 @@ export class ApiError extends Error {
 }
 
 export const noAnswer = () =>
-  new ApiError(0, 'NETWORK', 'We cannot reach Bedside. Check your connection and try again.');
+  new ApiError(0, 'NETWORK', 'We can’t reach Bedside. Check your connection and try again.');

@@ -201,5 +201,7 @@ async function readEnvelope<C extends Call>(definition: C, response: Response): 
   const answer: unknown = await response.json().catch(() => null);
   if (keepsPromise(definition, answer)) return answer;
   const requestId = response.headers.get('x-request-id') ?? undefined;
-  throw new ApiError(response.status, 'UNREADABLE', 'We got an answer that we cannot read.', { requestId });
+  throw new ApiError(response.status, 'UNREADABLE', 'Something went wrong on our end. Please try again.', {
+    requestId,
+  });
 }

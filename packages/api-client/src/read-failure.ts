@@ -18,9 +18,14 @@ export async function readFailure(response: Response): Promise<ApiError> {
   const body = failureBody.safeParse(await response.json().catch(() => null));
   if (body.success) return new ApiError(response.status, body.data.code, body.data.message, body.data);
   const requestId = response.headers.get('x-request-id') ?? undefined;
-  return new ApiError(response.status, codeOf(response.status), 'We cannot do this right now.', {
-    requestId,
-  });
+  return new ApiError(
+    response.status,
+    codeOf(response.status),
+    'We can’t do this right now. Please try again.',
+    {
+      requestId,
+    },
+  );
 }
 
 const codeOf = (status: number): ErrorCode => {

@@ -15,7 +15,7 @@ export const sendWithProgress =
         if (lengthComputable && total > 0) onProgress(loaded / total);
       };
       request.onload = () => resolve(responseOf(request));
-      request.onerror = () => reject(new TypeError('No answer came.'));
+      request.onerror = () => reject(new TypeError('We didn’t get a response. Please try again.'));
       request.onabort = () => reject(signal?.reason);
       signal?.addEventListener('abort', () => request.abort());
       if (signal?.aborted) reject(signal.reason);

@@ -104,4 +104,4 @@ export function envelopeOf(definition: Call): Schema {
   });
 }
 
-export const idParams = z.strictObject({ id: z.uuid('This is not a valid id.') });
+export const idParams = z.strictObject({ id: z.uuid('This ID isn’t valid.') });

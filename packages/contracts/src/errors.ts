@@ -55,10 +55,10 @@ export interface FailureBody extends ErrorDetails {
 const defaultMessage: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'Not found.',
   UNAUTHENTICATED: 'Please sign in again.',
-  FORBIDDEN: 'Your role may not do this.',
-  CONCURRENT_UPDATE: 'Somebody changed this record since you opened it. Reload it and try again.',
+  FORBIDDEN: 'You don’t have permission to do this.',
+  CONCURRENT_UPDATE: 'Someone changed this record after you opened it. Reload and try again.',
   TOO_MANY: 'Too many attempts. Please wait a moment and try again.',
-  UNAVAILABLE: 'We cannot do this right now. Please try again in a moment.',
+  UNAVAILABLE: 'We can’t do this right now. Please try again in a moment.',
 };
 
 /** A failure the business knows. Its message is meant for the person who caused it. */

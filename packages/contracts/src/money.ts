@@ -19,9 +19,9 @@ const wholeCents = (n: number) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6
 /** An amount on the wire: dollars with at most two decimals, never negative. */
 export const dollars = z
   .number()
-  .nonnegative({ error: 'Enter an amount of zero or more.', abort: true })
+  .nonnegative({ error: 'Enter $0 or more.', abort: true })
   .max(MAX_DOLLARS, { error: 'Enter a smaller amount.', abort: true })
-  .refine(wholeCents, 'Enter an amount with at most two decimals.');
+  .refine(wholeCents, 'Enter an amount with up to two decimal places.');
 
 /** An amount above zero: whatever else is wrong with it, one refusal says so. */
 export const dollarsAboveZero = (refusal: string) =>
@@ -29,7 +29,7 @@ export const dollarsAboveZero = (refusal: string) =>
     .number()
     .positive({ error: refusal, abort: true })
     .max(MAX_DOLLARS, { error: 'Enter a smaller amount.', abort: true })
-    .refine(wholeCents, 'Enter an amount with at most two decimals.');
+    .refine(wholeCents, 'Enter an amount with up to two decimal places.');
 
 /** A discount or another line below zero, outgoing only. */
 export const signedDollars = z.number();

@@ -28,9 +28,9 @@ export function objectionsTo(
   const objections: (Objection | false)[] = [
     needsSubject &&
       !subject && { field: 'subject', message: channel === 'email' ? 'Enter a subject.' : 'Enter a title.' },
-    !needsSubject && Boolean(subject) && { field: 'subject', message: 'A text has no subject.' },
-    /[\r\n]/.test(subject ?? '') && { field: 'subject', message: 'Write it in one line.' },
-    !body.replace(/^#\s+.*/, '').trim() && { field: 'body', message: 'Enter what the message says.' },
+    !needsSubject && Boolean(subject) && { field: 'subject', message: 'Texts don’t have a subject.' },
+    /[\r\n]/.test(subject ?? '') && { field: 'subject', message: 'Enter it on one line.' },
+    !body.replace(/^#\s+.*/, '').trim() && { field: 'body', message: 'Enter a message.' },
   ];
   const known = namesFor(template, channel);
   const unknown = (['subject', 'body'] as const).flatMap((field) =>
@@ -40,7 +40,7 @@ export function objectionsTo(
   );
   const missing = requiredIn(template, channel, language)
     .filter((name) => !placesIn(body).includes(name))
-    .map((name) => ({ field: 'body' as const, message: `Keep {{${name}}} in the text.` }));
+    .map((name) => ({ field: 'body' as const, message: `The text must include {{${name}}}.` }));
   const shows = channel === 'push' || channel === 'bell' ? tooMuchFor({ subject, body }) : [];
   const found = [...objections.filter((one) => one !== false), ...unknown, ...missing, ...shows];
   return channel === 'text' && found.length === 0 ? tooLong(template, language, body) : found;
@@ -51,11 +51,11 @@ const tooMuchFor = ({ subject, body }: OwnText): Objection[] =>
     .filter((field) => ((field === 'subject' ? subject : body) ?? '').length > MOST_LETTERS[field])
     .map((field) => ({
       field,
-      message: `Shorten it to ${MOST_LETTERS[field]} letters: a phone shows no more.`,
+      message: `Shorten it to ${MOST_LETTERS[field]} characters. Phones don’t show more.`,
     }));
 
 const notKnown = (name: string, known: readonly string[]): string =>
-  `There is nothing to put in for {{${name.slice(0, 40)}}}. You can use ${known.map((one) => `{{${one}}}`).join(', ')}.`;
+  `{{${name.slice(0, 40)}}} isn’t available in this message. You can use ${known.map((one) => `{{${one}}}`).join(', ')}.`;
 
 function tooLong(template: TemplateId, language: Language, body: string): Objection[] {
   const about = { settings: settingsFrom({}), language, publicUrl: 'https://practice.example' };
@@ -65,7 +65,7 @@ function tooLong(template: TemplateId, language: Language, body: string): Object
   return [
     {
       field: 'body',
-      message: `This travels as ${parts} texts. Shorten it until it fits into ${MOST_PARTS}.`,
+      message: `This message takes ${parts} texts. Shorten it to fit in ${MOST_PARTS}.`,
     },
   ];
 }

@@ -79,7 +79,7 @@ export const exampleFacts = (type: EventType): Facts => ({
     key: 'REQ-30001',
     status: 'requested',
     createdAt: new Date('2026-03-05T23:00:00Z'),
-    reason: 'We do not come to this town yet.',
+    reason: 'We don’t visit that area yet.',
   },
   person: null,
   reviewOpen: true,

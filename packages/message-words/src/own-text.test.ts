@@ -58,7 +58,7 @@ describe('a text of the practice’s own', () => {
       subject: 'Your BSD-10001',
       heading: 'Dear Maya',
       paragraphs: ['We come on Tuesday, March 3 at 9:00 AM.', 'Please be <b>in</b>.'],
-      action: 'See your visit',
+      action: 'View visit',
     });
     expect(email && layOut(email, scheduled).html).toContain('Please be &lt;b&gt;in&lt;/b&gt;.');
   });
@@ -90,11 +90,11 @@ describe('a text of the practice’s own', () => {
   it.each([
     ['an unknown variable', '{{diagnosis}} {{link}}', 'body', /{{diagnosis}}/],
     ['something to be reckoned', '{{7*7}} {{link}}', 'body', /{{7\*7}}/],
-    ['a brace that does not end', '{{when {{link}}', 'body', /nothing to put in/],
+    ['a brace that does not end', '{{when {{link}}', 'body', /isn’t available/],
     ['the first name, which no text carries', '{{firstName}} {{link}}', 'body', /{{firstName}}/],
-    ['no link', 'See you.', 'body', /Keep {{link}}/],
-    ['nothing', ' ', 'body', /Enter what/],
-    ['too much', `${'word '.repeat(60)}{{link}}`, 'body', /travels as 3 texts/],
+    ['no link', 'See you.', 'body', /must include {{link}}/],
+    ['nothing', ' ', 'body', /Enter a message/],
+    ['too much', `${'word '.repeat(60)}{{link}}`, 'body', /takes 3 texts/],
   ])('is refused with %s', (_, body, field, message) => {
     const [first] = objectionsTo('visit-scheduled', 'text', 'en', own(body));
     expect(first).toEqual({ field, message: expect.stringMatching(message) });
@@ -120,7 +120,7 @@ describe('a text of the practice’s own', () => {
   // Rule: messages.practice-templates
   it('of a one-time code keeps the code', () => {
     expect(objectionsTo('one-time-code', 'text', 'en', own('Your code.'))).toMatchObject([
-      { message: 'Keep {{code}} in the text.' },
+      { message: 'The text must include {{code}}.' },
     ]);
   });
 });

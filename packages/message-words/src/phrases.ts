@@ -52,18 +52,18 @@ export interface Phrases {
 
 const english: Phrases = {
   moment: (time, at) => format(time, "EEEE, MMMM d 'at' h:mm a", { in: at }),
-  noTime: 'a time to be confirmed',
+  noTime: 'a time we’ll confirm soon',
   window: (from, to, at) =>
     `between ${format(from, 'h:mm a', { in: at })} and ${format(to, 'h:mm a', { in: at })}`,
   until: (time, at) => format(time, 'h:mm a', { in: at }),
   untilMoment: (moment) => moment,
   today: 'today',
   byDay: (day) => `by ${format(day, 'EEEE, MMMM d')}`,
-  nextBusinessDay: 'on the next business day',
+  nextBusinessDay: 'the next business day',
   day: (day) => format(day, 'MMMM d, yyyy'),
   yourProvider: 'your provider',
   per: { MONTH: 'per month', YEAR: 'per year' },
-  reason: (reason) => `The reason: ${reason}`,
+  reason: (reason) => `Reason: ${reason}`,
   lateFee: (amount) => `A late cancellation fee of ${amount} applies.`,
   details: {
     visit: 'Visit',
@@ -81,12 +81,12 @@ const english: Phrases = {
     patient: 'For',
   },
   email: {
-    foot: 'In an emergency call 911. Please do not answer this e-mail.',
+    foot: 'In an emergency, call 911. Please don’t reply to this email.',
     hours: (hours) => hours,
   },
   calendar: { title: (practice, key) => `${practice} visit ${key}`, file: 'visit.ics' },
   textHelp: (practice, phone) =>
-    `${practice}: texts about your visits and bills. Questions? Call ${phone}. Reply STOP to end them, START to get them again.`,
+    `${practice}: texts about your visits and bills. For help, call ${phone}. Reply STOP to stop, START to restart. Msg & data rates may apply.`,
 };
 
 /** `las 9:00 AM`, and `la 1:00 PM`: one o'clock alone is singular. */
@@ -131,7 +131,7 @@ const spanish: Phrases = {
   },
   calendar: { title: (practice, key) => `Cita con ${practice}, ${key}`, file: 'cita.ics' },
   textHelp: (practice, phone) =>
-    `${practice}: mensajes sobre sus citas y facturas. ¿Preguntas? Llame al ${phone}. Responda ALTO para no recibirlos, START para volver a recibirlos.`,
+    `${practice}: mensajes sobre sus citas y facturas. ¿Preguntas? Llame al ${phone}. Responda ALTO para no recibirlos, START para volver a recibirlos. Pueden aplicarse cargos por mensajes y datos.`,
 };
 
 export const phrases: Readonly<Record<Language, Phrases>> = { en: english, es: spanish };

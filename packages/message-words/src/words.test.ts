@@ -138,7 +138,7 @@ describe('the time of a visit', () => {
 
   it('promises a reminder of the day before only where it can come', () => {
     for (const [language, promise] of [
-      ['en', 'We will remind you'],
+      ['en', 'We’ll remind you'],
       ['es', 'Se la recordaremos'],
     ] as const) {
       expect(paragraphs(language, '2026-03-02T14:59:00Z')).toContain(promise);
@@ -196,8 +196,8 @@ describe('the offer of a time that came free', () => {
   };
 
   it('says until when it can be taken, with the day when that is another one', () => {
-    expect(textUntil('2026-03-04T04:30:00Z')).toContain('Take it until 10:30 PM:');
-    expect(textUntil('2026-03-04T14:30:00Z')).toContain('Take it until Wednesday, March 4 at 8:30 AM:');
+    expect(textUntil('2026-03-04T04:30:00Z')).toContain('Accept by 10:30 PM:');
+    expect(textUntil('2026-03-04T14:30:00Z')).toContain('Accept by Wednesday, March 4 at 8:30 AM:');
   });
 });
 

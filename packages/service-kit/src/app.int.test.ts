@@ -130,7 +130,7 @@ describe('a body', () => {
   });
 
   it.each([
-    ['not JSON', '{"token":', 'application/json', 400],
+    ['isn’t valid JSON', '{"token":', 'application/json', 400],
     ['another type', 'token=1', 'application/x-www-form-urlencoded', 415],
     ['plain text', 'token', 'text/plain', 415],
     ['a prototype', '{"__proto__":{"a":1}}', 'application/json', 400],

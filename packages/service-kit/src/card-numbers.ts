@@ -7,7 +7,7 @@ import { refuseTooDeep } from './depth.ts';
 const otherNumbers = /phone|mobile|fax|memberId|^group$|password|token|Id$|^id$/;
 
 const REFUSAL =
-  'This looks like the number of a payment card. Please leave it out: cards are entered in the payment form alone.';
+  'This looks like a card number. To keep it safe, enter card numbers only in the payment form.';
 
 /** Runs once the request is known to be allowed and well-formed. Rule: money.card-numbers-never-reach-us */
 export function refuseCardNumbers(app: FastifyInstance): void {

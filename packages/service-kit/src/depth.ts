@@ -5,5 +5,5 @@ const MOST_DEPTH = 100;
 
 /** @throws VALIDATION for what is nested too deep */
 export function refuseTooDeep(path: readonly string[]): void {
-  if (path.length > MOST_DEPTH) throw fieldError(path[0] ?? '', 'This is nested too deep to be read.');
+  if (path.length > MOST_DEPTH) throw fieldError(path[0] ?? '', 'This request is nested too deeply.');
 }

@@ -21,7 +21,7 @@ function page(): string {
 <title>Bedside API</title>
 <style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#10243e;background:#faf8f5}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #e4e0d9}</style>
-<h1>Bedside API</h1><p>The whole document, for tools: <a href="/docs/json">OpenAPI 3.1</a>.</p>
+<h1>Bedside API</h1><p>Full specification, for tools: <a href="/docs/json">OpenAPI 3.1</a>.</p>
 <table><thead><tr><th>Method<th>Path<th>What it does<th>For<th>Service</tr></thead><tbody>${rows.join('\n')}</tbody></table></html>`;
 }
 

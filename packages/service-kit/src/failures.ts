@@ -69,7 +69,7 @@ export function toDomainError(error: unknown): DomainError {
     }
     if (databaseIsAway(error)) return new DomainError('UNAVAILABLE', undefined, { retryAfter: 2 });
     if (cannotBeHeld(error))
-      return new DomainError('VALIDATION', 'Something you entered cannot be stored. Check it and try again.');
+      return new DomainError('VALIDATION', 'We can’t save something you entered. Check it and try again.');
     const known = error.statusCode ? frameworkCodes[error.statusCode] : undefined;
     if (known) return new DomainError(...known);
   }

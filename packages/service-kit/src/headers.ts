@@ -68,5 +68,5 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
 function refuseForeignOrigin(origin: string | undefined, host: string): void {
   if (origin === undefined) return;
   if (!URL.canParse(origin) || new URL(origin).host !== host)
-    throw new DomainError('FORBIDDEN', 'This origin may not use the API.');
+    throw new DomainError('FORBIDDEN', 'This origin isn’t allowed to use the API.');
 }

@@ -23,5 +23,6 @@ export async function tellHeld(
 /** No answer says that something is on its way that waits. */
 export function withNote(message: string, held: HeldMessages | null, says: boolean): string {
   if (!held) return message;
-  return says && held.isAll ? held.note : `${message} ${held.note}`;
+  if (says && held.isAll) return held.note;
+  return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${held.note}`;
 }

@@ -32,7 +32,7 @@ export async function once<T>(
   if (typeof key !== 'string' || !KEY.test(key))
     throw new DomainError(
       'MALFORMED',
-      'Idempotency-Key takes 8 to 128 letters, digits, dots, colons or dashes.',
+      'Idempotency-Key must be 8 to 128 letters, digits, dots, colons, or dashes.',
     );
 
   const row = {
@@ -130,10 +130,17 @@ async function replay<T>(db: Db, row: Row, requestHash: Buffer): Promise<T> {
     .where('key', '=', row.key)
     .executeTakeFirst();
   if (earlier && !earlier.requestHash.equals(requestHash))
-    throw new DomainError('IDEMPOTENCY_REUSED', 'This Idempotency-Key was used with another request.');
+    throw new DomainError(
+      'IDEMPOTENCY_REUSED',
+      'This Idempotency-Key was already used with a different request.',
+    );
   if (!earlier || earlier.status === null)
-    throw new DomainError('CONFLICT', 'This request is still being worked on. Look again in a moment.', {
-      retryAfter: 1,
-    });
+    throw new DomainError(
+      'CONFLICT',
+      'We’re still working on this request. Please check again in a moment.',
+      {
+        retryAfter: 1,
+      },
+    );
   return earlier.answer as T;
 }

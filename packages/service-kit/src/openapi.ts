@@ -30,7 +30,7 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): obj
 }
 
 const failure = {
-  description: 'A failure: what happened, what to do, and the request id',
+  description: 'An error: what happened, what to do, and the request ID',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 };
 
@@ -56,7 +56,7 @@ function requestBodyOf({ body, upload }: Call): object {
 
 const whoFor = ({ audience, permission }: { audience: readonly string[]; permission?: Permit }) => {
   const needed = permission && permitWords(permission);
-  return `For: ${audience.join(', ')}${needed ? `; an admin needs the permission ${needed}` : ''}.`;
+  return `For: ${audience.join(', ')}${needed ? `; an admin needs the ${needed} permission` : ''}.`;
 };
 
 function operation(call: Call): object {
@@ -80,7 +80,7 @@ function listOperation(resource: AdminResource): object {
   return {
     operationId: `list-${resource.name}`,
     summary: `Console resource ${resource.name}: sort by ${resource.sortable.join(', ')}`,
-    description: `${whoFor(resource)} The total travels in Content-Range.`,
+    description: `${whoFor(resource)} The total is in Content-Range.`,
     tags: [resource.service],
     parameters: ['sort', 'range', 'filter'].map((name) => ({
       name,

@@ -9,5 +9,8 @@ import type { FastifyRequest } from 'fastify';
 export function refusePrefetch({ headers }: FastifyRequest): void {
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];
   if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose))))
-    throw new DomainError('UNAVAILABLE', 'This address does something. Open it when you mean it.');
+    throw new DomainError(
+      'UNAVAILABLE',
+      'Opening this link makes a change. Open it only if you want to make that change.',
+    );
 }

@@ -27,7 +27,7 @@ function fromJson(name: string, value: string): unknown {
     try {
       return JSON.parse(value);
     } catch {
-      throw fieldError(name, `${name} is not JSON.`);
+      throw fieldError(name, `${name} isn’t valid JSON.`);
     }
   };
   const held = read();
@@ -49,7 +49,7 @@ const rangeSchema = z
   .tuple([z.int().min(0), z.int().min(0)])
   .refine(
     ([first, last]) => last >= first && last - first < MAX_TAKE,
-    `A range holds 1 to ${MAX_TAKE} rows.`,
+    `A range must have 1 to ${MAX_TAKE} rows.`,
   );
 
 const sortSchemaOf = ofEach((resource: AdminResource) =>

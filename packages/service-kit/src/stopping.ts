@@ -9,7 +9,7 @@ const NOT_HANDLED = 502;
 export function turnAwayWhenStopping(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!stopping.aborted || request.routeOptions.config.always) return;
-    const away = new DomainError('UNAVAILABLE', 'This instance is stopping. Please send it again.', {
+    const away = new DomainError('UNAVAILABLE', 'The service is restarting. Please try again.', {
       retryAfter: 1,
     });
     return reply

@@ -20,7 +20,7 @@ export async function untilRendered<Document>(
     if (document) return document;
     await pause(LOOK_EVERY_MS);
   } while (performance.now() < until);
-  throw new DomainError('UNAVAILABLE', `${what} is being prepared. Please try again in a moment.`, {
+  throw new DomainError('UNAVAILABLE', `${what} isn’t ready yet. Please try again in a moment.`, {
     retryAfter: 5,
   });
 }

@@ -74,17 +74,17 @@ function refusalOf(error: unknown, { maxBytes }: Upload): DomainError | null {
     case 'FST_REQ_FILE_TOO_LARGE':
       return fieldError(
         FIELD,
-        `Choose a file of at most ${Math.floor(maxBytes / 1_048_576)} MB.`,
+        `That file is too large. Choose one up to ${Math.floor(maxBytes / 1_048_576)} MB.`,
         'TOO_LARGE',
       );
     case 'FST_FILES_LIMIT':
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':
-      return fieldError(FIELD, 'Send one file at a time.');
+      return fieldError(FIELD, 'Upload one file at a time.');
     case 'FST_PROTO_VIOLATION':
     case 'FST_INVALID_JSON_FIELD_ERROR':
     case 'FST_PREMATURE_CLOSE':
-      return new DomainError('MALFORMED', 'The file did not arrive whole. Please send it again.');
+      return new DomainError('MALFORMED', 'The upload didn’t finish. Please try again.');
     default:
       return null;
   }

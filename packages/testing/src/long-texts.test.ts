@@ -70,8 +70,8 @@ const checks: [string, (text: string) => unknown, readonly ((length: number) => 
     'answers in Spanish',
     inSpanish,
     [
-      (length) => `There is no field a${long(' on', length - 30)}. b here.`,
-      (length) => `${long('a should have at least ', length - 3)}. b`,
+      (length) => `Unknown field: a${long(' on', length - 30)}. b.`,
+      (length) => `${long('a must be at least ', length - 3)}. b`,
     ],
   ],
   ['typed signatures', named, [(length) => long(' ', length, 'x'), (length) => long('a ', length)]],

@@ -8,5 +8,5 @@ export type DoorRoutes = (kit: RouteKit, keeper: Gatekeeper) => void;
 /** The same answer for known and unknown people; only who has shown to be human hears that there is nobody. */
 export function codeSent({ known, human }: { known: boolean; human: boolean }) {
   if (human && !known) throw new DomainError('NOT_FOUND', 'User not found');
-  return { message: 'If there is such an account, a verification code is on its way.' };
+  return { message: 'If we have an account for that, we’ve sent a verification code.' };
 }

@@ -18,7 +18,7 @@ describe('three hours before a visit', () => {
     const remind = () => tell(reminderDue, { appointmentId: id, revision: 1, hoursBefore: 3 });
     const unconfirmed = await remind();
     expect(await bellsOf(unconfirmed)).toMatchObject([
-      { userId: dispatcher.id, title: 'A visit is not confirmed' },
+      { userId: dispatcher.id, title: 'Visit not confirmed' },
     ]);
     expect(await deliveriesOf(unconfirmed)).toEqual([]);
     await db.updateTable('appointments').set({ confirmedAt: NOON }).where('id', '=', id).execute();
@@ -57,7 +57,7 @@ describe('a visit that is late', () => {
       { personId: patient.id, channel: 'text', state: 'sent' },
     ]);
     const [text] = await standIns.messages('channel=text');
-    expect(text?.text).toContain('we are running late');
+    expect(text?.text).toContain("we're running late");
   });
 
   // Rule: messages.late-notice

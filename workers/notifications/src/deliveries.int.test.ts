@@ -96,7 +96,7 @@ describe('an outside party', () => {
     const push = (await deliveriesOf(eventId)).find(({ channel }) => channel === 'push');
     await standIns.inject({ party: 'push', kind: 'reject' });
     await send(push?.id ?? '');
-    expect(await stateOf(push?.id ?? '')).toMatchObject({ state: 'failed', reason: 'the device is gone' });
+    expect(await stateOf(push?.id ?? '')).toMatchObject({ state: 'failed', reason: 'no registered device' });
     const left = await db.selectFrom('deviceTokens').select('token').where('token', '=', token).execute();
     expect(left).toEqual([]);
   });

@@ -92,6 +92,6 @@ it('a user whose number another user proved is asked for another one', async () 
   await sendAll(await tell(contactTaken, { userId: id }));
   const sent = await standIns.messages('');
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-    ['lost@example.com', 'Please give us another contact'],
+    ['lost@example.com', 'Please update your contact details'],
   ]);
 });

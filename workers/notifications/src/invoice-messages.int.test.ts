@@ -47,7 +47,7 @@ describe('an invoice without a visit', () => {
     expect(email?.text).toContain('June 24, 2026');
     const token = /\/paynow\/([\w-]{40,})/.exec(text?.text ?? '')?.[1] ?? '';
     expect(await billOfPaymentLink(db, token, clock.now)).toEqual({ invoiceId });
-    expect(await bellsOf(eventId)).toMatchObject([{ userId: patient.id, title: 'You have an invoice' }]);
+    expect(await bellsOf(eventId)).toMatchObject([{ userId: patient.id, title: 'You have a new bill' }]);
     for (const told of [email?.html, email?.text, text?.text]) expect(told).not.toContain(CLINICAL);
   });
 
@@ -122,7 +122,7 @@ describe('an invoice that is void', () => {
     const eventId = await tell(invoiceVoided, ids);
     await sendAll(eventId);
     const [email] = await standIns.messages('channel=email');
-    expect(email?.text).toContain('There is nothing to pay');
+    expect(email?.text).toContain('You don’t need to pay this bill');
     expect(email?.text).not.toContain(CLINICAL);
     expect(await templatesOf(await tell(invoiceVoided, other.ids))).toEqual([]);
   });
@@ -178,7 +178,7 @@ it('A cancellation names the day, the time and the provider', async () => {
     .select(['firstName', 'lastName'])
     .where('id', '=', provider.id)
     .executeTakeFirstOrThrow();
-  const mail = mails.find(({ subject }) => String(subject).endsWith('is cancelled'));
+  const mail = mails.find(({ subject }) => String(subject).endsWith('is canceled'));
   expect(mail?.text).toContain(`${firstName} ${lastName}`);
   expect(mail?.text).toMatch(/\w+day, June \d+ at \d+:00 [AP]M/);
 });

@@ -105,7 +105,7 @@ describe('an address that is closed', () => {
     const told = (await deliveriesOf(eventId)).filter(({ personId }) => personId === patient.id);
     expect(Object.fromEntries(told.map(({ channel, state, reason }) => [channel, [state, reason]]))).toEqual({
       email: ['sent', null],
-      text: ['suppressed', 'texts stopped by the recipient'],
+      text: ['suppressed', 'recipient opted out of texts'],
     });
     for (const { id: deliveryId, channel } of told) if (channel === 'text') await send(deliveryId);
     expect(await standIns.messages('channel=text')).toEqual([]);

@@ -82,8 +82,8 @@ describe('a provider of texts that is away for six hours', () => {
     await passUntil(addMinutes(addHours(NOON, 6), 20));
     for (const eventId of accepted) expect((await textTo(eventId))?.state).toBe('sent');
     expect(await standIns.messages('channel=text')).toHaveLength(accepted.length);
-    expect(await textTo(reminder)).toMatchObject({ state: 'suppressed', reason: 'the visit has begun' });
-    expect(await textTo(confirmed)).toMatchObject({ state: 'suppressed', reason: 'the visit has begun' });
+    expect(await textTo(reminder)).toMatchObject({ state: 'suppressed', reason: 'the visit has started' });
+    expect(await textTo(confirmed)).toMatchObject({ state: 'suppressed', reason: 'the visit has started' });
     expect(await textTo(setOut)).toMatchObject({ state: 'suppressed', reason: 'too late' });
     expect(await openOutages(db)).toEqual([]);
   }, 60_000);

@@ -55,7 +55,7 @@ describe('a text message service', () => {
     await send(later?.id ?? '');
     expect(await stateOf(later?.id ?? '')).toMatchObject({
       state: 'suppressed',
-      reason: 'texts stopped by the recipient',
+      reason: 'recipient opted out of texts',
       attempts: 0,
     });
   });
@@ -66,7 +66,7 @@ describe('Firebase', () => {
     const { push, token } = await onTheWay();
     await standIns.inject({ party: 'push', kind: 'reject' });
     await send(push);
-    expect(await stateOf(push)).toMatchObject({ state: 'failed', reason: 'the device is gone' });
+    expect(await stateOf(push)).toMatchObject({ state: 'failed', reason: 'no registered device' });
     expect(await db.selectFrom('deviceTokens').select('token').where('token', '=', token).execute()).toEqual(
       [],
     );
@@ -84,7 +84,7 @@ describe('after a backlog', () => {
     await send(text);
     expect(await stateOf(text)).toMatchObject({ state: 'suppressed', reason: 'too late' });
     for (const { state, reason } of await deliveriesOf(reminders))
-      expect({ state, reason }).toEqual({ state: 'suppressed', reason: 'the visit has begun' });
+      expect({ state, reason }).toEqual({ state: 'suppressed', reason: 'the visit has started' });
     expect(await standIns.messages('')).toEqual([]);
   });
 });

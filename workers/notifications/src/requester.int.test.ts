@@ -41,8 +41,8 @@ describe('the sender of a request without an account', () => {
     await sendAll(eventId);
     const [mail, ...more] = await inbox(email);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ subject: `We have your request ${key}` });
-    expect(mail?.text).toContain('You will hear from us today.');
+    expect(mail).toMatchObject({ subject: `We got your request ${key}` });
+    expect(mail?.text).toContain('You’ll hear from us today.');
     const [text] = await inbox(await phoneOf(id));
     expect(text?.text).toContain(key);
     expect(text?.text).not.toMatch(/Ada|throat|House Call/);
@@ -69,7 +69,7 @@ describe('the sender of a request without an account', () => {
     clock.now = evening;
     const eventId = await tell(webRequestReceived, { webAppointmentId: id });
     await sendAll(eventId);
-    expect((await inbox(email))[0]?.text).toContain('You will hear from us by Thursday, June 11.');
+    expect((await inbox(email))[0]?.text).toContain('You’ll hear from us by Thursday, June 11.');
     expect(await standIns.messages('channel=text')).toEqual([]);
     clock.now = addHours(NOON, 20);
     await sendAll(eventId);

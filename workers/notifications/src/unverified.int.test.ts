@@ -34,9 +34,7 @@ describe('a payment that nobody has verified for a day', () => {
       .execute();
     const due = () => tell(verificationDue, { paymentId, invoiceId, appointmentId });
     const first = await due();
-    expect(await bellsOf(first)).toMatchObject([
-      { userId: billing.id, title: 'A payment waits to be verified' },
-    ]);
+    expect(await bellsOf(first)).toMatchObject([{ userId: billing.id, title: 'Payment needs verification' }]);
     expect(await deliveriesOf(first)).toEqual([]);
     await db.updateTable('payments').set({ verified: true }).where('id', '=', paymentId).execute();
     expect(await bellsOf(await due())).toEqual([]);

@@ -47,5 +47,5 @@ export const statusLooks: Record<
   'PAYMENT REQUESTED': { label: 'Payment requested', tone: 'teal', icon: 'hand-coins', owed: true },
   PAID: { label: 'Paid', tone: 'navy', icon: 'circle-dollar-sign', owed: false },
   COMPLETED: { label: 'Completed', tone: 'blue', icon: 'circle-check', owed: false },
-  CANCELLED: { label: 'Cancelled', tone: 'orange', icon: 'ban', owed: false },
+  CANCELLED: { label: 'Canceled', tone: 'orange', icon: 'ban', owed: false },
 };

@@ -26,9 +26,12 @@ export const locationType = wireEnum(locationTypes);
 export const appointmentSlot = z
   .array(wireEnum(timeSlots))
   .min(1, 'Preferred Time Slot is required.')
-  .refine((slots) => new Set(slots).size === slots.length, 'Choose each time slot once.')
-  .refine((slots) => !slots.includes('ASAP') || slots.length === 1, 'ASAP excludes the other time slots.')
-  .refine((slots) => slots.length <= 2, 'Choose at most two time slots.');
+  .refine((slots) => new Set(slots).size === slots.length, 'Choose each time slot only once.')
+  .refine(
+    (slots) => !slots.includes('ASAP') || slots.length === 1,
+    'Choose either ASAP or other time slots, not both.',
+  )
+  .refine((slots) => slots.length <= 2, 'Choose up to two time slots.');
 
 /** What a change can do next, for the one who asks. Names of calls, in words of the machine. */
 export const moveNames = [

@@ -47,7 +47,7 @@ const symptomOfPatient = z.strictObject({
 /** Rule: appointments.two-files-per-symptom */
 export const symptomFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export const MAX_SYMPTOM_FILE_BYTES = 10 * 1024 * 1024;
-export const NO_SYMPTOM_FILE = 'Only jpeg, jpg, png and pdf files are allowed.';
+export const NO_SYMPTOM_FILE = 'Please choose a JPG, PNG, or PDF file.';
 
 export const uploadSymptomImage = call({
   name: 'uploadSymptomImage',
@@ -56,7 +56,7 @@ export const uploadSymptomImage = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
-  summary: 'Upload a picture or PDF of a symptom; a booking then names its id (path ours)',
+  summary: 'Upload a symptom photo or PDF to attach to a booking by its ID (added path)',
   upload: { types: symptomFileTypes, maxBytes: MAX_SYMPTOM_FILE_BYTES, refusal: NO_SYMPTOM_FILE },
   limit: { max: 60, perSeconds: 60 },
   body: z.strictObject({ patientId: id }),
@@ -74,7 +74,7 @@ export const addAppointment = call({
   idempotent: true,
   body: z.strictObject({
     appointmentType,
-    serviceIds: z.array(id).min(1, 'Choose at least one service.').max(20),
+    serviceIds: z.array(id).min(1, 'Select at least one service.').max(20),
     preferedAppointmentDate: day,
     appointmentSlot,
     /** Not needed for telemedicine. */
@@ -99,7 +99,7 @@ export const listAppointments = call({
   service,
   audience: ['admin', 'patient'],
   permission: readsVisits,
-  summary: 'Visits of the own household, or of all for staff',
+  summary: 'List visits: your own household’s, or all visits for staff',
   query: z.strictObject({
     ...pageQuery(),
     status: z.string().max(200).optional(),
@@ -132,7 +132,7 @@ export const getAppointmentDetails = call({
   service,
   audience: ['patient', 'admin', 'public-payment'],
   permission: readsVisits,
-  summary: 'One visit for the patient; with a payment link as id, only what paying needs',
+  summary: 'Get a visit for the patient. With a payment link as the ID, only what’s needed to pay',
   params: z.strictObject({ id: z.string().min(20).max(200) }),
   data: z.union([appointmentDetails, paymentPageDetails]),
 });
@@ -144,7 +144,7 @@ export const getAppointment = call({
   service,
   audience: ['admin', 'provider', 'patient'],
   permission: readsVisits,
-  summary: 'One visit; staff sees notes, contact and activity too',
+  summary: 'Get a visit. Staff also see notes, contact details, and activity',
   params: idParams,
   data: z.union([appointmentRecord, appointmentDetails]),
 });
@@ -161,7 +161,7 @@ export const changeStatus = call({
   service,
   audience: ['admin', 'provider'],
   permission: ['dispatch', 'clinical', 'billing'],
-  summary: 'Move a visit to another status',
+  summary: 'Change a visit’s status',
   body: z.strictObject({
     ...move,
     appointmentStatus,
@@ -182,7 +182,7 @@ export const assignProvider = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
-  summary: 'Give a visit its provider, date and time',
+  summary: 'Assign a provider, date, and time',
   body: z.strictObject({
     ...move,
     providerId: id,
@@ -206,7 +206,7 @@ export const changeProvider = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
-  summary: 'Give a scheduled visit another provider, and another time with it where one is given',
+  summary: 'Change a scheduled visit’s provider and, if given, its time',
   body: z
     .strictObject({
       ...move,
@@ -217,7 +217,7 @@ export const changeProvider = call({
     })
     .refine(({ appointmentDate, appointmentTime }) => !appointmentDate === !appointmentTime, {
       path: ['appointmentTime'],
-      message: 'Enter date and time, or neither.',
+      message: 'Enter both a date and a time, or leave both blank.',
     }),
   data: appointmentRecord,
 });
@@ -229,7 +229,7 @@ export const rescheduleAppointment = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
-  summary: 'Change the preference, or for staff the exact time',
+  summary: 'Reschedule: patients change the preferred time, staff the exact time',
   body: z.strictObject({
     ...move,
     preferedAppointmentDate: day.optional(),
@@ -248,7 +248,7 @@ export const updateAppointmentAddress = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
-  summary: 'Change where a visit takes place',
+  summary: 'Change a visit’s address',
   body: z.strictObject({
     id,
     serviceAddress: address,
@@ -285,7 +285,7 @@ export const reactivateAppointment = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
-  summary: 'Bring a cancelled visit back',
+  summary: 'Reactivate a canceled visit',
   params: idParams,
   body: z.strictObject({ version, notifyPatient }).optional(),
 });
@@ -297,7 +297,7 @@ export const changeAppointmentType = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
-  summary: 'For whom a visit is: oneself, family members, or both; its estimate is made anew',
+  summary: 'Change who a visit is for: yourself, family members, or both. Recalculates the estimate',
   params: idParams,
   query: z.strictObject({ type: appointmentType }),
   body: z
@@ -318,7 +318,7 @@ export const addServicesAvailed = call({
   service,
   audience: ['admin', 'provider'],
   permission: runsVisits,
-  summary: 'What was done, with its cost; moves the visit to payment',
+  summary: 'Enter the services provided and their cost. Moves the visit to payment',
   body: z.strictObject({
     ...bareMove,
     servicesAvailed: z
@@ -336,7 +336,7 @@ export const addComments = call({
   service,
   audience: ['admin', 'provider'],
   permission: 'clinical',
-  summary: 'Comments, orders and the SOAP note of a visit',
+  summary: 'Save a visit’s comments, orders, and SOAP note',
   body: z.strictObject({
     appointmentId: id,
     version,
@@ -360,7 +360,7 @@ export const updateAdminComment = call({
   service,
   audience: ['admin'],
   permission: ['dispatch', 'clinical', 'billing'],
-  summary: 'The internal comment of a visit',
+  summary: 'Save a visit’s internal comment',
   params: idParams,
   body: z.strictObject({ adminComment: text(2000), version }),
   data: appointmentRecord,

@@ -34,7 +34,7 @@ export const startBulkRun = call({
   service,
   audience: ['admin'],
   permission: bulkPermits.CANCEL,
-  summary: 'Accept, assign, remind of or cancel many visits, by ids or by a filter (path ours)',
+  summary: 'Accept, assign, send reminders for, or cancel many visits, by IDs or by a filter (added path)',
   idempotent: true,
   body: z
     .discriminatedUnion('action', [
@@ -60,7 +60,7 @@ export const startBulkRun = call({
     ])
     .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
       path: ['ids'],
-      message: 'Send the visits or a filter, one of the two.',
+      message: 'Send either the visits or a filter.',
     }),
   data: z.object({ id, total: z.int() }),
 });
@@ -84,7 +84,7 @@ export const getBulkRun = call({
   service,
   audience: ['admin'],
   permission: bulkPermits.CANCEL,
-  summary: 'How far a change of many visits is, with what became of each (path ours); one’s own alone',
+  summary: 'Get the progress of your own bulk change, with the result for each visit (added path)',
   params: idParams,
   query: z.strictObject({ ...pageQuery(50), outcome: z.enum(bulkOutcomes).optional() }),
   data: z.object({

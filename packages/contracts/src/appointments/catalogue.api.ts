@@ -41,11 +41,15 @@ export const providerService = z.object({ ...shared, cptCode: z.string().nullabl
 export type ProviderService = z.infer<typeof providerService>;
 
 /** Rule: appointments.service-bounds */
-export const rate = dollarsAboveZero('Enter a rate above zero.');
+export const rate = dollarsAboveZero('Enter a rate greater than $0.');
 const name = text(50, 1);
 const category = text(50, 1);
 const description = text(500);
-const durationMinutes = z.int().min(5, 'At least 5 minutes.').max(480, 'At most 480 minutes.').nullable();
+const durationMinutes = z
+  .int()
+  .min(5, 'Enter at least 5 minutes.')
+  .max(480, 'Enter at most 480 minutes.')
+  .nullable();
 const cptCode = text(15).nullable();
 
 const flags = {
@@ -106,7 +110,7 @@ export const listPatientServices = call({
   service,
   audience: ['admin', 'patient'],
   permission: referenceList,
-  summary: 'The services a patient can book',
+  summary: 'List the services patients can book',
   query: z.strictObject({ ...pageQuery(), query: listQuery.query }),
   data: z.object({ serviceList: z.array(patientService) }),
   paged: true,
@@ -127,7 +131,7 @@ export const listWebServices = call({
   path: '/list/web-services',
   service,
   audience: ['public'],
-  summary: 'The enabled services, for the public wizard',
+  summary: 'List active services for the public wizard',
   query: z.strictObject({ ...pageQuery(), query: listQuery.query }),
   data: z.object({ serviceList: z.array(webService) }),
   paged: true,
@@ -140,7 +144,7 @@ export const listServices = call({
   service,
   audience: ['admin', 'patient'],
   permission: referenceList,
-  summary: 'The service catalogue',
+  summary: 'List the service catalog',
   query: z.strictObject(listQuery),
   data: z.object({ serviceList: z.array(patientService) }),
   paged: true,
@@ -153,7 +157,7 @@ export const addService = call({
   service,
   audience,
   permission,
-  summary: 'Add a service that patients book',
+  summary: 'Add a patient service',
   body: newService,
   data: patientService,
 });
@@ -165,7 +169,7 @@ export const updateService = call({
   service,
   audience,
   permission,
-  summary: 'Change a service; visits keep it as it was sold',
+  summary: 'Edit a service. Past visits don’t change',
   body: changedService.extend({ id }),
   data: patientService,
 });
@@ -177,7 +181,7 @@ export const removeService = call({
   service,
   audience,
   permission,
-  summary: 'Take a service out of the catalogue; visits keep it',
+  summary: 'Remove a service from the catalog. Past visits keep it',
   params: idParams,
 });
 
@@ -188,7 +192,7 @@ export const listProviderServices = call({
   service,
   audience,
   permission: referenceList,
-  summary: 'What providers do, with its rates',
+  summary: 'List provider services with rates',
   query: z.strictObject(listQuery),
   data: z.object({ serviceList: z.array(providerService) }),
   paged: true,
@@ -201,7 +205,7 @@ export const listProviderServiceCategories = call({
   service,
   audience,
   permission: referenceList,
-  summary: 'The categories in use, with how many services each has',
+  summary: 'List categories with the number of services in each',
   data: z.array(z.object({ category: z.string(), services: z.int() })),
 });
 
@@ -212,7 +216,7 @@ export const addProviderService = call({
   service,
   audience,
   permission,
-  summary: 'Add something that providers do',
+  summary: 'Add a provider service',
   body: newProviderService,
   data: providerService,
 });
@@ -224,7 +228,7 @@ export const updateProviderService = call({
   service,
   audience,
   permission,
-  summary: 'Change something that providers do; visits keep it as it was billed',
+  summary: 'Edit a provider service. Past visits don’t change',
   body: changedProviderService.extend({ id }),
   data: providerService,
 });
@@ -236,7 +240,7 @@ export const removeProviderService = call({
   service,
   audience,
   permission,
-  summary: 'Take it out of the catalogue; visits keep it',
+  summary: 'Remove a provider service from the catalog. Past visits keep it',
   params: idParams,
 });
 
@@ -247,7 +251,7 @@ export const listSymptoms = call({
   service,
   audience: ['signed-in'],
   permission: referenceList,
-  summary: 'Symptoms to choose from',
+  summary: 'List symptoms',
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 

@@ -91,7 +91,7 @@ export const getAdminDashboard = call({
   service,
   audience: ['admin'],
   permission: readsVisits,
-  summary: 'The practice today: visits, queues, money, and the last days',
+  summary: 'Get today’s dashboard: visits, queues, money, and recent days',
   query: z.strictObject({ days: z.enum(dashboardDays).default('14') }),
   data: dashboard,
 });
@@ -131,6 +131,6 @@ export const getSuperAdminDashboard = call({
   path: '/appointment/super-admin-dashboard',
   service,
   audience: ['super-admin'],
-  summary: 'How the practice’s system is: people, messages, queues, the audit trail (path ours)',
+  summary: 'Get system health: people, messages, queues, and the audit trail (added path)',
   data: practiceHealth,
 });

@@ -22,13 +22,17 @@ export const getBoard = call({
   service,
   audience: ['admin'],
   permission: runsVisits,
-  summary: 'A day or a week by provider, with travel, clashes and what is unassigned (path ours)',
+  summary:
+    'Get the board for a day or week by provider, with travel, conflicts, and unassigned visits (added path)',
   query: z
     .strictObject({ from: day, to: day, providerId: id.optional() })
-    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes after the first.' })
+    .refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      message: 'The end date must be on or after the start date.',
+    })
     .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 14 * 86_400_000, {
       path: ['to'],
-      message: 'Ask for two weeks at most.',
+      message: 'Select a range of two weeks or less.',
     }),
   data: board,
 });
@@ -40,7 +44,7 @@ export const checkFit = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
-  summary: 'Whether a visit fits a provider at a time, and if not what would (path ours)',
+  summary: 'Check if a visit fits a provider’s schedule, and suggest a time if it doesn’t (added path)',
   params: idParams,
   query: z.strictObject({ providerId: id, appointmentDate: day, appointmentTime: time }),
   data: fit,
@@ -52,7 +56,7 @@ export const getMyDay = call({
   path: '/appointment/my-day',
   service,
   audience: ['provider'],
-  summary: 'A provider’s own visits of a day (path ours)',
+  summary: 'List a provider’s own visits for a day (added path)',
   query: z.strictObject({ date: day.optional() }),
   data: z.object({ date: day, timeZone: z.string(), now: z.iso.datetime(), visits: z.array(dayVisit) }),
 });
@@ -64,7 +68,7 @@ export const arriveAtVisit = call({
   service,
   audience: ['admin', 'provider'],
   permission: runsVisits,
-  summary: 'The provider is there (path ours)',
+  summary: 'Mark the provider as arrived (added path)',
   params: idParams,
   body: z.strictObject({ version }),
 });
@@ -75,7 +79,7 @@ export const confirmVisit = call({
   path: '/appointment/{id}/confirm',
   service,
   audience: ['patient'],
-  summary: 'The patient says that the confirmed time stands (path ours)',
+  summary: 'Confirm the scheduled time as the patient (added path)',
   params: idParams,
   body: z.strictObject({ version }),
 });
@@ -87,7 +91,7 @@ export const saveCalendarEvent = call({
   service,
   audience: ['admin', 'provider'],
   permission: 'dispatch',
-  summary: 'The calendar entry of a visit; the provider gets it again',
+  summary: 'Update a visit’s calendar entry and resend it to the provider',
   params: idParams,
   body: z.strictObject({ description: text(1000), version }),
   data: calendarEvent,
@@ -100,7 +104,7 @@ export const getCalendarFile = call({
   service,
   audience: ['admin', 'provider', 'patient'],
   permission: readsVisits,
-  summary: 'The calendar entry of a visit as an .ics file (path ours)',
+  summary: 'Download a visit’s calendar entry as an .ics file (added path)',
   params: idParams,
   raw: 'text/calendar',
 });
@@ -112,7 +116,7 @@ export const getCalendarFeed = call({
   service,
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Whether one has a private calendar address (path ours)',
+  summary: 'Check if you have a private calendar link (added path)',
   data: calendarFeed,
 });
 
@@ -123,7 +127,7 @@ export const makeCalendarFeed = call({
   service,
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'A private calendar address, shown once; an earlier one ends (path ours)',
+  summary: 'Create a private calendar link, shown only once. Any earlier link stops working (added path)',
   data: z.object({ url: z.string() }),
 });
 
@@ -134,7 +138,7 @@ export const revokeCalendarFeed = call({
   service,
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'End one’s private calendar address (path ours)',
+  summary: 'Turn off your private calendar link (added path)',
 });
 
 export const readCalendarFeed = call({
@@ -143,10 +147,12 @@ export const readCalendarFeed = call({
   path: '/calendar/{token}',
   service,
   audience: ['public'],
-  summary: 'The visits of whoever has this private calendar address (path ours)',
+  summary: 'Get the visits for a private calendar link (added path)',
   /** Calendar services read the feeds of all their users from a few addresses. */
   limit: { max: 1200, perSeconds: 3600 },
-  params: z.strictObject({ token: z.string().regex(/^[\w-]{43}(\.ics)?$/, 'There is no such calendar.') }),
+  params: z.strictObject({
+    token: z.string().regex(/^[\w-]{43}(\.ics)?$/, 'This calendar link isn’t valid.'),
+  }),
   raw: 'text/calendar',
 });
 
@@ -157,7 +163,7 @@ export const joinWaitlist = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
-  summary: 'Be offered a time that comes free (path ours)',
+  summary: 'Join the waitlist (added path)',
   params: idParams,
   body: z.strictObject({ from: day, to: day, appointmentSlot }),
   data: waitlistEntry,
@@ -170,7 +176,7 @@ export const leaveWaitlist = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
-  summary: 'Be offered no other time any more (path ours)',
+  summary: 'Leave the waitlist (added path)',
   params: idParams,
 });
 
@@ -181,7 +187,7 @@ export const getSlotOffer = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
-  summary: 'A time that came free, offered to one’s visit (path ours)',
+  summary: 'Get a waitlist offer for your visit (added path)',
   params: idParams,
   data: slotOffer,
 });
@@ -192,7 +198,7 @@ export const answerSlotOffer = call({
   path: '/appointment/slot-offers/{id}',
   service,
   audience: ['patient'],
-  summary: 'Take an offered time, or leave it to the next; the first to accept has it (path ours)',
+  summary: 'Accept or decline an offered time. The first person to accept gets it (added path)',
   params: idParams,
   body: z.strictObject({ accept: z.boolean() }),
   data: slotOffer,
@@ -218,7 +224,7 @@ export const previewMessage = call({
   service,
   audience: ['admin', 'provider'],
   permission: runsVisits,
-  summary: 'What the patient would be told of a move, before it is made (path ours)',
+  summary: 'Preview the message a patient would get about a change (added path)',
   params: idParams,
   body: z.strictObject({
     move: z.enum(previewedMoves),

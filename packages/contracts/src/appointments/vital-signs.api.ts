@@ -24,6 +24,6 @@ export const listVitalSigns = call({
   path: '/list/vital-signs',
   service: 'appointments',
   audience: ['public'],
-  summary: 'From which vital signs on the provider is notified, by age (path ours)',
+  summary: 'Get the vital sign limits for notifying the provider, by age (added path)',
   data: z.array(vitalBand),
 });

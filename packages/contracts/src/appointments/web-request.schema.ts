@@ -19,7 +19,7 @@ export const webRequestLooks: Record<
   requested: { label: 'Requested', tone: 'orange', icon: 'circle-dashed', owed: true },
   accepted: { label: 'Accepted', tone: 'navy', icon: 'circle-check', owed: false },
   rejected: { label: 'Rejected', tone: 'orange', icon: 'ban', owed: false },
-  cancelled: { label: 'Cancelled', tone: 'orange', icon: 'ban', owed: false },
+  cancelled: { label: 'Canceled', tone: 'orange', icon: 'ban', owed: false },
 };
 
 /** Spelled as specified, misspelling included. Rule: security.specified-calls-stay */

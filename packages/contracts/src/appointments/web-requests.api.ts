@@ -35,11 +35,11 @@ export const addWebAppointment = call({
   path: '/appointment/add-web-appointment',
   service,
   audience: ['public'],
-  summary: 'Ask for a visit without an account; sent again within ten minutes it stays one request',
+  summary: 'Request a visit without an account. Resending within 10 minutes doesn’t create a duplicate',
   limit: { max: 20, perSeconds: 600 },
   body: z.strictObject({
     /** Of the human check. */
-    token: z.string().min(1, 'Confirm that you are human.').max(8_000),
+    token: z.string().min(1, 'Please confirm you’re human.').max(8_000),
     firstName,
     lastName,
     DOB: dateOfBirth,
@@ -71,7 +71,7 @@ export const listWebAppointments = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
-  summary: 'Requests from the public pages',
+  summary: 'List requests from the public pages',
   query: z.strictObject({
     ...pageQuery(),
     searchQuery: searchText,
@@ -93,7 +93,7 @@ export const getWebAppointment = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
-  summary: 'One request, with the patients who are likely to have sent it',
+  summary: 'Get a request and the patients who likely sent it',
   params: idParams,
   data: webRequestRecord,
 });
@@ -105,7 +105,7 @@ export const cancelWebAppointment = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
-  summary: 'Reject or cancel a request; whoever sent it is told',
+  summary: 'Reject or cancel a request and notify the person who sent it',
   body: z.strictObject({
     id,
     reason,
@@ -128,7 +128,7 @@ export const attachPatient = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
-  summary: 'Accept a request for somebody who is a patient: it becomes a visit',
+  summary: 'Accept a request for an existing patient and create the visit',
   body: z.strictObject({ webAppointmentId: id, patientId: id, version }),
   data: accepted,
 });
@@ -140,7 +140,7 @@ export const createPatientFromRequest = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
-  summary: 'Accept a request of somebody new: makes the patient and the visit',
+  summary: 'Accept a request from a new patient and create the patient and visit',
   body: z.strictObject({
     webAppointmentId: id,
     version,

@@ -16,7 +16,7 @@ export const roughDate = z
   .string()
   .refine(
     (value) => ROUGH_DATE.test(value) && isOnTheCalendar(value),
-    'Enter a year, a month or a date, like 2019, 2019-06 or 2019-06-30.',
+    'Enter a year, a month, or a date, like 2019, 2019-06, or 2019-06-30.',
   );
 
 export const chartKinds = ['PAST_MEDICAL', 'FAMILY_MEDICAL', 'ALLERGY', 'MEDICATION', 'SURGICAL'] as const;

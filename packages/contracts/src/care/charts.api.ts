@@ -20,7 +20,7 @@ export const getHistory = call({
   service,
   audience,
   permission: 'clinical',
-  summary: 'Past medical, family medical, allergies, medications and surgical history of a patient',
+  summary: 'Get a patient’s past medical history, family history, allergies, medications, and surgeries',
   params: idParams,
   data: chart,
 });
@@ -32,7 +32,7 @@ export const addHistory = call({
   service,
   audience,
   permission,
-  summary: 'Add an entry to a medical history',
+  summary: 'Add a medical history entry',
   body: z.discriminatedUnion('kind', [
     z.strictObject({ patientId: id, ...wish('PAST_MEDICAL') }),
     z.strictObject({ patientId: id, ...wish('FAMILY_MEDICAL') }),
@@ -50,7 +50,7 @@ export const updateHistory = call({
   service,
   audience,
   permission,
-  summary: 'Change an entry of a medical history; what a patient changes waits for review again',
+  summary: 'Edit a medical history entry. A patient’s edits need review again',
   body: z.discriminatedUnion('kind', [
     z.strictObject({ id, version, ...wish('PAST_MEDICAL') }),
     z.strictObject({ id, version, ...wish('FAMILY_MEDICAL') }),
@@ -68,7 +68,7 @@ export const removeHistory = call({
   service,
   audience,
   permission,
-  summary: 'Take an entry out of a history that was put there by mistake; its past stays (path ours)',
+  summary: 'Remove an entry added by mistake. Its change history stays (added path)',
   params: idParams,
   body: z.strictObject({ reason, version }),
 });
@@ -81,7 +81,7 @@ export const confirmHistory = call({
   audience: ['admin', 'provider'],
   permission,
   summary:
-    'Confirm what a patient entered: the named entries of that patient as they were seen, or all that wait (path ours)',
+    'Confirm a patient’s entries: the listed ones as they were seen, or all that are pending (added path)',
   params: idParams,
   body: z.strictObject({
     entries: z
@@ -100,7 +100,7 @@ export const stateNoAllergies = call({
   service,
   audience,
   permission,
-  summary: 'Say that a patient has no known allergies, or take it back (path ours)',
+  summary: 'Record or withdraw that a patient has no known allergies (added path)',
   params: idParams,
   body: z.strictObject({ noKnownAllergies: z.boolean() }),
   data: chart,
@@ -113,7 +113,7 @@ export const listHistoryChanges = call({
   service,
   audience,
   permission: 'clinical',
-  summary: 'Every state that an entry of a medical history had, newest first (path ours)',
+  summary: 'List every version of a medical history entry, newest first (added path)',
   params: idParams,
   data: z.array(chartRevision),
 });

@@ -16,7 +16,7 @@ const dxCodeText = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]\d[A-Z0-9](\.[A-Z0-9]{1,4})?$/, 'Enter a code like J06.9.');
+  .regex(/^[A-Z]\d[A-Z0-9](\.[A-Z0-9]{1,4})?$/, 'Enter a code such as J06.9.');
 /** Rule: care.cpt-codes */
 const cptCodeText = text(15, 1).toUpperCase();
 const description = text(250, 1);
@@ -51,7 +51,7 @@ export const listCptCodes = call({
   service,
   audience: staff,
   permission: ['clinical', 'billing'],
-  summary: 'CPT codes to choose from',
+  summary: 'List CPT codes',
   query: z.strictObject({ category: z.string().max(60).optional(), query: searchText }),
   data: z.array(cptCode),
 });
@@ -63,7 +63,7 @@ export const listDxCodesOf = call({
   service,
   audience: staff,
   permission: ['clinical', 'billing'],
-  summary: 'Diagnosis codes to choose from: of a symptom, or by words, those of the symptom first',
+  summary: 'Find diagnosis codes by symptom or by words, best matches for the symptom first',
   /** `symptom` may be what a patient wrote. */
   query: z.strictObject({ symptom: z.string().max(500).optional(), query: searchText }),
   data: z.array(dxCode),
@@ -76,7 +76,7 @@ export const listDxCodes = call({
   service,
   audience,
   permission: ['clinical', 'billing'],
-  summary: 'All diagnosis codes by pages',
+  summary: 'List all diagnosis codes by page',
   query: z.strictObject({ ...pageQuery(), query: searchText }),
   data: z.array(dxCode),
   paged: true,
@@ -101,7 +101,7 @@ export const updateDxCode = call({
   service,
   audience,
   permission,
-  summary: 'Change a diagnosis code; visits keep what they were given',
+  summary: 'Edit a diagnosis code. Past visits don’t change',
   body: z.strictObject({ id, ...dxChanges }),
   data: dxCode,
 });
@@ -113,7 +113,7 @@ export const deleteDxCode = call({
   service,
   audience,
   permission,
-  summary: 'Delete a diagnosis code; visits keep what they were given',
+  summary: 'Delete a diagnosis code. Past visits don’t change',
   params: idParams,
 });
 
@@ -127,8 +127,8 @@ export const importCodes = call({
   service,
   audience,
   permission,
-  summary: 'Add or change codes from a CSV file, all of it or nothing (path ours)',
-  upload: { types: CSV_TYPES, maxBytes: 5 * 1024 * 1024, refusal: 'Choose a CSV file.' },
+  summary: 'Add or update codes from a CSV file, all or nothing (added path)',
+  upload: { types: CSV_TYPES, maxBytes: 5 * 1024 * 1024, refusal: 'Please choose a CSV file.' },
   body: z.strictObject({ kind: z.enum(['DX', 'CPT']) }),
   data: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
 });
@@ -141,7 +141,7 @@ export const setVisitCodes = call({
   service,
   audience: staff,
   permission: 'clinical',
-  summary: 'Diagnosis and CPT codes of a visit, until it is closed (path ours)',
+  summary: 'Set a visit’s diagnosis and CPT codes until the visit is closed (added path)',
   params: idParams,
   body: z.strictObject({
     dxCodeIds: z.array(id).max(24).optional(),

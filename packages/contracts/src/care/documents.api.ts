@@ -24,7 +24,7 @@ export const uploadDocument = call({
   service,
   audience: ['admin', 'provider', 'patient'],
   permission: 'clinical',
-  summary: 'Upload a document of a patient; a report, SOAP note image or symptom image names its visit',
+  summary: 'Upload a patient document. A report, SOAP note image, or symptom image needs its visit',
   upload: { types: documentTypes, maxBytes: MAX_DOCUMENT_BYTES, refusal: NO_DOCUMENT },
   limit: { max: 120, perSeconds: 60 },
   body: z.strictObject({
@@ -43,7 +43,7 @@ export const listDocuments = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'clinical',
-  summary: 'Documents of a patient, or of the own household',
+  summary: 'List documents of a patient or of your own household',
   query: z.strictObject({
     ...pageQuery(),
     patientId: id.optional(),
@@ -65,7 +65,7 @@ export const getDocumentUrl = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'clinical',
-  summary: 'A link to a document that lives five minutes, to view or to download it',
+  summary: 'Get a link to view or download a document, valid for 5 minutes',
   params: idParams,
   query: z.strictObject({ operation: z.enum(['VIEW', 'DOWNLOAD']).default('VIEW') }),
   data: z.object({ documentUrl: z.string(), name: z.string(), contentType: z.string() }),
@@ -79,7 +79,7 @@ export const removeDocument = call({
   audience: ['admin', 'patient'],
   permission: 'clinical',
   summary:
-    'Take away a document that was uploaded by mistake: for a patient the own upload of today (path ours)',
+    'Remove a document uploaded by mistake. Patients can remove only their own uploads from today (added path)',
   params: idParams,
   body: z.strictObject({ reason }),
 });
@@ -92,7 +92,7 @@ export const addReport = call({
   service,
   audience: ['admin', 'provider'],
   permission: 'clinical',
-  summary: 'Make an uploaded document a report of its visit, for one of the people on it',
+  summary: 'Turn an uploaded document into a report for one of the patients on the visit',
   body: z.strictObject({
     appointmentId: id,
     /** The main patient where left out. */
@@ -110,7 +110,7 @@ export const reviewReport = call({
   service,
   audience: ['admin', 'provider'],
   permission: 'clinical',
-  summary: 'Say that a report was looked at (path ours)',
+  summary: 'Mark a report as reviewed (added path)',
   params: idParams,
   body: z.strictObject({ version }),
   data: report,
@@ -123,7 +123,7 @@ export const releaseReport = call({
   service,
   audience: ['admin', 'provider'],
   permission: 'clinical',
-  summary: 'Give a reviewed report to the patient, with a comment (path ours)',
+  summary: 'Share a reviewed report with the patient, with a comment (added path)',
   params: idParams,
   body: z.strictObject({ comment: text(500).optional(), notifyPatient: z.boolean().optional(), version }),
   data: report,
@@ -136,7 +136,7 @@ export const listReports = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'clinical',
-  summary: 'Reports; patients see the released ones of the own household',
+  summary: 'List reports. Patients see only shared reports of their own household',
   query: z.strictObject({
     ...pageQuery(),
     patientId: id.optional(),

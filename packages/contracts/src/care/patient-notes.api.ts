@@ -18,7 +18,7 @@ export const listPatientNotes = call({
   service,
   audience,
   permission: ['clinical', 'dispatch'],
-  summary: 'What staff noted about a patient, newest first; the archived ones apart',
+  summary: 'List staff notes about a patient, newest first, with archived notes kept separate',
   params: idParams,
   query: z.strictObject({ ...pageQuery(), archived: flag }),
   data: z.object({ notes: z.array(patientNote) }),
@@ -32,7 +32,7 @@ export const addPatientNote = call({
   service,
   audience,
   permission: 'clinical',
-  summary: 'Note something about a patient, for staff alone',
+  summary: 'Add a staff-only note about a patient',
   body: z.strictObject({ patientId: id, text: text(2000, 1) }),
   data: patientNote,
 });
@@ -44,7 +44,7 @@ export const updatePatientNote = call({
   service,
   audience,
   permission: 'clinical',
-  summary: 'Change a note about a patient',
+  summary: 'Edit a note about a patient',
   body: z.strictObject({ id, text: text(2000, 1), version }),
   data: patientNote,
 });
@@ -57,7 +57,7 @@ export const archivePatientNoteByGet = call({
   name: 'archivePatientNoteByGet',
   method: 'GET',
   path: '/list/archive-note/{id}',
-  summary: 'Archive a note, as specified; our own screens POST to the same path',
+  summary: 'Archive a note, as specified. Our own screens POST to the same path',
 });
 export const archivePatientNote = call({
   ...shelf,
@@ -73,7 +73,7 @@ export const unarchivePatientNoteByGet = call({
   name: 'unarchivePatientNoteByGet',
   method: 'GET',
   path: '/list/unarchive-note/{id}',
-  summary: 'Take a note out of the archive, as specified; our own screens POST to the same path',
+  summary: 'Unarchive a note, as specified. Our own screens POST to the same path',
 });
 export const unarchivePatientNote = call({
   ...shelf,
@@ -81,7 +81,7 @@ export const unarchivePatientNote = call({
   name: 'unarchivePatientNote',
   method: 'POST',
   path: '/list/unarchive-note/{id}',
-  summary: 'Take a note out of the archive',
+  summary: 'Unarchive a note',
 });
 
 export const notesResource = adminResource({

@@ -29,7 +29,7 @@ export const listSoapNoteTemplates = call({
   service,
   audience: ['admin', 'provider'],
   permission: 'clinical',
-  summary: 'Templates of SOAP notes that a visit can be given',
+  summary: 'List the SOAP note templates available for visits',
   data: z.object({ status: z.literal(true), templates: z.array(soapNoteTemplate) }),
 });
 
@@ -40,7 +40,7 @@ export const addSoapNoteTemplate = call({
   service,
   audience: ['admin'],
   permission,
-  summary: 'Add a template of SOAP notes',
+  summary: 'Add a SOAP note template',
   body: newSoapNoteTemplate,
   data: soapNoteTemplate,
 });
@@ -52,7 +52,7 @@ export const updateSoapNoteTemplateText = call({
   service,
   audience: ['admin'],
   permission,
-  summary: 'Edit a template; notes begun with it stay as they are',
+  summary: 'Edit a template. Existing notes don’t change',
   body: changedSoapNoteTemplate.extend({ id }),
   data: soapNoteTemplate,
 });
@@ -64,7 +64,7 @@ export const deleteSoapNoteTemplate = call({
   service,
   audience: ['admin'],
   permission,
-  summary: 'Take a template out of the list; visits that have it keep it',
+  summary: 'Remove a template from the list. Visits that use it keep it',
   params: idParams,
 });
 
@@ -75,7 +75,7 @@ export const chooseSoapNoteTemplate = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
-  summary: 'Set the template of a visit; only while it is SCHEDULED',
+  summary: 'Set a visit’s template, only while the visit is SCHEDULED',
   body: z.strictObject({
     appointmentId: id,
     soapNoteTemplate: z.uuid('required'),
@@ -91,7 +91,7 @@ export const getSoapNote = call({
   service,
   audience: ['admin', 'provider'],
   permission: 'clinical',
-  summary: 'The SOAP note of a visit with addenda, pictures and codes (path ours)',
+  summary: 'Get a visit’s SOAP note with addenda, images, and codes (added path)',
   params: idParams,
   data: soapNoteRecord,
 });
@@ -104,7 +104,7 @@ export const saveSoapNote = call({
   service,
   audience: ['admin', 'provider'],
   permission,
-  summary: 'Keep the draft of a SOAP note (path ours)',
+  summary: 'Save a SOAP note draft (added path)',
   params: idParams,
   body: z.strictObject({ soapNote: html, soapNoteVersion: z.int().min(1) }),
   data: soapNoteRecord,
@@ -117,7 +117,7 @@ export const submitSoapNote = call({
   service,
   audience: ['admin', 'provider'],
   permission,
-  summary: 'Submit a SOAP note, which locks it (path ours)',
+  summary: 'Submit and lock a SOAP note (added path)',
   params: idParams,
   body: z.strictObject({ soapNote: html.optional(), soapNoteVersion: z.int().min(1) }),
   data: soapNoteRecord,
@@ -130,7 +130,7 @@ export const addSoapAddendum = call({
   service,
   audience: ['admin', 'provider'],
   permission,
-  summary: 'Add to a submitted SOAP note what was learned since (path ours)',
+  summary: 'Add an addendum to a submitted SOAP note (added path)',
   params: idParams,
   body: z.strictObject({ text: text(5000, 1) }),
   data: soapNoteRecord,

@@ -6,11 +6,11 @@ export const text = (max: number, min = 0) =>
   z
     .string()
     .trim()
-    .min(min, min === 1 ? 'This field is required.' : `Enter at least ${min} characters.`)
-    .max(max, `Enter at most ${max} characters.`)
+    .min(min, min === 1 ? 'This field is required.' : `Use at least ${min} characters.`)
+    .max(max, `Use ${max} characters or fewer.`)
     .refine(isStorable, UNSTORABLE);
 
-export const id = z.uuid('This is not a valid id.');
+export const id = z.uuid('This ID isn’t valid.');
 /** `yyyy-MM-dd` */
 export const NOT_A_DAY = 'Enter a date as yyyy-MM-dd.';
 export const day = z.iso.date(NOT_A_DAY);
@@ -25,7 +25,7 @@ export const email = z
   .string()
   .trim()
   .max(254)
-  .pipe(z.email('Enter a valid e-mail address.'))
+  .pipe(z.email('Enter a valid email address.'))
   .transform((value) => value.toLowerCase());
 
 /** Digits or formatted, as typed: `3125550148`, `(312)-555-0148`, `+1 312 555 0148`. The domain makes it E.164. */
@@ -34,9 +34,9 @@ export const phone = z
   .trim()
   .refine(
     (value) => /^(1?\d{10})$/.test(value.replace(/[^\d]/g, '')),
-    'Enter a phone number like (123)-456-7890.',
+    'Enter a phone number, such as (123)-456-7890.',
   )
-  .refine((value) => /^[\d\s()+.-]+$/.test(value), 'Enter a phone number like (123)-456-7890.');
+  .refine((value) => /^[\d\s()+.-]+$/.test(value), 'Enter a phone number, such as (123)-456-7890.');
 
 /** What a phone number looks like going out. */
 export const phoneOut = z.string().nullable();
@@ -46,9 +46,9 @@ const personName = (label: string, min: number) =>
   z
     .string()
     .trim()
-    .min(min, `${label} should have at least ${min} characters.`)
-    .max(25, `${label} should have at most 25 characters.`)
-    .regex(namePattern, `${label} may hold letters, spaces, hyphens and apostrophes.`);
+    .min(min, `${label} must be at least ${min} characters.`)
+    .max(25, `${label} must be 25 characters or fewer.`)
+    .regex(namePattern, `${label} can only have letters, spaces, hyphens, and apostrophes.`);
 export const firstName = personName('First name', 2);
 export const lastName = personName('Last name', 3);
 
@@ -67,22 +67,22 @@ const { length, digit, lowercase, uppercase, noSpace } = passwordRules;
 export const password = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
-  .max(128, 'Password should have at most 128 characters')
+  .max(128, 'Password should have 128 characters or fewer')
   .refine(noSpace, 'Space not allowed')
   .refine(length, 'Password should have min. 8 characters')
   .refine(
     (value) => digit(value) && lowercase(value) && uppercase(value),
-    'Password should have a digit, a lowercase and an uppercase letter',
+    'Password should have a number, a lowercase letter, and an uppercase letter',
   );
 
-export const oneTimeCode = z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code.');
+export const oneTimeCode = z.string().regex(/^\d{6}$/, 'Enter the 6-digit code.');
 
 /** 5 to 30 characters, starts with a letter. */
 export const userName = z
   .string()
   .regex(
     /^[A-Za-z][A-Za-z0-9_-]{4,29}$/,
-    'A user id has 5 to 30 letters, digits, hyphens or underscores and starts with a letter.',
+    'Usernames have 5 to 30 letters, numbers, hyphens, or underscores, and start with a letter.',
   );
 
 export const reason = text(500, 3);

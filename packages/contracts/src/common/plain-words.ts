@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Refusal = Parameters<z.core.$ZodErrorMap>[0];
 
 const kinds: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -11,24 +11,32 @@ const kinds: Record<string, string> = {
   object: 'an object',
 };
 
-/** What is counted of a text and of a list; a number is compared itself. */
-const units: Record<string, string> = { string: ' characters', array: ' entries' };
+const atLeast = (minimum: number | bigint, origin: string): string => {
+  if (origin === 'string') return `Use at least ${minimum} characters.`;
+  if (origin !== 'array') return `Enter ${minimum} or more.`;
+  return Number(minimum) === 1 ? 'Enter at least one item.' : `Enter at least ${minimum} items.`;
+};
+
+const atMost = (maximum: number | bigint, origin: string): string => {
+  if (origin === 'string') return `Use ${maximum} characters or fewer.`;
+  return origin === 'array' ? `Enter up to ${maximum} items.` : `Enter ${maximum} or less.`;
+};
 
 /** Words for what a schema refuses without words of its own. The path beside them names the field. */
 export function plainWords(refusal: Refusal): string | undefined {
   switch (refusal.code) {
     case 'invalid_type':
       if (refusal.input === undefined) return 'This field is required.';
-      return `This has to be ${kinds[refusal.expected] ?? 'another kind of value'}.`;
+      return `This must be ${kinds[refusal.expected] ?? 'a different type of value'}.`;
     case 'invalid_value':
       if (refusal.input === undefined) return 'This field is required.';
-      return `This has to be one of: ${refusal.values.join(', ')}.`;
+      return `This must be one of these: ${refusal.values.join(', ')}.`;
     case 'too_small':
-      return `Enter at least ${refusal.minimum}${units[refusal.origin] ?? ''}.`;
+      return atLeast(refusal.minimum, refusal.origin);
     case 'too_big':
-      return `Enter at most ${refusal.maximum}${units[refusal.origin] ?? ''}.`;
+      return atMost(refusal.maximum, refusal.origin);
     case 'unrecognized_keys':
-      return `There is no field ${named(refusal.keys)} here.`;
+      return `Unknown field: ${named(refusal.keys)}.`;
     default:
       return undefined;
   }

@@ -26,7 +26,7 @@ export const listChats = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
-  summary: 'My conversations, those with the newest message first',
+  summary: 'List my conversations, newest message first',
   data: z.object({ chats: z.array(inboxEntry) }),
 });
 
@@ -38,7 +38,7 @@ export const listChatMessages = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
-  summary: 'Messages of a conversation: the newest, those before one, or those after one',
+  summary: 'List messages in a conversation: the newest, or those before or after a message',
   params,
   query: z.strictObject({
     ...pageQuery(50),
@@ -58,7 +58,7 @@ export const sendChatMessage = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
-  summary: 'Send a message; sent again with the same clientId it is the same message',
+  summary: 'Send a message. Resending with the same clientId doesn’t create a duplicate',
   limit: { max: 240, perSeconds: 60 },
   params,
   body: z
@@ -73,7 +73,7 @@ export const sendChatMessage = call({
     })
     .refine(({ text: words, attachmentId }) => Boolean(words) || Boolean(attachmentId), {
       path: ['text'],
-      message: 'Write something, or attach a file.',
+      message: 'Write a message or attach a file.',
     }),
   data: chatMessage,
 });
@@ -85,7 +85,7 @@ export const readChat = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
-  summary: 'Say that the messages of the other side arrived, or were read, up to one',
+  summary: 'Mark messages as delivered or read, up to a given message',
   params,
   body: z
     .strictObject({
@@ -103,7 +103,7 @@ export const typeInChat = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
-  summary: 'Say that one is writing (path ours)',
+  summary: 'Show that you’re typing (added path)',
   limit: { max: 60, perSeconds: 60 },
   params,
 });
@@ -115,7 +115,7 @@ export const uploadChatFile = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
-  summary: 'Upload a file; a message then names its id (path ours)',
+  summary: 'Upload a file to attach to a message by its ID (added path)',
   upload: { types: documentTypes, maxBytes: 10 * 1024 * 1024, refusal: NO_DOCUMENT },
   limit: { max: 60, perSeconds: 60 },
   params,
@@ -130,7 +130,7 @@ export const openChat = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
-  summary: 'The conversation with the practice or a provider, begun where there is none (path ours)',
+  summary: 'Get or start the conversation with the practice or a provider (added path)',
   body: z.strictObject({
     /** A patient: the provider of one of the own visits; left out: the practice. A provider: left out is oneself. */
     providerId: id.optional(),
@@ -149,7 +149,7 @@ export const getChat = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
-  summary: 'One conversation of one’s own (path ours)',
+  summary: 'Get one of my conversations (added path)',
   params,
   data: inboxEntry,
 });
@@ -161,7 +161,7 @@ export const updateChat = call({
   service,
   audience: staff,
   permission: answersPatients,
-  summary: 'Assign a conversation of the practice to somebody on staff, close or reopen it (path ours)',
+  summary: 'Assign a practice conversation to a staff member, or close or reopen it (added path)',
   params,
   body: z.strictObject({
     assignedTo: id.nullable().optional(),
@@ -178,7 +178,7 @@ export const listAppointmentChats = call({
   service,
   audience: ['admin', 'provider', 'patient'],
   permission: answersPatients,
-  summary: 'The conversations about a visit: with its provider, and messages that name it',
+  summary: 'List the conversations about a visit: with its provider, and messages that mention it',
   params: idParams,
   data: z.object({
     chats: z.array(inboxEntry.extend({ messages: z.array(chatMessage) })),

@@ -13,7 +13,7 @@ export const listNotifications = call({
   audience: ['signed-in'],
   poll: true,
   permission: ownAccount,
-  summary: 'My notifications, newest first',
+  summary: 'List my notifications, newest first',
   query: z.strictObject(pageQuery()),
   data: z.object({ notifications: z.array(notification) }),
   paged: true,
@@ -37,7 +37,7 @@ export const resendDelivery = call({
   service: 'appointments',
   audience: ['admin'],
   permission: ['dispatch', 'clinical', 'billing', 'people'],
-  summary: 'Send a message of the delivery log again (path ours)',
+  summary: 'Resend a message from the delivery log (added path)',
   params: z.strictObject({ id }),
 });
 

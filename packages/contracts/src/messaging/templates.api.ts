@@ -59,7 +59,7 @@ export const previewTemplate = call({
   path: '/admin/message-templates/{id}/preview',
   service,
   audience: ['super-admin'],
-  summary: 'What a message would say with invented people and times (path ours)',
+  summary: 'Preview a message with sample people and times (added path)',
   params: z.strictObject({ id: templateName }),
   body: z.strictObject({
     language: z.enum(languages),
@@ -85,7 +85,7 @@ export const getQueueHealth = call({
   audience: ['admin'],
   poll: true,
   permission: ['dispatch', 'clinical', 'billing', 'people'],
-  summary: 'How the queues and the hand-over to them are doing (path ours)',
+  summary: 'Get the health of the queues and the relay (added path)',
   data: z.object({
     queues: z.array(queueHealth),
     /** Events that wait to be handed on, and for how long the oldest has. */
@@ -117,7 +117,7 @@ export const retryFailedJob = call({
   service,
   audience: ['admin'],
   permission: ['dispatch', 'clinical', 'billing', 'people'],
-  summary: 'Hand a job that was given up to its queue once more (path ours)',
+  summary: 'Retry a failed job (added path)',
   params: z.strictObject({ id: z.string().min(1).max(200) }),
 });
 
@@ -129,7 +129,7 @@ export const textsWebhook = call({
   service,
   audience: ['public'],
   limit: { max: 6_000, perSeconds: 60 },
-  summary: 'Delivery reports and answers of the text provider, signature checked (path ours)',
+  summary: 'Receive delivery reports and replies from the text provider, with a signature check (added path)',
   /** The delivery that a report is about. */
   query: z.strictObject({ delivery: id.optional() }),
   raw: 'text/xml',
@@ -143,6 +143,6 @@ export const mailWebhook = call({
   service,
   audience: ['public'],
   limit: { max: 6_000, perSeconds: 60 },
-  summary: 'Bounces and complaints of the mail provider, signature checked (path ours)',
+  summary: 'Receive bounces and complaints from the email provider, with a signature check (added path)',
   raw: 'application/json',
 });

@@ -20,7 +20,7 @@ export const listExportKeys = call({
   name: 'listExportKeys',
   method: 'GET',
   path: '/list/keys',
-  summary: 'The columns that an export can hold',
+  summary: 'List the columns available for an export',
   query: z.strictObject({ type: z.enum(exportReports).default('APPOINTMENT') }),
   data: z.array(exportColumn),
 });
@@ -30,7 +30,7 @@ export const previewExport = call({
   name: 'previewExport',
   method: 'POST',
   path: '/appointment/export',
-  summary: 'A page of the rows that an export will hold, each cell as it will stand there',
+  summary: 'Preview a page of export rows exactly as they will appear',
   query: z.strictObject(pageQuery()),
   body: newExport,
   data: z.object({
@@ -45,7 +45,8 @@ export const downloadExportList = call({
   name: 'downloadExportList',
   method: 'POST',
   path: '/appointment/download-export-list',
-  summary: 'The medical export report, or the invoices, as CSV at once; more than 10,000 rows are prepared',
+  summary:
+    'Download the medical export report or the invoices as CSV. Exports over 10,000 rows are prepared first',
   body: exportChoice,
   raw: 'text/csv',
 });
@@ -55,7 +56,7 @@ export const downloadServicesExportList = call({
   name: 'downloadServicesExportList',
   method: 'POST',
   path: '/appointment/download-services-export-list',
-  summary: 'The services report as CSV at once: a row for each service that was done',
+  summary: 'Download the services report as CSV, with a row for each service provided',
   body: servicesExportChoice,
   raw: 'text/csv',
 });
@@ -66,10 +67,10 @@ export const openExport = call({
   name: 'openExport',
   method: 'POST',
   path: '/appointment/export-link',
-  summary: 'A link to the file of an export, good once and for five minutes (path ours)',
+  summary: 'Get a one-time link to an export file, valid for 5 minutes (added path)',
   body: z.union([
     z.strictObject({ id }),
-    z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'This link is not complete.') }),
+    z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'This link is incomplete.') }),
   ]),
   data: z.object({ link: z.string() }),
 });
@@ -80,7 +81,8 @@ export const downloadExport = call({
   path: '/exports/{token}',
   service,
   audience: ['super-admin', 'public-payment'],
-  summary: 'The file behind such a link (path ours); whoever else is signed in finds nothing',
+  summary:
+    'Download the file behind an export link (added path). It works only for the person who requested it',
   params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
   raw: 'text/csv',
 });

@@ -20,7 +20,7 @@ export type ExportColumn = z.infer<typeof exportColumn>;
 
 const inOrder = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
   !startDate || !endDate || startDate <= endDate;
-const wrongOrder = { path: ['endDate'], message: 'The last day lies before the first.' };
+const wrongOrder = { path: ['endDate'], message: 'The end date must be on or after the start date.' };
 
 const common = {
   /** Name, e-mail or phone of the patient, or a key or number. */
@@ -55,7 +55,7 @@ export const invoiceExportFilters = z
   })
   .refine(inOrder, wrongOrder);
 
-const keys = z.array(z.string().min(1).max(60)).min(1, 'Choose at least one column.').max(100).optional();
+const keys = z.array(z.string().min(1).max(60)).min(1, 'Select at least one column.').max(100).optional();
 const visits = { keys, filters: visitExportFilters.optional() };
 const invoices = { keys, filters: invoiceExportFilters.optional() };
 

@@ -22,7 +22,7 @@ const staff = { service, audience: ['admin'], permission: 'billing' } as const;
 const draft = {
   lines: z
     .array(z.strictObject({ label: text(120, 1), amount: dollars, taxable: z.boolean().default(false) }))
-    .min(1, 'Add at least one line.')
+    .min(1, 'Add at least one line item.')
     .max(50),
   discount: z
     .discriminatedUnion('kind', [
@@ -63,7 +63,7 @@ export const listInvoices = call({
   service,
   audience: ['admin', 'patient'],
   permission: readsMoney,
-  summary: 'Invoices with filters and what they come to; a patient sees the household’s',
+  summary: 'List invoices with filters and totals. Patients see their household’s invoices',
   query: z.strictObject({
     ...pageQuery(),
     invoiceStatus: wireEnum(invoiceStatuses).optional(),
@@ -90,7 +90,7 @@ export const getInvoice = call({
   service,
   audience: ['admin', 'patient'],
   permission: readsMoney,
-  summary: 'One invoice with its lines, payments and refunds',
+  summary: 'Get an invoice with its line items, payments, and refunds',
   params: idParams,
   data: invoiceDetails,
 });
@@ -100,7 +100,7 @@ export const addInvoice = call({
   name: 'addInvoice',
   method: 'POST',
   path: '/appointment/add-invoice',
-  summary: 'Write a custom invoice: a draft, or sent at once',
+  summary: 'Create a custom invoice as a draft, or send it right away',
   idempotent: true,
   body: z.strictObject({ patientId: id, ...draft, send: z.boolean().default(false) }),
   data: invoiceDetails,
@@ -111,7 +111,7 @@ export const updateInvoice = call({
   name: 'updateInvoice',
   method: 'POST',
   path: '/appointment/update-invoice',
-  summary: 'Rewrite a draft; lines are frozen once it is sent',
+  summary: 'Edit a draft. Line items can’t be changed after it’s sent',
   body: z.strictObject({ id, version: z.int().min(1), ...draft }),
   data: invoiceDetails,
 });
@@ -130,7 +130,8 @@ export const sendInvoice = call({
   name: 'sendInvoice',
   method: 'POST',
   path: '/appointment/invoice/{id}/send',
-  summary: 'Send a draft, or ask again for what was billed later: the patient gets a link to pay (path ours)',
+  summary:
+    'Send a draft, or request payment of a Bill Me Later invoice. The patient gets a payment link (added path)',
   params: idParams,
   body: z.strictObject({ version }),
   data: invoiceDetails,
@@ -141,7 +142,7 @@ export const billInvoiceLater = call({
   name: 'billInvoiceLater',
   method: 'POST',
   path: '/appointment/invoice/{id}/bill-later',
-  summary: 'Move an invoice without a visit to bill-me-later (path ours)',
+  summary: 'Move an invoice without a visit to Bill Me Later (added path)',
   params: idParams,
   body: z.strictObject({ version }),
   data: invoiceDetails,
@@ -153,7 +154,7 @@ export const cancelInvoice = call({
   method: 'POST',
   path: '/appointment/invoice/{id}/cancel',
   summary:
-    'Cancel an unpaid invoice without a visit, at the payment provider too; what was billed later is written off by super-admins (path ours)',
+    'Cancel an unpaid invoice without a visit, also with the payment processor. Only super admins can write off Bill Me Later invoices (added path)',
   params: idParams,
   body: z.strictObject({ reason, version }),
   data: invoiceDetails,
@@ -164,8 +165,7 @@ export const billAgain = call({
   name: 'billAgain',
   method: 'POST',
   path: '/appointment/invoice/{id}/bill-again',
-  summary:
-    'Bill what a bank took back of a paid invoice again, by an invoice of its own, which is answered (path ours)',
+  summary: 'Create and return a new invoice for the amount charged back on a paid invoice (added path)',
   params: idParams,
   body: z.strictObject({ reason, version }),
   data: invoiceDetails,
@@ -176,7 +176,7 @@ export const writeOffChargeback = call({
   name: 'writeOffChargeback',
   method: 'POST',
   path: '/appointment/invoice/{id}/write-off-chargeback',
-  summary: 'Give up what a bank took back of a paid invoice (path ours)',
+  summary: 'Write off the amount charged back on a paid invoice (added path)',
   params: idParams,
   body: z.strictObject({ reason, version }),
   data: invoiceDetails,
@@ -193,28 +193,28 @@ export const cancelStripeInvoice = call({
   name: 'cancelStripeInvoice',
   method: 'GET',
   summary:
-    'Take back what the payment provider was asked for: the open intent and the links of a visit, or of an invoice without one. As specified a GET',
+    'Cancel the open payment and links of a visit, or of an invoice without a visit. A GET, as specified',
 });
 
 export const cancelStripeInvoiceByPost = call({
   ...cancelStripe,
   name: 'cancelStripeInvoiceByPost',
   method: 'POST',
-  summary: 'The same; what our own screens use (path ours)',
+  summary: 'Does the same. Used by our own screens (added path)',
 });
 
 /** A payment that went through is told of with its receipt; what is still due, with a link to pay. */
 const told = z.strictObject({ paymentId: id.optional(), invoiceId: id.optional() });
 const oneOfBoth = (body: z.infer<typeof told>) =>
   (body.paymentId === undefined) !== (body.invoiceId === undefined);
-const which = { path: ['paymentId'], message: 'Name a payment or an invoice.' };
+const which = { path: ['paymentId'], message: 'Select a payment or an invoice.' };
 
 export const sendText = call({
   ...staff,
   name: 'sendText',
   method: 'POST',
   path: '/list/send-text',
-  summary: 'Text the link to pay, or the receipt, to the patient',
+  summary: 'Text the patient a payment link or receipt',
   body: told.refine(oneOfBoth, which),
 });
 
@@ -223,7 +223,7 @@ export const sendMail = call({
   name: 'sendMail',
   method: 'POST',
   path: '/list/send-mail',
-  summary: 'Mail the link to pay, or the receipt, to the patient',
+  summary: 'Email the patient a payment link or receipt',
   body: told.refine(oneOfBoth, which),
 });
 

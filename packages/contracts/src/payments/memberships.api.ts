@@ -30,7 +30,7 @@ import {
 const service = 'payments';
 const everyone = { service, audience: ['admin', 'patient'] } as const;
 const staff = { service, audience: ['admin'], permission: 'billing' } as const;
-const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This is not a payment method.');
+const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This payment method isn’t valid.');
 
 export const listPlans = call({
   ...everyone,
@@ -38,7 +38,7 @@ export const listPlans = call({
   name: 'listPlans',
   method: 'GET',
   path: '/users/plans',
-  summary: 'Membership plans on sale, with benefits and prices (path ours)',
+  summary: 'List available membership plans with benefits and prices (added path)',
   data: z.array(plan),
 });
 
@@ -48,7 +48,7 @@ export const getSubscriptionDetails = call({
   name: 'getSubscriptionDetails',
   method: 'GET',
   path: '/users/get-subscription-details/{id}',
-  summary: 'How a patient is a member, what is charged when, and to which card; id of the patient',
+  summary: 'Get a patient’s membership, upcoming charges, and card. Patient ID',
   params: idParams,
   data: subscriptionDetails,
 });
@@ -59,7 +59,7 @@ export const previewSubscription = call({
   name: 'previewSubscription',
   method: 'GET',
   path: '/users/get-subscription-details/{id}/preview',
-  summary: 'What taking a plan costs today and later, with what is left of the present one (path ours)',
+  summary: 'Preview what a plan costs today and later, including credit from the current plan (added path)',
   params: idParams,
   query: z.strictObject({ priceId: id }),
   data: subscriptionPreview,
@@ -80,7 +80,7 @@ export const createSubscription = call({
   name: 'createSubscription',
   method: 'POST',
   path: '/users/create-subscription',
-  summary: 'Take a plan, or change to it where there is one: charged today as the preview shows',
+  summary: 'Start a plan or switch to it. Charges the amount shown in the preview today',
   idempotent: true,
   body: z.strictObject(choice),
   data: subscriptionDetails,
@@ -91,7 +91,7 @@ export const updateSubscription = call({
   name: 'updateSubscription',
   method: 'POST',
   path: '/users/update-subscription',
-  summary: 'Change to another plan or price',
+  summary: 'Switch to another plan or price',
   idempotent: true,
   body: z.strictObject({ ...choice, reason: reason.optional(), version }),
   data: subscriptionDetails,
@@ -103,7 +103,7 @@ export const cancelSubscription = call({
   name: 'cancelSubscription',
   method: 'GET',
   path: '/users/cancel-subscription/{id}',
-  summary: 'Cancel at the end of the period; id of the patient. As specified a GET',
+  summary: 'Cancel at the end of the billing period. Patient ID. A GET, as specified',
   params: idParams,
 });
 
@@ -113,7 +113,7 @@ export const cancelSubscriptionByPost = call({
   name: 'cancelSubscriptionByPost',
   method: 'POST',
   path: '/users/cancel-subscription/{id}',
-  summary: 'The same; what our own screens use (path ours)',
+  summary: 'Does the same. Used by our own screens (added path)',
   params: idParams,
   body: z.strictObject({ reason: text(500).optional() }),
 });
@@ -124,7 +124,7 @@ export const undoCancelSubscription = call({
   name: 'undoCancelSubscription',
   method: 'POST',
   path: '/users/cancel-subscription/{id}/undo',
-  summary: 'Keep a subscription that would end with its period (path ours). Id of the patient',
+  summary: 'Keep a membership that’s set to end (added path). Patient ID',
   params: idParams,
   body: z.strictObject({}),
 });
@@ -134,7 +134,7 @@ export const pauseSubscription = call({
   name: 'pauseSubscription',
   method: 'POST',
   path: '/users/update-subscription/{id}/pause',
-  summary: 'Charge nothing and give no benefits until resumed (path ours). Id of the patient',
+  summary: 'Pause a membership: no charges and no benefits until resumed (added path). Patient ID',
   params: idParams,
   body: z.strictObject({ reason }),
 });
@@ -144,7 +144,7 @@ export const previewResume = call({
   name: 'previewResume',
   method: 'GET',
   path: '/users/update-subscription/{id}/resume',
-  summary: 'What resuming costs today, and what is charged next (path ours). Id of the patient',
+  summary: 'Preview what resuming a membership costs today and next (added path). Patient ID',
   params: idParams,
   data: subscriptionPreview,
 });
@@ -155,7 +155,7 @@ export const resumeSubscription = call({
   method: 'POST',
   path: '/users/update-subscription/{id}/resume',
   summary:
-    'Go on with a paused subscription: as paid, or with a new period that is charged today (path ours). Id of the patient',
+    'Resume a paused membership, in the paid period or in a new one charged today (added path). Patient ID',
   params: idParams,
   body: z.strictObject({
     reason,
@@ -170,8 +170,7 @@ export const updateBillingAccount = call({
   name: 'updateBillingAccount',
   method: 'POST',
   path: '/users/update-billing-account',
-  summary:
-    'The card that the membership is charged to, tried at once where a charge is past due, and to whom it is billed',
+  summary: 'Set the membership’s card and billing contact. A past-due charge is retried right away',
   body: z
     .strictObject({
       patientId: id,
@@ -183,7 +182,7 @@ export const updateBillingAccount = call({
     })
     .refine(({ patientId: _, ...rest }) => Object.values(rest).some((value) => value !== undefined), {
       path: ['paymentMethodId'],
-      message: 'Choose a card, or enter what is to change.',
+      message: 'Choose a card, or enter what you’d like to change.',
     }),
   data: subscriptionDetails,
 });
@@ -193,7 +192,7 @@ export const getStripeCustomer = call({
   name: 'getStripeCustomer',
   method: 'GET',
   path: '/payments/{id}/customer-details-from-stripe',
-  summary: 'What the payment provider knows of a patient; null of one who never paid by card',
+  summary: 'Get the payment processor’s record of a patient. Null if they’ve never paid by card',
   params: idParams,
   data: stripeCustomer.nullable(),
 });
@@ -201,7 +200,7 @@ export const getStripeCustomer = call({
 const planFields = {
   name: text(60, 2),
   description: text(300).optional(),
-  benefits: z.array(text(140, 1)).min(1, 'Add at least one benefit.').max(15, 'At most 15 benefits.'),
+  benefits: z.array(text(140, 1)).min(1, 'Add at least one benefit.').max(15, 'Add up to 15 benefits.'),
   monthlyPrice: dollars.optional(),
   yearlyPrice: dollars.optional(),
   /** What they are called in Spanish; null takes it away, and what is left out stays as it is called. */
@@ -212,7 +211,7 @@ const planFields = {
 };
 const hasPrice = ({ monthlyPrice, yearlyPrice }: { monthlyPrice?: number; yearlyPrice?: number }) =>
   monthlyPrice !== undefined || yearlyPrice !== undefined;
-const onePrice = { path: ['monthlyPrice'], message: 'Enter a price per month, per year or both.' };
+const onePrice = { path: ['monthlyPrice'], message: 'Enter a monthly price, a yearly price or both.' };
 
 /** A new price is for who subscribes or changes from now on; who pays the old one keeps it. */
 export const plansResource = adminResource({

@@ -19,7 +19,7 @@ const service = 'payments';
 const oneBill = { appointmentId: id.optional(), invoiceId: id.optional() };
 const namesOne = (body: { appointmentId?: unknown; invoiceId?: unknown }) =>
   (body.appointmentId === undefined) !== (body.invoiceId === undefined);
-const whichBill = { path: ['appointmentId'], message: 'Name a visit or an invoice.' };
+const whichBill = { path: ['appointmentId'], message: 'Choose a visit or an invoice.' };
 
 /** `paymentId` is for `getPaymentStatus`. */
 const startedPayment = z.object({
@@ -30,7 +30,7 @@ const startedPayment = z.object({
 });
 const chargedCard = z.object({ paymentId: id, paymentStatus: z.enum(paymentStatuses), amount: z.number() });
 
-const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This is not a payment method.');
+const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This payment method isn’t valid.');
 
 /** Which card on file the browser will confirm, whose bank wants to hear its owner; not for payment links. */
 const withCard = { paymentMethodId: paymentMethodId.optional() };
@@ -43,7 +43,7 @@ export const createPaymentIntent = call({
   audience: ['patient', 'admin', 'public-payment'],
   permission: 'billing',
   summary:
-    'Start paying: a client secret for the browser. The id is the visit, an invoice without one, or a payment link',
+    'Start a payment and get a client secret for the browser. The ID is a visit, an invoice without a visit, or a payment link',
   idempotent: true,
   params: z.strictObject({ id: z.string().min(20).max(200) }),
   body: z.strictObject(withCard),
@@ -59,7 +59,7 @@ export const payInvoices = call({
   service,
   audience: ['patient', 'admin'],
   permission: 'billing',
-  summary: 'Start paying for several invoices of a household with one charge (path ours)',
+  summary: 'Start one payment for several household invoices (added path)',
   idempotent: true,
   body: z.strictObject({ invoiceIds: bills, ...withCard }),
   data: startedPayment,
@@ -72,7 +72,7 @@ export const stripeWebhook = call({
   service,
   audience: ['public'],
   limit: { max: 6_000, perSeconds: 60 },
-  summary: 'The payment provider tells what happened; raw body, signature checked',
+  summary: 'Receive payment processor events (raw body, signature checked)',
   raw: 'application/json',
 });
 
@@ -83,7 +83,7 @@ export const requestPayment = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
-  summary: 'Ask to settle a visit by cash, Square POS or bill-me-later (path ours)',
+  summary: 'Request to pay for a visit by cash, Square POS, or Bill Me Later (added path)',
   idempotent: true,
   body: z.strictObject({
     appointmentId: id,
@@ -102,7 +102,7 @@ export const confirmPayment = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Record the money that came in for a visit whose patient asked to settle it without a card',
+  summary: 'Record a payment for a visit whose patient asked to pay without a card',
   idempotent: true,
   body: z.strictObject({ appointmentId: id, version, ...cameIn }),
 });
@@ -115,7 +115,7 @@ export const approveBillLater = call({
   audience: ['admin'],
   permission: 'billing',
   summary:
-    'Agree that the patient of a visit pays later: no money moves, its bill gets a due date (path ours)',
+    'Approve Bill Me Later for a visit: no payment is taken, and the bill gets a due date (added path)',
   params: idParams,
   body: z.strictObject({ version }),
 });
@@ -127,7 +127,7 @@ export const approveBillLaterForInvoice = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Agree that an invoice without a visit is paid later: it gets a due date (path ours)',
+  summary: 'Approve Bill Me Later for an invoice without a visit, which gets a due date (added path)',
   params: idParams,
   body: z.strictObject({ version }),
 });
@@ -139,7 +139,7 @@ export const markAsPaid = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Record cash or Square POS taken by staff, for a visit or an invoice without one',
+  summary: 'Record a cash or Square POS payment taken by staff, for a visit or an invoice without a visit',
   idempotent: true,
   body: z
     .strictObject({
@@ -158,7 +158,7 @@ export const confirmPaymentForInvoice = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Record the money that came in for an invoice that is billed later, of a visit or not',
+  summary: 'Record a payment for a Bill Me Later invoice, with or without a visit',
   idempotent: true,
   body: z.strictObject({ invoiceId: id, version, ...cameIn }),
 });
@@ -170,7 +170,7 @@ export const verifyPayment = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'A second look at an unverified manual payment; id of the visit, or of an invoice without one',
+  summary: 'Verify a manual payment. The ID is the visit, or the invoice if there’s no visit',
   params: idParams,
   body: z.strictObject({ paymentRemarks: text(500, 3) }),
 });
@@ -182,7 +182,7 @@ export const getCardDetails = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
-  summary: 'Cards on file of a patient',
+  summary: 'List a patient’s cards on file',
   params: idParams,
   data: z.array(cardOnFile),
 });
@@ -194,7 +194,7 @@ export const attachPaymentMethod = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
-  summary: 'Keep a card on file',
+  summary: 'Save a card on file',
   body: z.strictObject({ paymentMethodId, patientId: id }),
   data: cardOnFile,
 });
@@ -206,7 +206,7 @@ export const detachPaymentMethod = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
-  summary: 'Forget a card on file',
+  summary: 'Remove a card on file',
   body: z.strictObject({ paymentMethodId }),
 });
 
@@ -217,7 +217,7 @@ export const payWithCardOnFile = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
-  summary: 'Pay for a visit, or for several invoices at once, with a card on file',
+  summary: 'Pay for a visit or several invoices with a card on file',
   idempotent: true,
   body: z
     .strictObject({ appointmentId: id.optional(), invoiceIds: bills.optional(), paymentMethodId })
@@ -245,7 +245,7 @@ export const setDefaultCard = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
-  summary: 'The card that is offered first, and that a membership is charged to (path ours)',
+  summary: 'Set the default card, which also pays for the membership (added path)',
   body: z.strictObject({ paymentMethodId }),
 });
 
@@ -257,7 +257,7 @@ export const createSetupIntent = call({
   audience: ['admin', 'patient'],
   permission: 'billing',
   summary:
-    'Start keeping a card without paying: a client secret for the browser (path ours). Id of the patient',
+    'Start saving a card without paying and get a client secret for the browser (added path). Patient ID',
   params: idParams,
   body: z.strictObject({}),
   data: z.object({ clientSecret: z.string() }),
@@ -270,7 +270,7 @@ export const sendPaymentLink = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Send the patient a link to pay a visit, or an invoice without one, with',
+  summary: 'Send the patient a payment link for a visit or an invoice without a visit',
   body: z.strictObject(oneBill).refine(namesOne, whichBill),
 });
 
@@ -281,7 +281,7 @@ export const syncTransaction = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Ask the payment provider how a payment stands; id of the payment',
+  summary: 'Check a payment’s status with the payment processor. Payment ID',
   params: idParams,
 });
 
@@ -292,7 +292,7 @@ export const listPayments = call({
   service,
   audience: ['admin'],
   permission: readsMoney,
-  summary: 'Payments with filters',
+  summary: 'List payments with filters',
   query: z.strictObject({
     ...pageQuery(),
     paymentType: paymentType.optional(),
@@ -314,8 +314,7 @@ export const getInvoiceLink = call({
   service,
   audience: ['admin', 'patient'],
   permission: readsMoney,
-  summary:
-    'A short-lived link to the invoice of a visit, or to one without a visit, as a PDF; paid, it is the receipt',
+  summary: 'Get a short-lived link to an invoice PDF, with or without a visit. Once paid, it’s the receipt',
   params: idParams,
   data: z.object({ invoiceLink: z.string() }),
 });
@@ -327,7 +326,7 @@ export const getTaxRate = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'The tax rate in force',
+  summary: 'Get the current tax rate',
   data: z.object({ getTaxRate: z.object({ taxRate: z.number(), effectiveFrom: day }) }),
 });
 
@@ -338,9 +337,9 @@ export const updateTaxRate = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'A new tax rate, in percent, from today on; invoices already made keep theirs',
+  summary: 'Set a new tax rate in percent, starting today. Existing invoices keep theirs',
   body: z.strictObject({
-    taxRate: z.number().min(0, 'Enter a rate from 0 to 100.').max(100, 'Enter a rate from 0 to 100.'),
+    taxRate: z.number().min(0, 'Enter a rate between 0 and 100.').max(100, 'Enter a rate between 0 and 100.'),
   }),
 });
 

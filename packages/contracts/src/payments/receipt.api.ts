@@ -22,7 +22,7 @@ export const openReceipt = call({
   path: '/payments/receipt',
   service: 'payments',
   audience: ['public'],
-  summary: 'The receipt that the link of an e-mail opens, without signing in (path ours)',
+  summary: 'Get the receipt behind an email link, without signing in (added path)',
   body: z.strictObject({ token: z.string().min(20).max(200) }),
   data: receiptDetails,
   limit: { max: 30, perSeconds: 60 },

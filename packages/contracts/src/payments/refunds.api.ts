@@ -22,8 +22,7 @@ export const refundPayment = call({
   service,
   audience: ['admin'],
   permission: 'refunds',
-  summary:
-    'Give money of a payment back: all that is left, an amount, or lines; cash is a void (path ours). Id of the payment',
+  summary: 'Refund a payment in full, by amount, or by line item. Cash is voided (added path). Payment ID',
   idempotent: true,
   params: idParams,
   body: z.strictObject({
@@ -49,7 +48,7 @@ export const previewRefund = call({
   service,
   audience: ['admin'],
   permission: 'refunds',
-  summary: 'What can still be given back, as a whole and by line (path ours). Id of the payment',
+  summary: 'Get what can still be refunded, in total and by line item (added path). Payment ID',
   params: idParams,
   data: z.object({
     refundable: z.number(),
@@ -67,7 +66,7 @@ export const getBalance = call({
   service,
   audience: ['admin', 'patient'],
   permission: readsMoney,
-  summary: 'What a patient owes, and every row that makes it up (path ours). Id of the patient',
+  summary: 'Get a patient’s balance and every entry behind it (added path). Patient ID',
   params: idParams,
   query: z.strictObject(pageQuery()),
   data: z.object({
@@ -150,8 +149,7 @@ export const resolveReview = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary:
-    'Say how something that did not add up was settled; money that came in is refunded first, or taken by a bill (path ours)',
+  summary: 'Resolve a discrepancy. Money received is refunded first, or applied to a bill (added path)',
   params: idParams,
   body: z.strictObject({
     resolution: text(500, 3),
@@ -167,8 +165,7 @@ export const refundCredit = call({
   service,
   audience: ['admin'],
   permission: 'refunds',
-  summary:
-    'Give back the credit that is left of a membership that is over, which settles its review (path ours)',
+  summary: 'Refund the remaining credit of an ended membership, which resolves its discrepancy (added path)',
   params: idParams,
   body: z.strictObject({}),
   data: z.object({ amount: z.number() }),
@@ -195,8 +192,7 @@ export const reconcile = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary:
-    'Compare everything of the last days with the payment provider now; also done every night (path ours)',
+  summary: 'Compare recent payments with the payment processor now. Also runs every night (added path)',
 });
 
 const runRow = z.object({
@@ -224,7 +220,7 @@ export const listReconciliations = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'The last comparisons with the payment provider (path ours)',
+  summary: 'List recent comparisons with the payment processor (added path)',
   query: z.strictObject(pageQuery()),
   data: z.array(runRow),
   paged: true,

@@ -11,10 +11,10 @@ export const taxRateStates = ['current', 'upcoming', 'past', 'replaced'] as cons
 export type TaxRateState = (typeof taxRateStates)[number];
 
 export const taxPercent = z
-  .number('Enter a rate from 0 to 100.')
-  .min(0, 'Enter a rate from 0 to 100.')
-  .max(100, 'Enter a rate from 0 to 100.')
-  .multipleOf(0.001, 'Enter at most three decimals.');
+  .number('Enter a rate between 0 and 100.')
+  .min(0, 'Enter a rate between 0 and 100.')
+  .max(100, 'Enter a rate between 0 and 100.')
+  .multipleOf(0.001, 'Enter up to three decimal places.');
 
 /** One rate with its dates of effect. */
 export const taxRateRecord = z.object({
@@ -58,7 +58,7 @@ export const getSalesTaxDetail = call({
   name: 'getSalesTaxDetail',
   method: 'GET',
   path: '/appointment/get-sales-tax-detail',
-  summary: 'The rate in force, those to come, and the tax of a year by month or quarter and jurisdiction',
+  summary: 'Get the current and upcoming rates, and a year’s tax by month or quarter and jurisdiction',
   query: z.strictObject({
     period: z.enum(taxPeriods).default('month'),
     year: z.coerce.number().int().min(2000).max(2100).optional(),
@@ -78,7 +78,7 @@ export const listSalesTaxHistory = call({
   name: 'listSalesTaxHistory',
   method: 'GET',
   path: '/appointment/sales-tax-history',
-  summary: 'Every rate that was ever set, newest first',
+  summary: 'List every rate ever set, newest first',
   query: z.strictObject(pageQuery()),
   data: z.object({ history: z.array(taxRateRecord) }),
   paged: true,
@@ -89,7 +89,7 @@ export const updateSalesTaxDetail = call({
   name: 'updateSalesTaxDetail',
   method: 'POST',
   path: '/appointment/update-sales-tax-detail',
-  summary: 'A new rate from today or a later day on; invoices already made keep theirs',
+  summary: 'Set a new rate starting today or later. Existing invoices keep theirs',
   body: z.strictObject({ taxRate: taxPercent, jurisdiction: text(60, 2), effectiveFrom: day }),
   data: taxRateRecord,
 });

@@ -24,7 +24,7 @@ export const listReaders = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Terminal readers of the practice',
+  summary: 'List the practice’s card readers',
   data: z.array(reader),
 });
 
@@ -35,17 +35,17 @@ export const payAtReader = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Have a reader take the card for a visit or an invoice',
+  summary: 'Take a card payment on a reader for a visit or an invoice',
   idempotent: true,
   body: z
     .strictObject({
-      readerId: z.string().regex(/^tmr_\w{3,250}$/, 'This is not a reader.'),
+      readerId: z.string().regex(/^tmr_\w{3,250}$/, 'This reader isn’t valid.'),
       appointmentId: id.optional(),
       invoiceId: id.optional(),
     })
     .refine((body) => (body.appointmentId === undefined) !== (body.invoiceId === undefined), {
       path: ['appointmentId'],
-      message: 'Name a visit or an invoice.',
+      message: 'Select a visit or an invoice.',
     }),
   data: z.object({ paymentId: id, amount: z.number() }),
 });
@@ -57,7 +57,7 @@ export const cancelReader = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Take a payment back from the reader that waits for its card; id of the payment (path ours)',
+  summary: 'Cancel a payment waiting on a reader. Payment ID (added path)',
   params: idParams,
 });
 
@@ -70,7 +70,7 @@ export const getPaymentStatus = call({
   audience: ['admin', 'patient'],
   poll: true,
   permission: readsMoney,
-  summary: 'How a payment stands (path ours)',
+  summary: 'Get a payment’s status (added path)',
   params: idParams,
   data: z.object({
     paymentStatus: z.enum(paymentStatuses),

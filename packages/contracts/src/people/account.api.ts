@@ -47,7 +47,8 @@ export const updateProfile = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Change the own profile, or a household member who has no account; a new contact needs its code',
+  summary:
+    'Edit your profile, or that of a household member without an account. A new email or phone needs its code',
   body: z.strictObject({
     ...personChanges,
     /** Of a member of the own household; left out, it is oneself. Admins may name any patient. */
@@ -69,7 +70,7 @@ export const changePassword = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Change the own password; ends every other session',
+  summary: 'Change your password. Ends all other sessions',
   body: z.strictObject({
     currentPassword: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128),
     newPassword: password,
@@ -84,7 +85,7 @@ export const getNotificationSettings = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Which messages a person wants, by kind and channel (path ours)',
+  summary: 'Get a person’s notification settings by type and channel (added path)',
   query: z.strictObject({ userId: id.optional() }),
   data: notificationSettings,
 });
@@ -96,7 +97,7 @@ export const setNotifications = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Choose messages by kind and channel, for oneself; an admin may for a patient',
+  summary: 'Set your notification settings by type and channel. Admins can set a patient’s',
   body: z.strictObject({ userId: id.optional(), settings: notificationChanges }),
   data: notificationSettings,
 });
@@ -104,7 +105,7 @@ export const setNotifications = call({
 /** What a picture may be; it is kept as WebP without what the camera wrote into it. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-export const NO_PICTURE = 'Only jpeg, jpg, png and webp pictures are allowed.';
+export const NO_PICTURE = 'Please choose a JPG, PNG, or WebP photo.';
 const picture = { types: pictureTypes, maxBytes: MAX_PICTURE_BYTES, refusal: NO_PICTURE };
 
 export const uploadProfileImage = call({
@@ -114,7 +115,7 @@ export const uploadProfileImage = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Set a profile picture: one’s own, a dependent’s, or any person’s by an admin (path ours)',
+  summary: 'Set a profile photo: your own, a dependent’s, or anyone’s as an admin (added path)',
   upload: picture,
   limit: { max: 30, perSeconds: 60 },
   body: z.strictObject({ userId: id.optional() }),
@@ -128,7 +129,7 @@ export const removeProfileImage = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Take a profile picture away (path ours)',
+  summary: 'Remove a profile photo (added path)',
   query: z.strictObject({ userId: id.optional() }),
 });
 
@@ -139,7 +140,7 @@ export const uploadInsuranceImage = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: ['people', 'billing'],
-  summary: 'Upload a picture of an insurance card; an insurance then names its id (path ours)',
+  summary: 'Upload a photo of an insurance card to add to an insurance by its ID (added path)',
   upload: picture,
   limit: { max: 30, perSeconds: 60 },
   body: z.strictObject({ patientId: id }),
@@ -154,7 +155,7 @@ export const getPicture = call({
   audience: ['patient', 'provider', 'admin', 'public-payment'],
   limit: { max: 6_000, perSeconds: 60 },
   permission: guardedLink,
-  summary: 'A picture behind a short-lived signed link, while the session it was made for stands (path ours)',
+  summary: 'Get a photo by a short-lived signed link, while its session is active (added path)',
   params: z.strictObject({ token: z.string().min(20).max(600) }),
   raw: 'image/webp',
 });

@@ -36,7 +36,7 @@ export const signature = z.strictObject({
   path: z
     .string()
     .max(20_000)
-    .regex(/^[MLCQZmlcqz0-9 ,.-]+$/, 'This is not a drawing.')
+    .regex(/^[MLCQZmlcqz0-9 ,.-]+$/, 'We couldn’t read this signature. Please draw it again.')
     .optional(),
 });
 

@@ -24,7 +24,7 @@ export const listConsents = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: asksConsent,
-  summary: 'Consents and requests of a person, newest first',
+  summary: 'List a person’s consents and requests, newest first',
   query: z.strictObject({
     ...pageQuery(),
     userId: id.optional(),
@@ -42,7 +42,7 @@ export const getConsentDetail = call({
   service: 'auth',
   audience: ['public'],
   optionalSignIn: true,
-  summary: 'One consent or request: by the token of its link, or by its id for those it concerns',
+  summary: 'Get a consent or request by its link token, or by its ID for the people involved',
   params: z.strictObject({ id: consentId }),
   data: consentDetail,
   limit: { max: 60, perSeconds: 60 },
@@ -55,7 +55,7 @@ export const sendConsentRequest = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: asksConsent,
-  summary: 'Ask a person to sign a consent, or to let somebody see their visits or bills',
+  summary: 'Ask a person to sign a consent, or to share their visits or bills',
   body: z.strictObject({
     /** A patient’s id; a patient who asks may name the e-mail address, and hears nothing of who is known. */
     requestTo: z.union([id, email]),
@@ -77,7 +77,7 @@ export const sendConsentCode = call({
   path: '/users/consent-code',
   service: 'auth',
   audience: ['public'],
-  summary: 'Send the code that proves who answers a consent opened by its link (path ours)',
+  summary: 'Send a code to confirm who’s responding to a consent link (added path)',
   body: z.strictObject({ id: consentId }),
   limit: { max: 20, perSeconds: 60 },
 });
@@ -89,7 +89,7 @@ export const answerConsent = call({
   service: 'auth',
   audience: ['public'],
   optionalSignIn: true,
-  summary: 'Approve, reject or withdraw; without a session it takes the code of consent-code',
+  summary: 'Approve, reject, or withdraw. Without a session, the code from consent-code is required',
   body: z.strictObject({
     id: consentId,
     action: wireEnum(consentActions),
@@ -107,7 +107,7 @@ export const getConsentDocument = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: asksConsent,
-  summary: 'A short-lived link to the signed copy (path ours)',
+  summary: 'Get a short-lived link to the signed copy (added path)',
   params: z.strictObject({ id }),
   data: z.object({ documentUrl: z.string() }),
 });
@@ -153,9 +153,7 @@ export const consentTextsResource = adminResource({
   defaultSort: ['title', 'ASC'],
   filters: z.strictObject({ id: z.array(id).max(100).optional(), mode: z.enum(consentModes).optional() }),
   create: z.strictObject({
-    type: z
-      .string()
-      .regex(/^[A-Z][A-Z0-9_]{2,40}$/, 'A type is made of capital letters, digits and underscores.'),
+    type: z.string().regex(/^[A-Z][A-Z0-9_]{2,40}$/, 'Use only uppercase letters, digits and underscores.'),
     ...wording,
   }),
   update: z.strictObject(wording),

@@ -12,7 +12,7 @@ export const addFamily = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: 'people',
-  summary: 'Add a new person to a household: the own one, or any by an admin',
+  summary: 'Add a new person to your household, or to any household as an admin',
   body: z.strictObject({
     /** Any member of the household; only admins name one. */
     patientId: id.optional(),
@@ -38,8 +38,7 @@ export const addExistingPatient = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: 'people',
-  summary:
-    'Add somebody who is a patient already: at once by an admin, after that person’s consent by a patient',
+  summary: 'Add an existing patient: right away as an admin, or after the person agrees as a patient',
   body: z
     .strictObject({
       /** Whom to add, by an admin. */
@@ -54,7 +53,7 @@ export const addExistingPatient = call({
     .refine(
       ({ patientId, email: mail, mobile }) =>
         [patientId, mail, mobile].filter((one) => one !== undefined).length === 1,
-      { path: ['email'], message: 'Name one person, by e-mail address or phone number.' },
+      { path: ['email'], message: 'Enter one person’s email address or phone number.' },
     ),
 });
 
@@ -65,7 +64,7 @@ export const removeFromHousehold = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: 'people',
-  summary: 'Remove a person; refused while a visit is open or a balance due',
+  summary: 'Remove a person. Not allowed while a visit is open or a balance is due',
   params: z.strictObject({ id }),
 });
 
@@ -88,7 +87,7 @@ export const editInsurance = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: ['people', 'billing'],
-  summary: 'Change an insurance',
+  summary: 'Edit an insurance',
   body: changedInsurance,
   data: insurance,
 });
@@ -111,7 +110,7 @@ export const savePharmacy = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: ['people', 'clinical'],
-  summary: 'Add a pharmacy or change one; one of a patient’s is preferred',
+  summary: 'Add or edit a pharmacy. One of a patient’s pharmacies is preferred',
   body: givenPharmacy,
   data: pharmacy,
 });

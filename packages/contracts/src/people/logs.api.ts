@@ -37,7 +37,7 @@ export const listAdminLogs = call({
   path: '/users/admin-logs',
   service: 'auth',
   audience: ['super-admin'],
-  summary: 'The audit trail, newest first',
+  summary: 'List the audit trail, newest first',
   query: z.strictObject({
     ...pageQuery(ADMIN_LOGS_TAKE),
     order: wireEnum(['ASC', 'DESC']).default('DESC'),

@@ -38,7 +38,7 @@ export const listPeople = call({
   service: 'auth',
   audience: ['admin'],
   permission: readsPatients,
-  summary: 'People of one role, page by page',
+  summary: 'List people with a role, by page',
   query: z.strictObject({
     ...pageQuery(),
     role: wireEnum(roles),
@@ -59,7 +59,7 @@ export const listUsers = call({
   service: 'auth',
   audience: ['admin'],
   permission: readsPatients,
-  summary: 'A short list for pickers',
+  summary: 'Get a short list for pickers',
   query: z.strictObject({ role: wireEnum(roles).default('PROVIDER') }),
   data: z.object({ users: z.array(personBrief.extend({ credentials: z.string().nullable() })) }),
 });
@@ -71,7 +71,7 @@ export const userDetail = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Any person',
+  summary: 'Get a person',
   params: z.strictObject({ id }),
   data: personProfile,
 });
@@ -83,7 +83,7 @@ export const patientDetail = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: readsPatients,
-  summary: 'A patient with household, insurance and pharmacy',
+  summary: 'Get a patient with household, insurance, and pharmacy',
   params: z.strictObject({ id }),
   data: patientRecord,
 });
@@ -110,7 +110,7 @@ export const createPatient = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Create a patient and send the e-mail that sets a password; likely duplicates are a 409 first',
+  summary: 'Create a patient and send a password email. Likely duplicates return a 409 first',
   body: newPatient,
   data: patientRecord,
   idempotent: true,
@@ -123,7 +123,7 @@ export const possibleDuplicates = call({
   service: 'auth',
   audience: ['admin'],
   permission: ['people', 'dispatch'],
-  summary: 'Patients who may be the person that is about to be entered (path ours)',
+  summary: 'Find patients who may match the person being added (added path)',
   body: z.strictObject({
     firstName: text(25).optional(),
     lastName: text(25).optional(),
@@ -145,7 +145,7 @@ export const previewMerge = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'What would move if two records of one person were merged (path ours)',
+  summary: 'Preview a merge of two records of the same person (added path)',
   body: twoRecords,
   data: mergePreview,
 });
@@ -157,7 +157,7 @@ export const mergePatients = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Merge two records of one person; can be undone for a day (path ours)',
+  summary: 'Merge two records of the same person. Can be undone within 24 hours (added path)',
   body: twoRecords,
   data: mergeRow,
 });
@@ -169,7 +169,7 @@ export const undoMerge = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Part two records again, within a day (path ours)',
+  summary: 'Undo a merge within 24 hours (added path)',
   params: z.strictObject({ id }),
   data: mergeRow,
 });
@@ -181,7 +181,7 @@ export const listMerges = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Records that were merged into a patient (path ours)',
+  summary: 'List records merged into a patient (added path)',
   params: z.strictObject({ id }),
   data: z.object({ merges: z.array(mergeRow) }),
 });
@@ -193,7 +193,7 @@ export const setAccountLink = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Send the link with which a person sets up the account; good once, for 24 hours',
+  summary: 'Send a person an account setup link. Works once, for 24 hours',
   params: z.strictObject({ id }),
 });
 
@@ -204,7 +204,7 @@ export const sendDirectLoginLink = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Send a patient a link that signs in; good once, for 15 minutes',
+  summary: 'Send a patient a sign-in link. Works once, for 15 minutes',
   params: z.strictObject({ id }),
 });
 
@@ -215,7 +215,7 @@ export const sendSetPasswordEmail = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Send the link with which a person sets a new password; good once, for 24 hours',
+  summary: 'Send a person a password link. Works once, for 24 hours',
   query: z.strictObject({ userId: id }),
 });
 
@@ -226,7 +226,8 @@ export const markAsDeceased = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Stop every message, cancel open visits and the subscription, close sign-in; records stay',
+  summary:
+    'Mark a patient as deceased: stop messages, cancel open visits and the membership, and close sign-in. Records stay',
   params: z.strictObject({ userId: id }),
 });
 
@@ -237,7 +238,7 @@ export const changeUserStatus = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Let a person sign in, or no longer; ends the sessions',
+  summary: 'Activate or deactivate a person’s sign-in. Ends their sessions',
   body: z.strictObject({ userId: id, status: wireEnum(['ACTIVE', 'INACTIVE']), reason: reason.optional() }),
 });
 
@@ -248,7 +249,7 @@ export const changeMembership = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Give a patient another membership',
+  summary: 'Change a patient’s membership',
   body: z.strictObject({ patientId: id, membershipType, reason: reason.optional() }),
   data: patientRecord,
 });

@@ -34,7 +34,7 @@ export const dateOfBirth = day.refine((value) => {
   const born = new Date(`${value}T00:00:00Z`).getTime();
   const now = Date.now();
   return born <= now && born > now - 121 * 365.25 * 86_400_000;
-}, 'Enter a date of birth that is not in the future and at most 120 years ago.');
+}, 'Enter a date of birth within the last 120 years.');
 
 /** Who is signed in, as `/auth/me` and every sign-in answer it. */
 export const currentUser = z.object({
@@ -134,12 +134,18 @@ export type ProviderRow = z.infer<typeof providerRow>;
 /** One line of a provider's week; 0 is Sunday. Times are the practice's. */
 export const workingHours = z
   .strictObject({ weekday: z.int().min(0).max(6), from: time, to: time })
-  .refine((line) => line.from < line.to, { path: ['to'], message: 'The end comes after the start.' });
+  .refine((line) => line.from < line.to, {
+    path: ['to'],
+    message: 'The end time must be after the start time.',
+  });
 export type WorkingHours = z.infer<typeof workingHours>;
 
 export const dayOff = z
   .strictObject({ from: day, to: day, reason: z.string().trim().max(200).optional() })
-  .refine((off) => off.from <= off.to, { path: ['to'], message: 'The last day comes after the first.' });
+  .refine((off) => off.from <= off.to, {
+    path: ['to'],
+    message: 'The end date can’t be before the start date.',
+  });
 export type DayOff = z.infer<typeof dayOff>;
 
 /** A provider with everything that the console shows. */

@@ -41,7 +41,7 @@ export const userCheck = call({
   path: '/auth/user-check',
   service: 'auth',
   audience: ['public'],
-  summary: 'Whether an e-mail address, phone number or user id is already used',
+  summary: 'Check if an email address, phone number, or username is already in use',
   body: z
     .strictObject({ email: email.optional(), mobile: phone.optional(), userId: userName.optional() })
     .refine((value) => Object.values(value).filter((one) => one !== undefined).length === 1, {
@@ -60,7 +60,7 @@ export const userCheckAdmin = call({
   service: 'auth',
   audience: ['admin'],
   permission: ['people', 'dispatch'],
-  summary: 'The same for an admin who enters somebody else’s contacts',
+  summary: 'Check someone else’s contact details as an admin',
   body: contact,
   data: z.object({ status: z.boolean() }),
 });
@@ -71,7 +71,7 @@ export const generateUserName = call({
   path: '/auth/generate-username',
   service: 'auth',
   audience: ['public'],
-  summary: 'A free user id made of a name',
+  summary: 'Suggest an available username from a name',
   body: z.strictObject({ firstName, lastName }),
   data: z.object({ userId: z.string() }),
   limit: perMinute(30),
@@ -84,7 +84,7 @@ export const sendVerificationCode = call({
   service: 'auth',
   audience: ['public'],
   even: true,
-  summary: 'Send a code that proves a new contact before sign-up or a profile change',
+  summary: 'Send a code to confirm a new email or phone before sign-up or a profile change',
   /** In which the code is written. */
   body: z
     .strictObject({ ...contactFields, language: language.optional() })
@@ -98,7 +98,7 @@ export const checkVerificationCode = call({
   path: '/auth/check-verification-code',
   service: 'auth',
   audience: ['public'],
-  summary: 'Whether such a code is right, without using it up (path ours)',
+  summary: 'Check a verification code without using it (added path)',
   body: z
     .strictObject({ ...contactFields, verificationCode: oneTimeCode })
     .refine(oneContact, oneContactError),
@@ -112,7 +112,7 @@ export const register = call({
   service: 'auth',
   audience: ['public'],
   even: true,
-  summary: 'Sign a patient up and in',
+  summary: 'Register a patient and sign them in',
   body: z.strictObject({
     firstName,
     lastName,
@@ -153,7 +153,7 @@ export const sendSignInCode = call({
   service: 'auth',
   audience: ['public'],
   even: true,
-  summary: 'Send a patient a one-time code to sign in with',
+  summary: 'Send a patient a one-time sign-in code',
   body: z.strictObject(who).refine(oneWho, oneWhoError),
   limit: perMinute(20),
 });
@@ -180,7 +180,7 @@ export const adminLogin = call({
   service: 'auth',
   audience: ['public'],
   even: true,
-  summary: 'First step of staff sign-in: check the password, send a code',
+  summary: 'Start staff sign-in: check the password and send a code',
   body: z.strictObject({ email, password: anyPassword }),
   limit: perMinute(60),
 });
@@ -192,7 +192,7 @@ export const authenticateAdmin = call({
   service: 'auth',
   audience: ['public'],
   even: true,
-  summary: 'Second step of staff sign-in: password and code together',
+  summary: 'Finish staff sign-in with the password and the code',
   body: z.strictObject({ email, password: anyPassword, OTP: oneTimeCode, ...device }),
   data: signedIn,
   limit: perMinute(60),
@@ -205,7 +205,7 @@ export const sendOtp = call({
   service: 'auth',
   audience: ['public'],
   even: true,
-  summary: 'Send a code to set a new password with',
+  summary: 'Send a code for setting a new password',
   body: z.strictObject(who).refine(oneWho, oneWhoError),
   limit: perMinute(20),
 });
@@ -217,7 +217,7 @@ export const verifyOtp = call({
   service: 'auth',
   audience: ['public'],
   even: true,
-  summary: 'Turn that code into a token good for one reset-password',
+  summary: 'Exchange the code for a one-time reset token',
   body: z.strictObject({ ...who, OTP: oneTimeCode }).refine(oneWho, oneWhoError),
   data: z.object({ token: z.string() }),
   limit: perMinute(60),
@@ -229,7 +229,7 @@ export const resetPassword = call({
   path: '/auth/reset-password',
   service: 'auth',
   audience: ['public'],
-  summary: 'Set a password with a reset token or the link of an e-mail; ends every session of the person',
+  summary: 'Set a password with a reset token or an email link. Ends all of the person’s sessions',
   body: z.strictObject({ newPassword: password, token: linkToken }),
   limit: perMinute(20),
 });
@@ -243,7 +243,7 @@ export const readLink = call({
   path: '/auth/link',
   service: 'auth',
   audience: ['public'],
-  summary: 'What a link of an e-mail is good for, without using it up (path ours)',
+  summary: 'Check what an email link is for without using it (added path)',
   body: z.strictObject({ token: linkToken }),
   data: z.object({
     purpose: z.enum(linkPurposes),
@@ -263,7 +263,7 @@ export const directLogin = call({
   path: '/auth/direct-login',
   service: 'auth',
   audience: ['public'],
-  summary: 'Sign a patient in with the single-use link that staff sent (path ours)',
+  summary: 'Sign a patient in with a single-use link sent by staff (added path)',
   body: z.strictObject({ token: linkToken, ...device }),
   data: signedIn,
   limit: perMinute(20),
@@ -275,7 +275,7 @@ export const confirmContact = call({
   path: '/auth/confirm-contact',
   service: 'auth',
   audience: ['public'],
-  summary: 'Let an e-mail address or phone number that staff has changed open the account again (path ours)',
+  summary: 'Confirm an email or phone number changed by staff so it can sign in again (added path)',
   body: z.strictObject({ token: linkToken }),
   limit: perMinute(20),
 });
@@ -287,7 +287,7 @@ export const listSessions = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Where I am signed in (path ours)',
+  summary: 'List my signed-in devices (added path)',
   data: z.object({
     sessions: z.array(
       z.object({
@@ -311,7 +311,7 @@ export const endOneSession = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Sign out one of my devices (path ours)',
+  summary: 'Sign out one of my devices (added path)',
   params: z.strictObject({ id }),
 });
 
@@ -322,7 +322,7 @@ export const logoutEverywhere = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'End all my sessions, this one included (path ours)',
+  summary: 'Sign out on all my devices, including this one (added path)',
 });
 
 export const refresh = call({
@@ -354,7 +354,7 @@ export const me = call({
   audience: ['signed-in'],
   permission: ownAccount,
   poll: true,
-  summary: 'The signed-in person with unread counts',
+  summary: 'Get the signed-in person with unread counts',
   data: currentUser,
 });
 
@@ -365,7 +365,7 @@ export const keepAlive = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Says that somebody is using a screen that asks for nothing; the session stays (path ours)',
+  summary: 'Keep the session active while someone uses a screen that makes no requests (added path)',
   limit: { max: 60, perSeconds: 60 },
 });
 
@@ -377,7 +377,7 @@ export const setFcmToken = call({
   audience: ['signed-in'],
   poll: true,
   permission: ownAccount,
-  summary: 'Register this device for push messages',
+  summary: 'Register this device for push notifications',
   body: z.strictObject({ fcmtoken: z.string().min(1).max(4096) }),
 });
 
@@ -387,7 +387,7 @@ export const lookUpPostalCode = call({
   path: '/auth/zipcode',
   service: 'auth',
   audience: ['public'],
-  summary: 'City and state of a postal code, and the cities of that state',
+  summary: 'Look up the city and state of a ZIP code, and that state’s cities',
   query: z.strictObject({ zipcode: z.string().regex(/^\d{3,5}$/, 'Enter 3 to 5 digits.') }),
   data: z.object({ city: z.string(), state: z.string(), cities: z.array(z.string()) }),
 });
@@ -398,6 +398,6 @@ export const humanCheckChallenge = call({
   path: '/auth/human-check',
   service: 'auth',
   audience: ['public'],
-  summary: 'A challenge for the self-hosted human check',
+  summary: 'Get a challenge for the self-hosted human check',
   raw: 'application/json',
 });

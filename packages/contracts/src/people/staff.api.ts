@@ -37,7 +37,7 @@ export const listInvitations = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Invitations of providers, newest first',
+  summary: 'List provider invitations, newest first',
   query: z.strictObject({
     ...pageQuery(),
     query: searchText,
@@ -62,7 +62,7 @@ export const inviteProvider = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Invite a provider by e-mail; the link is good once, for 24 hours',
+  summary: 'Invite a provider by email. The link works once, for 24 hours',
   body: newInvitation,
   data: invitationRow,
 });
@@ -74,7 +74,7 @@ export const resendInvitation = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Send an invitation again with a new link; the earlier one is void (path ours)',
+  summary: 'Resend an invitation with a new link. The earlier link stops working (added path)',
   params: idOnly,
   data: invitationRow,
 });
@@ -86,7 +86,7 @@ export const revokeInvitation = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  summary: 'Take an invitation back (path ours)',
+  summary: 'Withdraw an invitation (added path)',
   params: idOnly,
   data: invitationRow,
 });
@@ -97,7 +97,7 @@ export const listAdmins = call({
   path: '/users/admin-list',
   service: 'auth',
   audience: ['super-admin'],
-  summary: 'Who administers the practice',
+  summary: 'List the practice’s admins',
   query: z.strictObject({ ...pageQuery(), query: searchText }),
   data: z.object({ users: z.array(adminRow) }),
   paged: true,
@@ -122,7 +122,7 @@ export const createAdmin = call({
   path: '/users/create-admin',
   service: 'auth',
   audience: ['super-admin'],
-  summary: 'Create an admin and send the invitation that sets a password',
+  summary: 'Create an admin and send an invitation to set a password',
   body: newAdmin,
   data: adminRow,
 });
@@ -144,7 +144,7 @@ export const updateAdmin = call({
   path: '/users/update-admin',
   service: 'auth',
   audience: ['super-admin'],
-  summary: 'Change an admin; a lower role or fewer duties count at once',
+  summary: 'Edit an admin. A lower role or fewer permissions take effect right away',
   body: z.strictObject({ id, ...changedAdmin }),
   data: adminRow,
 });
@@ -155,7 +155,7 @@ export const deleteAdmin = call({
   path: '/users/admin/{id}',
   service: 'auth',
   audience: ['super-admin'],
-  summary: 'Take an admin out of the practice; never the last super-admin, never oneself',
+  summary: 'Remove an admin. You can’t remove the last super admin or yourself',
   params: idOnly,
 });
 
@@ -165,7 +165,7 @@ export const resendAdminInvite = call({
   path: '/users/resend-set-password-email/{id}',
   service: 'auth',
   audience: ['super-admin'],
-  summary: 'Send an admin the invitation again',
+  summary: 'Resend an admin’s invitation',
   params: idOnly,
 });
 
@@ -175,7 +175,7 @@ export const emergencyAccess = call({
   path: '/users/emergency-access',
   service: 'auth',
   audience: ['provider'],
-  summary: 'Open a patient’s visits for an hour in an emergency; super-admins hear of it (path ours)',
+  summary: 'Open a patient’s visits for one hour in an emergency. Super admins are notified (added path)',
   body: z.strictObject({ patientId: id, reason: text(500, 10) }),
   data: z.object({ patientId: id, endsAt: z.iso.datetime({ offset: true }) }),
 });
@@ -207,7 +207,7 @@ export const providersResource = adminResource({
     specialty: text(90).nullable().optional(),
     npi: z
       .string()
-      .regex(/^\d{10}$/, 'An NPI has 10 digits.')
+      .regex(/^\d{10}$/, 'An NPI is 10 digits.')
       .nullable()
       .optional(),
     licenseNumber: text(40).nullable().optional(),

@@ -49,7 +49,7 @@ export const getConfig = call({
   path: '/config',
   service: 'auth',
   audience: ['public'],
-  summary: 'What a browser needs to know of this practice',
+  summary: 'Get the practice settings a browser needs',
   data: browserConfig,
 });
 
@@ -60,7 +60,7 @@ export const live = call({
   service: 'appointments',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Live updates as server-sent events: that something changed, never what',
+  summary: 'Stream live updates as server-sent events: that something changed, never what',
   raw: 'text/event-stream',
 });
 
@@ -103,7 +103,8 @@ export const downloadFile = call({
   audience: ['patient', 'provider', 'admin', 'public-payment'],
   limit: { max: 6_000, perSeconds: 60 },
   permission: guardedLink,
-  summary: 'A file behind a short-lived signed link (path ours); whoever else is signed in finds nothing',
+  summary:
+    'Get a file by a short-lived signed link (added path). It works only for the signed-in person it was made for',
   params: z.strictObject({ token: z.string().min(20).max(600) }),
   raw: 'application/octet-stream',
 });

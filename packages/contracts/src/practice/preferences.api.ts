@@ -6,7 +6,7 @@ import { ownAccount } from '../permission.ts';
 export const PREFERENCE =
   /^(?:theme|rail\.[a-zA-Z]{1,30}|board\.[a-zA-Z]{1,30}|[a-z-]{1,40}\.(?:hiddenColumns|perPage))$/;
 
-const key = z.string().regex(PREFERENCE, 'Name one of the console’s preferences.');
+const key = z.string().regex(PREFERENCE, 'Unknown preference.');
 const value = z.union([z.boolean(), z.int(), z.string().max(60), z.array(z.string().max(60)).max(100)]);
 
 /** How somebody likes the console: theme, sidebar, and per list the hidden columns and the page size. */
@@ -26,7 +26,7 @@ export const getPreferences = call({
   ...shared,
   name: 'getPreferences',
   method: 'GET',
-  summary: 'Own preferences for the console (path ours)',
+  summary: 'Get your console preferences (added path)',
   data: preferences,
 });
 
@@ -34,6 +34,6 @@ export const setPreferences = call({
   ...shared,
   name: 'setPreferences',
   method: 'PUT',
-  summary: 'Change some of the own preferences for the console; null restores a default (path ours)',
+  summary: 'Edit your console preferences. Null restores a default (added path)',
   body: z.strictObject({ changes: z.record(key, value.nullable()) }),
 });

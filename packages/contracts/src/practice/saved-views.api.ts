@@ -3,7 +3,7 @@ import { adminResource } from '../admin-resource.ts';
 import { id, instant, text } from '../common/fields.ts';
 import { ownAccount } from '../permission.ts';
 
-const listName = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Name one of the console’s lists.');
+const listName = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Unknown list.');
 
 /** A list of the console as somebody likes to see it; each person has their own. */
 export const savedView = z.object({

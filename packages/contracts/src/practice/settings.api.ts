@@ -14,7 +14,7 @@ export const settingsResource = adminResource({
   name: 'settings',
   service,
   audience: ['super-admin'],
-  key: z.enum(settingsGroupNames, 'There is no such group of settings.'),
+  key: z.enum(settingsGroupNames, 'Unknown settings section.'),
   row: settingsRecord,
   sortable: ['id'],
   defaultSort: ['id', 'ASC'],
@@ -29,7 +29,7 @@ export const listOfficeLocations = call({
   service,
   audience: ['signed-in'],
   permission: referenceList,
-  summary: 'Where the practice has offices',
+  summary: 'List the practice’s offices',
   data: z.array(officeLocation),
 });
 

@@ -4,8 +4,11 @@ import { dollars } from '../money.ts';
 import { workingHours } from '../people/person.schema.ts';
 
 const minutes = (min: number, max: number) =>
-  z.int('Enter whole minutes.').min(min, `At least ${min} minutes.`).max(max, `At most ${max} minutes.`);
-const hours = z.number().min(0, 'Enter zero or more hours.').max(720, 'At most 720 hours.');
+  z
+    .int('Enter a whole number of minutes.')
+    .min(min, `Enter ${min} minutes or more.`)
+    .max(max, `Enter ${max} minutes or less.`);
+const hours = z.number().min(0, 'Enter 0 or more hours.').max(720, 'Enter at most 720 hours.');
 const isZone = (value: string) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
@@ -23,7 +26,7 @@ export const serviceZone = z.strictObject({
   name: text(60, 1),
   postalCodes: z
     .array(z.string().regex(/^\d{2,5}$/, 'Enter 2 to 5 digits.'))
-    .min(1, 'Enter at least one postal code.')
+    .min(1, 'Enter at least one ZIP code.')
     .max(500),
 });
 export type ServiceZone = z.infer<typeof serviceZone>;
@@ -33,11 +36,11 @@ export const settingsGroups = {
   practice: z.strictObject({
     name: text(60, 1),
     supportPhone: phone,
-    timeZone: z.string().refine(isZone, 'Choose a time zone like America/Chicago.'),
+    timeZone: z.string().refine(isZone, 'Select a time zone, such as America/Chicago.'),
   }),
   hours: z.strictObject({
     /** When the practice is open; the days without a line are closed. */
-    openingHours: z.array(workingHours).min(1, 'Enter at least one day.').max(21),
+    openingHours: z.array(workingHours).min(1, 'Add at least one day.').max(21),
     holidays: z.array(holiday).max(100),
     /** Until when a request of a working day is answered on the same day. */
     sameDayUntil: time,
@@ -46,7 +49,7 @@ export const settingsGroups = {
     cancelCutoffHours: hours,
     /** What cancelling after the cut-off costs; 0 is none. */
     lateCancelFee: dollars,
-    patientReschedules: z.int().min(0, 'Enter zero or more.').max(50, 'At most 50.'),
+    patientReschedules: z.int().min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.'),
     travelBufferMinutes: minutes(0, 240),
     visitMinutes: minutes(10, 480),
     arrivalWindowMinutes: minutes(0, 240),
@@ -68,14 +71,17 @@ export const settingsGroups = {
   fees: z.strictObject({
     travelFee: dollars,
     travelFeeWaiverCap: dollars,
-    memberDiscountPercent: z.number().min(0, 'Enter zero or more.').max(100, 'At most 100 percent.'),
+    memberDiscountPercent: z.number().min(0, 'Enter 0 or more.').max(100, 'Enter at most 100 percent.'),
     /** How long a member keeps the benefits while a charge is past due. */
     membershipGraceDays: z
-      .int('Enter whole days.')
-      .min(0, 'Enter zero or more days.')
-      .max(60, 'At most 60 days.'),
+      .int('Enter a whole number of days.')
+      .min(0, 'Enter 0 or more days.')
+      .max(60, 'Enter at most 60 days.'),
     /** By when a bill that is paid later is due. */
-    billLaterDays: z.int('Enter whole days.').min(1, 'Enter at least one day.').max(365, 'At most 365 days.'),
+    billLaterDays: z
+      .int('Enter a whole number of days.')
+      .min(1, 'Add at least one day.')
+      .max(365, 'Enter at most 365 days.'),
   }),
   messages: z.strictObject({ quietFrom: time, quietTo: time }),
   chat: z.strictObject({
@@ -87,7 +93,7 @@ export const settingsGroups = {
   sessions: z.strictObject({
     staffIdleMinutes: minutes(1, 240),
     patientIdleMinutes: minutes(1, 240),
-    rememberDays: z.int().min(1, 'At least a day.').max(90, 'At most 90 days.'),
+    rememberDays: z.int().min(1, 'Enter at least 1 day.').max(90, 'Enter at most 90 days.'),
   }),
 } as const;
 export type SettingsGroup = keyof typeof settingsGroups;

@@ -9,10 +9,10 @@ const hasAtMost = (decimals: number, value: number): boolean => Number(value.toF
 
 function numberProblem({ min, max, unit, decimals = 0 }: Question, value: number): string | null {
   const inUnit = unit ? ` ${unit}` : '';
-  if (min !== undefined && value < min) return `Enter at least ${min}${inUnit}.`;
-  if (max !== undefined && value > max) return `Enter at most ${max}${inUnit}.`;
+  if (min !== undefined && value < min) return `Enter ${min}${inUnit} or more.`;
+  if (max !== undefined && value > max) return `Enter ${max}${inUnit} or less.`;
   if (hasAtMost(decimals, value)) return null;
-  return decimals === 0 ? 'Enter a whole number.' : `Enter at most ${decimals} decimals.`;
+  return decimals === 0 ? 'Enter a whole number.' : `Enter up to ${decimals} decimal places.`;
 }
 
 const isOption = ({ options }: Question, value: unknown) => options.some((option) => option.value === value);
@@ -22,7 +22,7 @@ const isDay = (value: string) => day.safeParse(value).success;
 export function answerProblem(question: Question, answer: Answer): string | null {
   switch (question.kind) {
     case 'text':
-      return typeof answer === 'string' ? null : 'Enter words.';
+      return typeof answer === 'string' ? null : 'Enter your answer in words.';
     case 'number':
       return typeof answer === 'number' ? numberProblem(question, answer) : 'Enter a number.';
     case 'scale':
@@ -42,11 +42,11 @@ export function answerProblem(question: Question, answer: Answer): string | null
     case 'yes-no':
       return typeof answer === 'boolean' ? null : 'Answer yes or no.';
     case 'picture':
-      return typeof answer === 'string' && uuid.safeParse(answer).success ? null : 'Add a picture.';
+      return typeof answer === 'string' && uuid.safeParse(answer).success ? null : 'Add a photo.';
     case 'signature':
       return typeof answer === 'object' && !Array.isArray(answer) ? null : 'Please sign.';
     default:
-      return 'This is no question.';
+      return 'This can’t be answered.';
   }
 }
 
@@ -59,7 +59,7 @@ export function questionProblem(question: Question, answer: Answer | undefined):
 
 const unknown = (key: string): Issue => ({
   path: `answers.${key}`,
-  message: 'This form has no such question.',
+  message: 'We couldn’t find this question on the form.',
 });
 
 /** What is wrong with answers that are only being kept: nothing is required yet. */

@@ -22,13 +22,13 @@ function questionIssues(form: QuestionnaireForm): Issue[] {
   form.sections.forEach((section, at) => {
     const path = `form.sections.${at}`;
     if (sections.has(section.id))
-      issues.push({ path: `${path}.id`, message: 'Another section has this name.' });
+      issues.push({ path: `${path}.id`, message: 'Another section already uses this name.' });
     sections.add(section.id);
     issues.push(...conditionIssues(form, before, section.shownIf, `${path}.shownIf`));
     section.questions.forEach((question, nr) => {
       const here = `${path}.questions.${nr}`;
       if (before.has(question.id))
-        issues.push({ path: `${here}.id`, message: 'Another question has this name.' });
+        issues.push({ path: `${here}.id`, message: 'Another question already uses this name.' });
       issues.push(...conditionIssues(form, before, question.shownIf, `${here}.shownIf`));
       issues.push(...shapeIssues(question, here));
       before.set(question.id, question);
@@ -44,17 +44,17 @@ function shapeIssues(question: Question, path: string): Issue[] {
   if (isChoice && options.length < 2)
     issues.push({ path: `${path}.options`, message: 'Add at least two options.' });
   if (!isChoice && options.length > 0)
-    issues.push({ path: `${path}.options`, message: 'Only a choice has options.' });
+    issues.push({ path: `${path}.options`, message: 'Only choice questions can have options.' });
   if (new Set(options.map(({ value }) => value)).size < options.length)
     issues.push({ path: `${path}.options`, message: 'Two options have the same name.' });
   if (kind === 'scale' && (min === undefined || max === undefined))
-    issues.push({ path: `${path}.max`, message: 'A scale has a lowest and a highest number.' });
+    issues.push({ path: `${path}.max`, message: 'Enter a minimum and a maximum.' });
   if (kind === 'scale' && min !== undefined && max !== undefined && max - min > 20)
-    issues.push({ path: `${path}.max`, message: 'A scale has at most 21 steps.' });
+    issues.push({ path: `${path}.max`, message: 'A scale can have up to 21 steps.' });
   if (min !== undefined && max !== undefined && min >= max)
-    issues.push({ path: `${path}.max`, message: 'The highest number has to be above the lowest.' });
+    issues.push({ path: `${path}.max`, message: 'The maximum must be greater than the minimum.' });
   if (kind === 'info' && (question.required || question.flaggedIf))
-    issues.push({ path: `${path}.required`, message: 'A text to read is not answered.' });
+    issues.push({ path: `${path}.required`, message: 'Information-only text can’t be answered.' });
   if (question.flaggedIf) issues.push(...comparisonIssues(question, question.flaggedIf, `${path}.flaggedIf`));
   return issues;
 }
@@ -70,7 +70,7 @@ function conditionIssues(
     if (condition.of.startsWith(SCORE)) return scoreConditionIssues(form, before, condition, here);
     const question = before.get(condition.of);
     if (!question || question.kind === 'info')
-      return [{ path: `${here}.of`, message: 'Choose a question that comes before this one.' }];
+      return [{ path: `${here}.of`, message: 'Select a question that comes before this one.' }];
     return comparisonIssues(question, condition, here);
   });
 }
@@ -84,19 +84,18 @@ const needsValue = ({ operator }: Comparison): boolean =>
 function comparisonIssues({ kind, options }: Question, comparison: Comparison, path: string): Issue[] {
   const { operator, value } = comparison;
   if (!needsValue(comparison)) return [];
-  if (value === undefined)
-    return [{ path: `${path}.value`, message: 'Say what the answer is compared with.' }];
+  if (value === undefined) return [{ path: `${path}.value`, message: 'Enter a value to compare with.' }];
   const named = kind === 'single' || kind === 'multiple';
   if (named && !options.some((option) => option.value === value))
-    return [{ path: `${path}.value`, message: 'Choose one of that question’s options.' }];
+    return [{ path: `${path}.value`, message: 'Select one of that question’s options.' }];
   if (ordered.includes(operator) && named)
-    return [{ path: `${path}.operator`, message: 'Options have no order.' }];
+    return [{ path: `${path}.operator`, message: 'Options can’t be compared as greater or less.' }];
   if ((operator === 'includes') !== (kind === 'multiple'))
-    return [{ path: `${path}.operator`, message: 'Only of several options, one is included.' }];
+    return [{ path: `${path}.operator`, message: '“Includes” works only with multiple-choice questions.' }];
   if ((kind === 'number' || kind === 'scale') && typeof value !== 'number')
-    return [{ path: `${path}.value`, message: 'Compare it with a number.' }];
+    return [{ path: `${path}.value`, message: 'Enter a number to compare with.' }];
   if (kind === 'yes-no' && typeof value !== 'boolean')
-    return [{ path: `${path}.value`, message: 'Compare it with yes or no.' }];
+    return [{ path: `${path}.value`, message: 'Select yes or no to compare with.' }];
   return [];
 }
 
@@ -107,11 +106,11 @@ function scoreConditionIssues(
   path: string,
 ): Issue[] {
   const score = form.scores.find(({ id }) => `${SCORE}${id}` === of);
-  if (!score) return [{ path: `${path}.of`, message: 'This form has no such score.' }];
+  if (!score) return [{ path: `${path}.of`, message: 'We couldn’t find this score on the form.' }];
   if (needsValue(comparison) && typeof comparison.value !== 'number')
-    return [{ path: `${path}.value`, message: 'Say what the score is compared with.' }];
+    return [{ path: `${path}.value`, message: 'Enter a value to compare the score with.' }];
   if (score.questions.every((id) => before.has(id))) return [];
-  return [{ path: `${path}.of`, message: 'This score is made up of questions that come later.' }];
+  return [{ path: `${path}.of`, message: 'This score uses questions that come later in the form.' }];
 }
 
 function scoreIssues(form: QuestionnaireForm): Issue[] {
@@ -124,7 +123,7 @@ function scoreIssues(form: QuestionnaireForm): Issue[] {
     const isTwice = names.has(score.id);
     names.add(score.id);
     return [
-      ...(isTwice ? [{ path: `${path}.id`, message: 'Another score has this name.' }] : []),
+      ...(isTwice ? [{ path: `${path}.id`, message: 'Another score already uses this name.' }] : []),
       ...countedIssues(score, questions, path),
       ...bandIssues(score, path),
     ];
@@ -133,17 +132,17 @@ function scoreIssues(form: QuestionnaireForm): Issue[] {
 
 function countedIssues(score: Score, questions: ReadonlyMap<string, Question>, path: string): Issue[] {
   if (new Set(score.questions).size < score.questions.length)
-    return [{ path: `${path}.questions`, message: 'A question counts once in a score.' }];
+    return [{ path: `${path}.questions`, message: 'Each question can count only once per score.' }];
   const wrong = score.questions.filter((id) => {
     const question = questions.get(id);
     return !question || !counting.includes(question.kind);
   });
   if (wrong.length === 0) return [];
-  return [{ path: `${path}.questions`, message: `These questions cannot be counted: ${wrong.join(', ')}.` }];
+  return [{ path: `${path}.questions`, message: `These questions can’t be scored: ${wrong.join(', ')}.` }];
 }
 
 function bandIssues({ bands }: Score, path: string): Issue[] {
   const begins = bands.map(({ from, gender }) => `${gender ?? ''}${from}`);
   if (new Set(begins).size === begins.length) return [];
-  return [{ path: `${path}.bands`, message: 'Two bands begin at the same number.' }];
+  return [{ path: `${path}.bands`, message: 'Two ranges start at the same number.' }];
 }

@@ -26,7 +26,7 @@ export type QuestionKind = (typeof questionKinds)[number];
 /** Names a section, a question or a score within its form, for good: answers hang on it. */
 const key = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use small letters, digits and hyphens; begin with a letter.')
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use lowercase letters, digits and hyphens, starting with a letter.')
   .refine((name) => !(name in {}), 'Choose another name.');
 
 export const operators = ['=', '≠', '<', '≤', '>', '≥', 'includes', 'answered', 'unanswered'] as const;

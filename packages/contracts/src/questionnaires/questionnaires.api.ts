@@ -28,7 +28,7 @@ export const sendQuestionnaire = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
-  summary: 'Send a patient a predictive 360 form to fill in, by e-mail and text',
+  summary: 'Send a patient a predictive 360 form by email and text',
   idempotent: true,
   body: z.strictObject({ patientId: id, questionnaireId: id, appointmentId: id.optional() }),
   data: submissionRow,
@@ -41,7 +41,7 @@ export const getQuestionnairePage = call({
   service,
   audience: ['public'],
   optionalSignIn: true,
-  summary: 'The form behind a questionnaire link and what was answered so far; the id is the link’s token',
+  summary: 'Get a form and its answers so far by its link. The ID is the link’s token',
   params: z.strictObject({ id: token }),
   data: questionnairePage,
 });
@@ -53,7 +53,7 @@ export const saveAnswers = call({
   service,
   audience: ['public'],
   optionalSignIn: true,
-  summary: 'Keep answers before they are handed in: those named, the others stay (path ours)',
+  summary: 'Save answers before submitting. Only the listed answers change (added path)',
   body: z.strictObject({
     token,
     answers,
@@ -70,7 +70,7 @@ export const submitQuestionnaire = call({
   service,
   audience: ['public'],
   optionalSignIn: true,
-  summary: 'Hand the answers in; that locks them. Handing in again changes nothing',
+  summary: 'Submit and lock the answers. Submitting again changes nothing',
   body: z.strictObject({ token, answers }),
 });
 
@@ -81,11 +81,11 @@ export const uploadAnswerPicture = call({
   service,
   audience: ['public'],
   optionalSignIn: true,
-  summary: 'A picture that answers a question; its id is the answer (path ours)',
+  summary: 'Upload a photo as an answer. Its ID is the answer (added path)',
   upload: {
     types: ['image/jpeg', 'image/png'],
     maxBytes: 20 * 1024 * 1024,
-    refusal: 'Only jpeg, jpg and png pictures are allowed.',
+    refusal: 'Please choose a JPG or PNG photo.',
   },
   limit: { max: 30, perSeconds: 300 },
   body: z.strictObject({ token, questionId: z.string().max(40) }),
@@ -99,7 +99,7 @@ export const listOwnQuestionnaires = call({
   path: '/list/prometheus/mine',
   service,
   audience: ['patient'],
-  summary: 'Forms of the household that wait or were handed in, and scores over time (path ours)',
+  summary: 'List the household’s open and submitted forms, and scores over time (added path)',
   query: z.strictObject({ patientId: id.optional() }),
   data: z.object({ submissions: z.array(submissionRow), scores: z.array(scoreHistory) }),
 });
@@ -111,7 +111,7 @@ export const getOwnSubmission = call({
   service,
   audience: ['patient', 'admin'],
   permission: 'clinical',
-  summary: 'What was answered, with scores, bands and what changed since the last time (path ours)',
+  summary: 'Get a form’s answers with scores, bands, and changes since last time (added path)',
   params: idParams,
   data: submissionRecord,
 });
@@ -123,7 +123,7 @@ export const listSubmissions = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
-  summary: 'Forms sent and handed in, newest first',
+  summary: 'List sent and submitted forms, newest first',
   query: z.strictObject({
     ...pageQuery(),
     searchQuery: z.string().trim().min(1).max(100).optional(),
@@ -145,7 +145,7 @@ export const deleteSubmission = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
-  summary: 'Take a form that was sent out of the lists; what was handed in is kept for the record',
+  summary: 'Remove a sent form from the lists. Submitted answers stay on record',
   params: idParams,
 });
 
@@ -156,7 +156,7 @@ export const downloadSubmission = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
-  summary: 'The predictive 360 assessment as a PDF',
+  summary: 'Download the predictive 360 assessment as a PDF',
   params: idParams,
   raw: 'application/pdf',
 });
@@ -172,7 +172,7 @@ export const downloadAndAttach = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
-  summary: 'Attach the assessment to a visit, once however often it is asked; as specified a GET',
+  summary: 'Attach the assessment to a visit, only once. A GET, as specified',
   query: attaching,
 });
 
@@ -183,7 +183,7 @@ export const attachSubmission = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
-  summary: 'The same; what our own screens use (path ours)',
+  summary: 'Does the same. Used by our own screens (added path)',
   body: attaching,
 });
 
@@ -194,7 +194,7 @@ export const resendQuestionnaire = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
-  summary: 'Send the form again with a new link, good for another 14 days',
+  summary: 'Resend the form with a new link, valid for 14 more days',
   params: idParams,
 });
 
@@ -203,7 +203,7 @@ export const publishQuestionnaire = call({
   name: 'publishQuestionnaire',
   method: 'POST',
   path: '/admin/questionnaires/{id}/publish',
-  summary: 'Let the draft go out from now on, as a new version (path ours)',
+  summary: 'Publish the draft as a new version (added path)',
   params: idParams,
   body: z.strictObject({ version: z.int().min(1) }),
   data: questionnaireRecord,
@@ -214,7 +214,7 @@ export const retireQuestionnaire = call({
   name: 'retireQuestionnaire',
   method: 'POST',
   path: '/admin/questionnaires/{id}/retire',
-  summary: 'Send a form to nobody any more (path ours)',
+  summary: 'Retire a form (added path)',
   params: idParams,
   body: z.strictObject({ version: z.int().min(1) }),
   data: questionnaireRecord,
@@ -225,7 +225,7 @@ export const copyQuestionnaire = call({
   name: 'copyQuestionnaire',
   method: 'POST',
   path: '/admin/questionnaires/{id}/copy',
-  summary: 'Begin a form from another one (path ours)',
+  summary: 'Copy a form (added path)',
   params: idParams,
   body: z.strictObject({ name: text(120, 3) }),
   data: questionnaireRecord,
@@ -236,7 +236,7 @@ export const exportQuestionnaire = call({
   name: 'exportQuestionnaire',
   method: 'GET',
   path: '/admin/questionnaires/{id}/fhir',
-  summary: 'The form as a FHIR R4 Questionnaire (path ours)',
+  summary: 'Export the form as a FHIR R4 Questionnaire (added path)',
   params: idParams,
   data: z.record(z.string(), z.unknown()),
 });
@@ -246,7 +246,7 @@ export const importQuestionnaire = call({
   name: 'importQuestionnaire',
   method: 'POST',
   path: '/admin/questionnaires/import',
-  summary: 'A draft from a FHIR R4 Questionnaire (path ours)',
+  summary: 'Import a draft from a FHIR R4 Questionnaire (added path)',
   body: z.strictObject({ resource: z.record(z.string(), z.unknown()) }),
   data: questionnaireRecord,
 });

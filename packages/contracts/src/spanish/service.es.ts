@@ -5,16 +5,16 @@ export const servicePhrases: Phrases = {
   'Done.': 'Listo.',
   'Not found.': 'No lo encontramos.',
   'Please sign in again.': 'Inicie sesión de nuevo, por favor.',
-  'Your role may not do this.': 'No tiene permiso para hacer esto.',
-  'Somebody changed this record since you opened it. Reload it and try again.':
+  'You don’t have permission to do this.': 'No tiene permiso para hacer esto.',
+  'Someone changed this record after you opened it. Reload and try again.':
     'Alguien cambió esto después de que usted lo abrió. Cárguelo de nuevo e inténtelo otra vez.',
   'Too many attempts. Please wait a moment and try again.':
     'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
-  'We cannot do this right now. Please try again in a moment.':
+  'We can’t do this right now. Please try again in a moment.':
     'No podemos hacer esto en este momento. Inténtelo de nuevo en un momento.',
-  'This looks like the number of a payment card. Please leave it out: cards are entered in the payment form alone.':
-    'Esto parece el número de una tarjeta de pago. Quítelo, por favor: las tarjetas solo se escriben en el formulario de pago.',
-  'This is nested too deep to be read.': 'Esto tiene demasiados niveles para leerse.',
+  'This looks like a card number. To keep it safe, enter card numbers only in the payment form.':
+    'Esto parece un número de tarjeta. Por seguridad, escriba los números de tarjeta solo en el formulario de pago.',
+  'This request is nested too deeply.': 'Esta solicitud tiene demasiados niveles.',
   'The request could not be read. Check that it is well-formed JSON.': 'No pudimos leer lo que se envió.',
   'The request took too long to arrive. Please send it again.':
     'Lo que envió tardó demasiado en llegar. Envíelo de nuevo, por favor.',
@@ -29,22 +29,24 @@ export const servicePhrases: Phrases = {
   'An outside service refused this. Please check what you entered.':
     'Un servicio externo no aceptó esto. Revise lo que escribió, por favor.',
   'Some values are not valid.': 'Algunos datos no son válidos.',
-  'Something you entered cannot be stored. Check it and try again.':
+  'We can’t save something you entered. Check it and try again.':
     'Algo de lo que escribió no se puede guardar. Revíselo e inténtelo de nuevo.',
   'Something went wrong on our side. Please try again.':
     'Algo falló de nuestro lado. Inténtelo de nuevo, por favor.',
-  'This origin may not use the API.': 'Este origen no puede usar el servicio.',
-  'Idempotency-Key takes 8 to 128 letters, digits, dots, colons or dashes.':
+  'This origin isn’t allowed to use the API.': 'Este origen no puede usar el servicio.',
+  'Idempotency-Key must be 8 to 128 letters, digits, dots, colons, or dashes.':
     'Idempotency-Key lleva de 8 a 128 letras, números, puntos, dos puntos o guiones.',
-  'This Idempotency-Key was used with another request.': 'Este Idempotency-Key ya se usó con otra solicitud.',
-  'This request is still being worked on. Look again in a moment.':
+  'This Idempotency-Key was already used with a different request.':
+    'Este Idempotency-Key ya se usó con otra solicitud.',
+  'We’re still working on this request. Please check again in a moment.':
     'Todavía estamos procesando esta solicitud. Mire de nuevo en un momento.',
-  'This address does something. Open it when you mean it.':
-    'Esta dirección hace un cambio. Ábrala cuando lo quiera.',
-  '{0} is being prepared. Please try again in a moment.':
+  'Opening this link makes a change. Open it only if you want to make that change.':
+    'Abrir este enlace hace un cambio. Ábralo solo si quiere hacer ese cambio.',
+  '{0} isn’t ready yet. Please try again in a moment.':
     'Se está preparando: {0}. Inténtelo de nuevo en un momento.',
-  'This instance is stopping. Please send it again.': 'Envíelo de nuevo, por favor.',
-  'The {0} {1} out at {2}.': 'El aviso sale a las {2}.',
+  'The service is restarting. Please try again.':
+    'El servicio se está reiniciando. Inténtelo de nuevo, por favor.',
+  'The {0} will go out at {1}.': 'El aviso saldrá a las {1}.',
   'The copy': 'la copia',
   'Your invoice': 'su factura',
   'The assessment': 'la evaluación',

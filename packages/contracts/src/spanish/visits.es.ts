@@ -11,153 +11,156 @@ export const visitPhrases: Phrases = {
   PAID: '“pagada”',
   COMPLETED: '“completada”',
   CANCELLED: '“cancelada”',
-  'Ask for two weeks at most.': 'Pida dos semanas como máximo.',
+  'Select a range of two weeks or less.': 'Pida dos semanas como máximo.',
   requested: 'pendiente',
   accepted: 'aceptada',
   rejected: 'rechazada',
   cancelled: 'cancelada',
 
-  'A telemedicine visit takes place online and has no address.':
+  'Telemedicine visits are online and don’t have an address.':
     'Una cita de telemedicina es en línea y no tiene dirección.',
-  'Nobody sets out to a telemedicine visit. Enter the services availed once it is done.':
+  'Telemedicine visits have no drive. Enter the services rendered when the visit is done.':
     'A una cita de telemedicina no se sale en camino. Registre los servicios cuando termine.',
-  'A provider sets out on the day of the visit. Reschedule it to today first.':
+  'A provider can be marked on the way only on the day of the visit. Reschedule it to today first.':
     'El profesional sale el día de la cita. Primero cámbiela para hoy.',
-  'The provider set out more than {0} hours ago. Finish or cancel the visit instead.':
+  'The provider was marked on the way more than {0} hours ago. Finish or cancel the visit instead.':
     'El profesional salió hace más de {0} horas. Termine o cancele la cita.',
-  'The provider is there already. Enter the services availed once the visit is done.':
+  'The provider has already arrived. Enter the services rendered when the visit is done.':
     'El profesional ya llegó. Registre los servicios cuando termine la cita.',
-  'This visit has begun. Please call {0} to change it.': 'Esta cita ya empezó. Para cambiarla, llame al {0}.',
-  'You have confirmed this time already.': 'Usted ya confirmó esta hora.',
+  'This visit has already started. Please call {0} to change it.':
+    'Esta cita ya empezó. Para cambiarla, llame al {0}.',
+  'You’ve already confirmed this time.': 'Usted ya confirmó esta hora.',
   'This visit is less than {0} hours away. Please call {1} to change it.':
     'Faltan menos de {0} horas para esta cita. Para cambiarla, llame al {1}.',
-  'This visit was rescheduled {0} times. Please call {1} to change it again.':
+  'This visit has already been rescheduled {0} times. Please call {1} to change it again.':
     'Esta cita ya se reprogramó {0} veces. Para cambiarla otra vez, llame al {1}.',
-  'A card payment for this visit is on its way. Wait until it is confirmed or has failed.':
+  'A card payment for this visit is processing. Wait until it’s confirmed or fails.':
     'Hay un pago con tarjeta en curso para esta cita. Espere a que se confirme o no se realice.',
   'Only a visit that is billed later can be completed before it is paid. Confirm the payment first.':
     'Solo una cita que se factura después puede completarse antes de pagarse. Confirme primero el pago.',
-  'Submit the SOAP note first.': 'Primero entregue la nota SOAP.',
-  'A report is still awaited. Add it, or waive it with a reason.':
+  'Sign the SOAP note first.': 'Primero entregue la nota SOAP.',
+  'A report is still pending. Add it, or waive it with a reason.':
     'Todavía falta un resultado. Agréguelo o indique por qué no hace falta.',
-  'Say whether the payment is refunded.': 'Indique si se reembolsa el pago.',
-  'This visit was paid for. Book a new one instead.': 'Esta cita ya se pagó. Reserve una nueva.',
-  'A visit that is {0} cannot become {1}.': 'Una cita {0} no puede pasar a {1}.',
-  'This needs the duty “{0}”.': 'No tiene permiso para hacer esto.',
-  'Give a reason.': 'Indique el motivo.',
-  'Somebody on this visit is not in the household any more. Choose again.':
+  'Choose whether to refund the payment.': 'Indique si se reembolsa el pago.',
+  'This visit has been paid. Book a new one instead.': 'Esta cita ya se pagó. Reserve una nueva.',
+  'A visit with status {0} can’t be changed to {1}.': 'Una cita {0} no puede pasar a {1}.',
+  'Enter a reason.': 'Indique el motivo.',
+  'Someone on this visit is no longer in the household. Please choose again.':
     'Una persona de esta cita ya no está en el hogar. Elija de nuevo.',
-  'You book for your own household. Leave this out.': 'Usted reserva para su propio hogar. Omita este dato.',
-  'Choose a patient.': 'Elija un paciente.',
+  'You can book only for your own household. Leave this blank.':
+    'Usted reserva para su propio hogar. Omita este dato.',
   'This service is available only for single patient.': 'Este servicio es para un solo paciente.',
   'Choose today or a later date.': 'Elija hoy o una fecha posterior.',
-  'Choose today or a later day.': 'Elija hoy o un día posterior.',
-  'This service cannot be booked.': 'Este servicio no se puede reservar.',
-  'Choose each service once.': 'Elija cada servicio una sola vez.',
+  'Select today or a later date.': 'Elija hoy o un día posterior.',
+  'This service isn’t available to book.': 'Este servicio no se puede reservar.',
+  'Choose each service only once.': 'Elija cada servicio una sola vez.',
   'Any other services cannot be availed with "Telemedicine Visit" service.':
     'Otros servicios no se pueden combinar con la visita de telemedicina.',
   '"Telemedicine Visit" service cannot be availed with any other services.':
     'La visita de telemedicina no se puede combinar con otros servicios.',
   '{0} is inactive. Please call us to book for them.':
     '{0} no está activo. Llámenos para reservar para esta persona.',
-  'This needs the permission {0}.': 'No tiene permiso para hacer esto.',
+  'This requires the {0} permission.': 'No tiene permiso para hacer esto.',
   'The practice is closed that day: {0}.': 'Ese día el consultorio está cerrado: {0}.',
   'The practice is closed that day.': 'Ese día el consultorio está cerrado.',
   'That time is outside the practice’s hours.': 'Esa hora está fuera del horario del consultorio.',
   'This visit is for one person only.': 'Esta cita es para una sola persona.',
   'Choose at least one family member.': 'Elija al menos a una persona de su familia.',
-  'Choose each person once.': 'Elija a cada persona una sola vez.',
-  'Choose a member of the household.': 'Elija a una persona del hogar.',
-  'This person is not on the visit.': 'Esta persona no está en la cita.',
-  'Enter one primary symptom a person.': 'Escriba un síntoma principal por persona.',
+  'Choose each person only once.': 'Elija a cada persona una sola vez.',
+  'Select a household member.': 'Elija a una persona del hogar.',
+  'This person isn’t on the visit.': 'Esta persona no está en la cita.',
+  'Enter one primary symptom for each person.': 'Escriba un síntoma principal por persona.',
   'Enter the address of the visit.': 'Escriba la dirección de la cita.',
-  'Choose the kind of place.': 'Elija el tipo de lugar.',
-  'Only a telemedicine visit has a preferred time. Leave it out.':
+  'Choose a location type.': 'Elija el tipo de lugar.',
+  'Only telemedicine visits have a preferred time. Leave this blank.':
     'Solo una cita de telemedicina tiene hora preferida. Omítala.',
-  'This time has passed. Choose a later one.': 'Esta hora ya pasó. Elija una posterior.',
-  'Choose a time within our hours: {0}.': 'Elija una hora dentro de nuestro horario: {0}.',
+  'That time has already passed. Choose a later one.': 'Esta hora ya pasó. Elija una posterior.',
+  'Choose a time during our hours: {0}.': 'Elija una hora dentro de nuestro horario: {0}.',
   'Please accept to continue': 'Acepte para continuar',
-  'A calendar shows one’s own visits, and admins make none.':
+  'Calendar links show a person’s own visits, so admins don’t have one.':
     'Un calendario muestra las citas propias; el personal no tiene.',
-  'This visit has no confirmed time, so no calendar shows it. Schedule it first.':
+  'This visit has no confirmed time, so it has no calendar event. Schedule it first.':
     'Esta cita todavía no tiene hora confirmada, así que no aparece en ningún calendario.',
-  'A late fee is not billed in silence. Tell the patient, or waive the fee.':
+  'Patients must be notified of a late cancellation fee. Turn on “Notify patient” or waive the fee.':
     'Un cargo por cancelación tardía no se cobra sin avisar.',
-  'Reactivate the visit to bring it back.': 'Para recuperar la cita, reactívela.',
-  'Reschedule or reactivate the visit to have it await a time.':
+  'To bring the visit back, reactivate it.': 'Para recuperar la cita, reactívela.',
+  'To move the visit to Awaiting time, reschedule or reactivate it.':
     'Para que la cita espere una hora, reprográmela o reactívela.',
-  'Assign a provider, a date and a time to schedule the visit.':
+  'To schedule the visit, assign a provider, date and time.':
     'Para programar la cita, asigne profesional, fecha y hora.',
-  'Enter the services availed to finish the visit.': 'Para terminar la cita, registre los servicios.',
-  'Request the settlement of the visit in one of its payment modes.':
+  'To finish the visit, enter the services rendered.': 'Para terminar la cita, registre los servicios.',
+  'To request cash, Square POS or bill later, submit a payment request.':
     'Solicite el pago de la cita en una de sus formas de pago.',
-  'A visit becomes paid by its payment. Record or confirm the payment.':
+  'A visit becomes Paid when its payment is recorded or confirmed.':
     'Una cita queda pagada con su pago. Registre o confirme el pago.',
-  'Cancel the visit with a reason.': 'Cancele la cita e indique el motivo.',
-  'This person is not in the household any more. Choose family members.':
+  'To cancel the visit, use Cancel visit and enter a reason.': 'Cancele la cita e indique el motivo.',
+  'This person is no longer in the household. Choose family members.':
     'Esta persona ya no está en el hogar. Elija a personas de su familia.',
-  'The clocks skip this time on that day. Choose another.':
+  'This time doesn’t exist that day because clocks change. Choose another.':
     'Ese día, por el cambio de hora, esta hora no existe. Elija otra.',
-  'Choose a preferred date and time slot. The practice confirms the time.':
+  'Choose a preferred date and time slot. We’ll confirm the time.':
     'Elija una fecha y un horario preferidos. Nosotros confirmamos la hora.',
-  'Enter the date of the visit.': 'Escriba la fecha de la cita.',
-  'Enter the time of the visit.': 'Escriba la hora de la cita.',
-  'This is the time you already have.': 'Esta es la hora que ya tiene.',
-  'Choose the date you would prefer.': 'Elija la fecha que prefiera.',
-  'Choose another date or time slot.': 'Elija otra fecha u otro horario.',
-  'This provider has another visit at that time. Choose another time or provider.':
+  'Enter the visit date.': 'Escriba la fecha de la cita.',
+  'Enter the visit time.': 'Escriba la hora de la cita.',
+  'The visit is already at this time. Choose another.': 'La cita ya está a esa hora. Elija otra.',
+  'Choose the date you’d prefer.': 'Elija la fecha que prefiera.',
+  'Select a different date or time.': 'Elija otra fecha u otro horario.',
+  'This provider already has a visit at that time. Choose another time or provider.':
     'Este profesional tiene otra cita a esa hora. Elija otra hora u otro profesional.',
-  'This leaves less than {0} minutes to travel between two visits. Choose another time, or override it with a reason.':
+  'This leaves less than {0} minutes of drive time between visits. Choose another time, or override with a reason.':
     'Esto deja menos de {0} minutos de traslado entre dos citas. Elija otra hora.',
-  'This provider does not work at that time. Choose another time or provider, or override it with a reason.':
+  'This is outside the provider’s working hours. Choose another time or provider, or override with a reason.':
     'Este profesional no trabaja a esa hora. Elija otra hora u otro profesional.',
-  'Too many files wait for a visit already. Book with two of them, or try again tomorrow.':
+  'You’ve uploaded too many files that aren’t on a visit yet. Book with two of them, or try again tomorrow.':
     'Ya hay demasiados archivos sin cita. Reserve con dos de ellos o inténtelo mañana.',
-  'Name each file once.': 'Indique cada archivo una sola vez.',
-  'This file is not there any more. Upload it again.': 'Este archivo ya no está. Súbalo de nuevo.',
-  'This visit can’t wait for another time any more.': 'Esta cita ya no puede esperar otra hora.',
-  'This time is gone. You keep your place in line.':
-    'Esta hora ya se ocupó. Usted conserva su lugar en la fila.',
-  'Your visit is before that. Choose days up to its date.': 'Su cita es antes. Elija días hasta su fecha.',
-  'This request is {0} already and cannot become {1}.': 'Esta solicitud ya está {0} y no puede quedar {1}.',
-  'We do not visit this postal code yet. Enter another address, book a telemedicine visit, or call {0}.':
+  'Add each file only once.': 'Indique cada archivo una sola vez.',
+  'This file is no longer available. Please upload it again.': 'Este archivo ya no está. Súbalo de nuevo.',
+  'You can’t join the waitlist for this visit anymore.': 'Esta cita ya no puede esperar otra hora.',
+  'This time is no longer available. You’re still on the waitlist.':
+    'Esta hora ya no está disponible. Usted sigue en la lista de espera.',
+  'Your visit is sooner than that. Choose days up to your visit date.':
+    'Su cita es antes. Elija días hasta su fecha.',
+  'This request is already {0} and can’t be changed to {1}.':
+    'Esta solicitud ya está {0} y no puede quedar {1}.',
+  'We don’t visit that ZIP code yet. Enter a different address, book a telemedicine visit, or call {0}.':
     'Todavía no visitamos este código postal. Escriba otra dirección, reserve una cita de telemedicina o llame al {0}.',
-  'We could not confirm that you are human. Please try the check again.':
+  'We couldn’t confirm you’re human. Please try the check again.':
     'No pudimos confirmar que usted es una persona. Intente la verificación de nuevo.',
-  'We do not know this postal code. Please check it.':
+  'We can’t find this ZIP code. Check it and try again.':
     'No encontramos este código postal. Revíselo, por favor.',
-  'One of these values is not known.': 'Uno de estos valores no se reconoce.',
+  'One of these values isn’t valid.': 'Uno de estos valores no se reconoce.',
+  'One of these filter values isn’t valid.': 'Uno de estos valores no se reconoce.',
 
-  'This is your private address. It is shown only now.':
-    'Esta es su dirección privada. Solo se muestra ahora.',
-  'The private address opens nothing any more.': 'La dirección privada ya no abre nada.',
-  'Calendar entry saved. The provider gets it again.': 'La cita del calendario se guardó.',
-  'The request is {0}, and whoever sent it is told.': 'La solicitud está {0}.',
-  'The request is accepted and has become a visit.': 'La solicitud se aceptó y ya es una cita.',
-  'The patient is created, and the request has become a visit.':
-    'El paciente se creó y la solicitud ya es una cita.',
-  'The practice knows that you have arrived.': 'El consultorio sabe que usted llegó.',
+  'This is your private link. We show it only once.': 'Este es su enlace privado. Solo lo mostramos una vez.',
+  'Your private link is turned off.': 'Su enlace privado se desactivó.',
+  'Calendar event saved. The provider will get an updated invite.': 'La cita del calendario se guardó.',
+  'Request {0}. The requester has been notified.': 'La solicitud está {0}.',
+  'Request accepted and visit created': 'La solicitud se aceptó y ya es una cita.',
+  'Patient and visit created': 'El paciente se creó y la solicitud ya es una cita.',
+  'Arrival recorded': 'El consultorio sabe que usted llegó.',
   'Thank you. Your visit is confirmed.': 'Gracias. Su cita está confirmada.',
-  'The visit is {0} now.': 'La cita ahora está {0}.',
-  'Provider assigned successfully.': 'Se asignó el profesional.',
-  'Provider changed successfully.': 'Se cambió el profesional.',
+  'Visit status changed to {0}': 'El estado de la cita cambió a {0}',
+  'Provider assigned': 'Se asignó el profesional.',
+  'Provider changed': 'Se cambió el profesional.',
   'Appointment rescheduled successfully.': 'Su cita se reprogramó.',
   'Address updated successfully.': 'La dirección se actualizó.',
-  'The visit is changed, and its estimate made anew.': 'La cita cambió y se calculó de nuevo el estimado.',
-  'Services added successfully.': 'Los servicios se agregaron.',
-  'Appointment cancelled successfully.': 'Su cita se canceló.',
-  'Appointment reactivated successfully.': 'La cita se reactivó.',
-  'Comments saved successfully.': 'Los comentarios se guardaron.',
-  'Comment saved successfully.': 'El comentario se guardó.',
-  'The file is kept.': 'El archivo se guardó.',
+  'Visit updated.': 'La cita cambió y se calculó de nuevo el estimado.',
+  'Services saved': 'Los servicios se agregaron.',
+  'Appointment canceled successfully.': 'Su cita se canceló.',
+  'Visit reactivated': 'La cita se reactivó.',
+  'Comments saved': 'Los comentarios se guardaron.',
+  'Internal note saved': 'El comentario se guardó.',
+  'File uploaded.': 'El archivo se guardó.',
   'Appointment has been booked successfully.': 'Su cita se reservó correctamente.',
-  'You hear from us when a time like this comes free.': 'Le avisaremos cuando haya una hora así.',
-  'On the waitlist. The patient will be offered openings that match.':
+  'You’re on the waitlist. We’ll message you when a time opens up.':
+    'Está en la lista de espera. Le avisaremos cuando se abra un horario.',
+  'Added to the waitlist. The patient will be offered matching openings.':
     'En lista de espera. Se ofrecerán al paciente las horas que coincidan.',
-  'Off the waitlist.': 'Fuera de la lista de espera.',
-  'The visit is before that. Choose days up to its date.': 'La cita es anterior. Elija días hasta su fecha.',
-  'The visit waits for no other time any more.': 'La cita ya no espera otra hora.',
+  'Removed from the waitlist': 'Fuera de la lista de espera.',
+  'The visit is sooner than that. Choose days up to the visit date.':
+    'La cita es anterior. Elija días hasta su fecha.',
+  'You’re off the waitlist.': 'Usted ya no está en la lista de espera.',
   'The time is yours.': 'La hora es suya.',
-  'We ask the next in line.': 'Preguntamos a la siguiente persona en la fila.',
+  'We’ll offer it to the next person.': 'Se la ofreceremos a la siguiente persona.',
   'The practice is closed on that day of the week.': 'El consultorio está cerrado ese día de la semana.',
 };

@@ -16,6 +16,6 @@ export async function readStored(
   const stored = await storage.get(storageKey);
   const content = stored && (await buffer(stored.stream));
   if (!content || !checksumOf(content).equals(sha256))
-    throw new DomainError('INTERNAL', 'This document cannot be read. We have been told.');
+    throw new DomainError('INTERNAL', 'We can’t open this document. Our team has been notified.');
   return content;
 }

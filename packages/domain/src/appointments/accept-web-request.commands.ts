@@ -85,7 +85,7 @@ function addressOf({ address1, address2, postalCode, city, state, locationType }
   };
 }
 
-const ATTACH = 'Attach the request to that patient instead.';
+const ATTACH = 'Link the request to that patient instead.';
 
 /** Whoever is there already is not made a second time, and the request need not wait for that. */
 function sayAttach(refusal: unknown): never {

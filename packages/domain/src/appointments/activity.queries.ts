@@ -72,9 +72,9 @@ const paymentsFor = (db: Executor, visitId: string) =>
 const NOTE = 'appointment.note';
 /** What is said of the SOAP note; its drafts are saved too often to be told of. */
 const soapWords: Record<string, string> = {
-  'soapNote.chooseTemplate': 'chose the SOAP note’s template',
-  'soapNote.submit': 'submitted the SOAP note',
-  'soapNote.addendum': 'added to the SOAP note',
+  'soapNote.chooseTemplate': 'chose the SOAP note template',
+  'soapNote.submit': 'signed the SOAP note',
+  'soapNote.addendum': 'added an addendum to the SOAP note',
 };
 const READS = ['getAppointment', 'getAppointmentDetails', 'appointments.get'];
 
@@ -115,8 +115,7 @@ function fromMove(entry: VisitDetails['timeline'][number]): Activity {
     text: moveText(entry.move, provider),
     from: entry.fromStatus,
     to: entry.toStatus,
-    note:
-      [entry.reason, !entry.patientTold && 'the patient was not told'].filter(Boolean).join(' · ') || null,
+    note: [entry.reason, !entry.patientTold && 'patient not notified'].filter(Boolean).join(' · ') || null,
   };
 }
 
@@ -144,11 +143,11 @@ const fromPayment = (row: RowOf<typeof paymentsFor>): Activity => ({
 });
 
 const noteWords: Record<string, string> = {
-  commentsForPatient: 'the comment for the patient',
+  commentsForPatient: 'the note to the patient',
   providerNotes: 'the provider notes',
   providerSummary: 'the provider summary',
   medicalOrder: 'the medical order',
-  adminComment: 'the internal comment',
+  adminComment: 'the internal note',
   soapNote: 'the SOAP note',
 };
 
@@ -172,7 +171,7 @@ const fromRead = (row: Audit): Activity => ({
   kind: 'read',
   at: row.at,
   byName: nameIn(row),
-  text: 'opened the visit',
+  text: 'viewed the visit',
   note: null,
 });
 

@@ -19,7 +19,8 @@ import { lengthOf, serviceMinutes } from './visit-length.ts';
 import { planChangeMessage, planReminders } from './visit-plans.ts';
 import { getOffer, type Offer } from './waitlist.queries.ts';
 
-const gone = () => new DomainError('CONFLICT', 'This time is gone. You keep your place in line.');
+const gone = () =>
+  new DomainError('CONFLICT', 'This time is no longer available. You’re still on the waitlist.');
 
 /**
  * Takes an offered time, or leaves it to the next in line. The first acceptance has it; answering again changes nothing.

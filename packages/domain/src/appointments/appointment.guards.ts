@@ -7,30 +7,30 @@ import type { Circumstances, MoveInput, VisitState } from './visit-state.ts';
 const TAKE_BACK_HOURS = 2;
 
 export const inHome = (visit: VisitState) =>
-  visit.telemedicine ? 'A telemedicine visit takes place online and has no address.' : undefined;
+  visit.telemedicine ? 'Telemedicine visits are online and don’t have an address.' : undefined;
 
 export function inHomeToday(visit: VisitState, at: Circumstances): string | undefined {
   if (visit.telemedicine)
-    return 'Nobody sets out to a telemedicine visit. Enter the services availed once it is done.';
+    return 'Telemedicine visits have no drive. Enter the services rendered when the visit is done.';
   if (visit.startsAt && isSameLocalDay(visit.startsAt, at.now, at.timeZone)) return undefined;
-  return 'A provider sets out on the day of the visit. Reschedule it to today first.';
+  return 'A provider can be marked on the way only on the day of the visit. Reschedule it to today first.';
 }
 
 export function setOutRecently(visit: VisitState, at: Circumstances): string | undefined {
   const since = visit.setOutAt ? at.now.getTime() - visit.setOutAt.getTime() : Number.POSITIVE_INFINITY;
   if (since <= hoursToMilliseconds(TAKE_BACK_HOURS)) return undefined;
-  return `The provider set out more than ${TAKE_BACK_HOURS} hours ago. Finish or cancel the visit instead.`;
+  return `The provider was marked on the way more than ${TAKE_BACK_HOURS} hours ago. Finish or cancel the visit instead.`;
 }
 
 export const notThereYet = (visit: VisitState) =>
   visit.arrivedAt
-    ? 'The provider is there already. Enter the services availed once the visit is done.'
+    ? 'The provider has already arrived. Enter the services rendered when the visit is done.'
     : undefined;
 
 export function toBeConfirmed(visit: VisitState, at: Circumstances): string | undefined {
   if (visit.startsAt && visit.startsAt <= at.now)
-    return `This visit has begun. Please call ${at.supportPhone} to change it.`;
-  return visit.confirmedAt ? 'You have confirmed this time already.' : undefined;
+    return `This visit has already started. Please call ${at.supportPhone} to change it.`;
+  return visit.confirmedAt ? 'You’ve already confirmed this time.' : undefined;
 }
 
 /** A visit without a confirmed time has no cut-off. */
@@ -43,42 +43,42 @@ export function beforeCutOff(visit: VisitState, at: Circumstances): string | und
 
 export function patientMayReschedule(visit: VisitState, at: Circumstances): string | undefined {
   if (visit.patientReschedules >= at.patientReschedules)
-    return `This visit was rescheduled ${at.patientReschedules} times. Please call ${at.supportPhone} to change it again.`;
+    return `This visit has already been rescheduled ${at.patientReschedules} times. Please call ${at.supportPhone} to change it again.`;
   return beforeCutOff(visit, at);
 }
 
 export const noPaymentInFlight = (visit: VisitState) =>
   visit.paymentInFlight
-    ? 'A card payment for this visit is on its way. Wait until it is confirmed or has failed.'
+    ? 'A card payment for this visit is processing. Wait until it’s confirmed or fails.'
     : undefined;
 
 export const billedLater = (visit: VisitState) =>
   visit.invoiceStatus === 'BML'
     ? undefined
-    : 'Only a visit that is billed later can be completed before it is paid. Record its payment first.';
+    : 'Only a bill-later visit can be completed before payment. Record its payment first.';
 
 export function asksToPayLater(visit: VisitState): string | undefined {
-  if (visit.billLater === 'AGREED') return 'This visit is billed later already.';
-  return visit.billLater === 'ASKED' ? undefined : 'Nobody asks to pay for this visit later.';
+  if (visit.billLater === 'AGREED') return 'This visit is already set to bill later.';
+  return visit.billLater === 'ASKED' ? undefined : 'No one has asked to pay for this visit later.';
 }
 
 export const notAgreedYet = (visit: VisitState) =>
   visit.billLater === 'AGREED'
-    ? 'It was agreed that this visit is paid later. Its bill can be paid at any time.'
+    ? 'This visit is set to Bill Me Later. Its bill can be paid anytime.'
     : undefined;
 
 export const wasBilledLater = (visit: VisitState) => visit.billLater === 'AGREED';
 
 export const soapNoteSubmitted = (visit: VisitState) =>
-  visit.soapNoteStatus === 'SUBMITTED' ? undefined : 'Submit the SOAP note first.';
+  visit.soapNoteStatus === 'SUBMITTED' ? undefined : 'Sign the SOAP note first.';
 
 export function reportsThereOrWaived(visit: VisitState, input: MoveInput): void {
   if (visit.reportsMissing && !input.reportsWaived)
-    throw new DomainError('RULE_REFUSED', 'A report is still awaited. Add it, or waive it with a reason.');
+    throw new DomainError('RULE_REFUSED', 'A report is still pending. Add it, or waive it with a reason.');
 }
 
 export function refundDecided(_visit: VisitState, input: MoveInput): void {
-  if (input.refund === undefined) throw fieldError('refund', 'Say whether the payment is refunded.');
+  if (input.refund === undefined) throw fieldError('refund', 'Choose whether to refund the payment.');
 }
 
 export const preferredDateAhead = (visit: VisitState, at: Circumstances) =>
@@ -86,4 +86,4 @@ export const preferredDateAhead = (visit: VisitState, at: Circumstances) =>
 
 /** A paid invoice stays paid; what was refunded is a row beside it. */
 export const neverPaid = (visit: VisitState) =>
-  visit.invoiceStatus === 'PAID' ? 'This visit was paid for. Book a new one instead.' : undefined;
+  visit.invoiceStatus === 'PAID' ? 'This visit has been paid. Book a new one instead.' : undefined;

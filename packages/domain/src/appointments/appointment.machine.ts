@@ -107,10 +107,10 @@ const isPermitted = ({ permission }: Rule, mover: Mover) =>
 /** Why the rule is not for this person; nothing where it is. */
 function barOf(rule: Rule, visit: VisitState, mover: Mover): string | undefined {
   if (rule.permission && !isPermitted(rule, mover))
-    return `This needs the permission ${permitWords(rule.permission)}.`;
+    return `This requires the ${permitWords(rule.permission)} permission.`;
   const isTop = mover === 'SYSTEM' || mover.role === 'SUPER_ADMIN';
   if (isTop || !rule.superAdminOnly?.(visit)) return undefined;
-  return 'Its bill was to be paid later: only a super-admin gives that up.';
+  return 'This bill was set to bill later. Only super-admins can write it off.';
 }
 
 /** The moves that would succeed now for the one who asks, in the table's order. */
@@ -131,7 +131,7 @@ export function invalidTransition(
   to: AppointmentStatus,
   mover: Mover,
   at: Circumstances,
-  message = `A visit that is ${label(visit.status)} cannot become ${label(to)}.`,
+  message = `A visit with status ${label(visit.status)} can’t be changed to ${label(to)}.`,
 ): DomainError {
   const reachable = new Set(allowedMoves(visit, mover, at).map((move) => move.to));
   reachable.delete(visit.status);
@@ -162,6 +162,6 @@ export function decide(visit: VisitState, ask: Ask, mover: Mover, at: Circumstan
   if (refusal) throw new DomainError('RULE_REFUSED', refusal);
   rule.demands?.(visit, ask);
   if (needsReason(rule, visit) && !ask.reason)
-    throw fieldError(ask.reasonField ?? 'reason', 'Give a reason.');
+    throw fieldError(ask.reasonField ?? 'reason', 'Enter a reason.');
   return { move: rule.name, from: visit.status, to: endOf(rule, visit) };
 }

@@ -89,7 +89,7 @@ export function changeProvider(
     const change = decide(open.visit, { move: 'changeProvider', reason: input.reason }, actor, open.at);
     const { startsAt, endsAt, revision: earlier } = open.visit;
     if (input.providerId === open.visit.providerId)
-      throw fieldError('providerId', 'This provider has the visit already.');
+      throw fieldError('providerId', 'This provider is already assigned to the visit.');
     const moved = movedTime(open, input);
     if (startsAt && endsAt) await claimProvider(tx, open, { ...input, startsAt, endsAt, ...moved });
     const revision = earlier + 1;

@@ -144,7 +144,7 @@ export async function bookVisit(
     if (!isSomebodyGone(error)) throw error;
     refuse(await symptomFileIssues(db, ctx, wish.primarySymptoms));
     const path = familyMemberIds.length ? 'familyMemberIds' : 'patientId';
-    throw fieldError(path, 'Somebody on this visit is not in the household any more. Choose again.');
+    throw fieldError(path, 'Someone on this visit is no longer in the household. Please choose again.');
   });
   const details =
     written && fileIds.length === 0
@@ -165,10 +165,10 @@ const isBooked = async (db: Executor, id: string): Promise<boolean> =>
 function payerOf({ patientId }: BookingWish, actor: Actor): string {
   if (!isAdmin(actor.role)) {
     if (patientId && patientId !== actor.userId)
-      throw fieldError('patientId', 'You book for your own household. Leave this out.');
+      throw fieldError('patientId', 'You can book only for your own household. Leave this blank.');
     return actor.userId;
   }
-  if (!patientId) throw fieldError('patientId', 'Choose a patient.');
+  if (!patientId) throw fieldError('patientId', 'Select a patient.');
   return patientId;
 }
 
@@ -208,7 +208,7 @@ const readServices = prepared((db, { ids }: { ids: readonly string[] }) =>
 async function householdFor(db: Executor, payerId: string, patientIds: readonly string[]) {
   const rows = await bookablePeople(db, payerId);
   const payer = rows.find((row) => row.id === payerId);
-  if (!payer) throw fieldError('patientId', 'Choose a patient.');
+  if (!payer) throw fieldError('patientId', 'Select a patient.');
   const id = rows.find((row) => row.id === patientIds[0])?.householdId ?? payer.ownHouseholdId;
   const bookableIds = rows.filter((row) => row.householdId === id).map((row) => row.id);
   const isOwn = id === payer.ownHouseholdId;

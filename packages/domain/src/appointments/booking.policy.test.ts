@@ -65,9 +65,9 @@ describe('booking a visit', () => {
   it('refuses unknown, disabled and repeated services alike with their place in the list', () => {
     const disabled = service('old', { enabled: false });
     expect(issues({ services: [null, disabled, service('labs'), service('labs')] })).toEqual([
-      'serviceIds.0: This service cannot be booked.',
-      'serviceIds.1: This service cannot be booked.',
-      'serviceIds.3: Choose each service once.',
+      'serviceIds.0: This service isn’t available to book.',
+      'serviceIds.1: This service isn’t available to book.',
+      'serviceIds.3: Choose each service only once.',
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('booking a visit', () => {
     const nowhere = { hasAddress: false, hasLocation: false };
     expect(issues(nowhere)).toEqual([
       'serviceAddress: Enter the address of the visit.',
-      'locationType: Choose the kind of place.',
+      'locationType: Choose a location type.',
     ]);
     expect(issues({ ...nowhere, services: [telemedicine] })).toEqual([]);
   });
@@ -114,28 +114,28 @@ describe('booking a visit', () => {
     expect(issues(family)).toEqual(['familyMemberIds: Choose at least one family member.']);
     expect(
       issues({ ...family, familyMemberIds: ['son', 'stranger'], patientIds: ['me', 'son', 'stranger'] }),
-    ).toEqual(['familyMemberIds.1: Choose a member of the household.']);
+    ).toEqual(['familyMemberIds.1: Select a household member.']);
     expect(issues({ ...family, familyMemberIds: ['me'], patientIds: ['me', 'me'] })).toEqual([
-      'familyMemberIds: Choose each person once.',
+      'familyMemberIds: Choose each person only once.',
     ]);
   });
 
   // Rule: appointments.one-symptom-per-person
   it('takes one symptom a person, of people on the visit', () => {
     expect(issues({ symptoms: [{ patientId: 'me' }, { patientId: 'me' }, { patientId: 'son' }] })).toEqual([
-      'primarySymptoms.1.patientId: Enter one primary symptom a person.',
-      'primarySymptoms.2.patientId: This person is not on the visit.',
+      'primarySymptoms.1.patientId: Enter one primary symptom for each person.',
+      'primarySymptoms.2.patientId: This person isn’t on the visit.',
     ]);
   });
 
   // Rule: appointments.call-times-within-hours
   it.each([
     ['10:30', '2026-10-14', []],
-    ['10:00', '2026-10-14', ['telemedicineTime: This time has passed. Choose a later one.']],
+    ['10:00', '2026-10-14', ['telemedicineTime: That time has already passed. Choose a later one.']],
     ['09:00', '2026-10-21', []],
-    ['17:00', '2026-10-21', ['telemedicineTime: Choose a time within our hours: Wed, 8 AM to 5 PM.']],
-    ['09:00', '2026-10-22', ['telemedicineTime: Choose a time within our hours: Wed, 8 AM to 5 PM.']],
-    ['09:00', '2026-11-25', ['telemedicineTime: Choose a time within our hours: Wed, 8 AM to 5 PM.']],
+    ['17:00', '2026-10-21', ['telemedicineTime: Choose a time during our hours: Wed, 8 AM to 5 PM.']],
+    ['09:00', '2026-10-22', ['telemedicineTime: Choose a time during our hours: Wed, 8 AM to 5 PM.']],
+    ['09:00', '2026-11-25', ['telemedicineTime: Choose a time during our hours: Wed, 8 AM to 5 PM.']],
   ])('takes a call at %s on %s with %j', (telemedicineTime, preferedAppointmentDate, expected) => {
     expect(issues({ services: [telemedicine], telemedicineTime, preferedAppointmentDate })).toEqual(expected);
   });
@@ -143,7 +143,7 @@ describe('booking a visit', () => {
   // Rule: appointments.call-times-within-hours
   it('has no preferred time unless it is a call', () => {
     expect(issues({ telemedicineTime: '10:30' })).toEqual([
-      'telemedicineTime: Only a telemedicine visit has a preferred time. Leave it out.',
+      'telemedicineTime: Only telemedicine visits have a preferred time. Leave this blank.',
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('booking a visit', () => {
     const zoned = { ...practice, zones: [{ name: 'Lincoln Park', postalCodes: ['60614', '6065'] }] };
     const far = { practice: zoned, postalCode: '60301' };
     expect(issues(far)).toEqual([
-      'serviceAddress.postalCode: We do not visit this postal code yet. Enter another address, book a telemedicine visit, or call (312)-555-0100.',
+      'serviceAddress.postalCode: We don’t visit that ZIP code yet. Enter a different address, book a telemedicine visit, or call (312)-555-0100.',
     ]);
     expect(issues({ ...far, postalCode: '60657' })).toEqual([]);
     expect(issues({ ...far, byStaff: true })).toEqual([]);

@@ -94,9 +94,9 @@ function serviceIssues({ services, patientIds }: Pick<Booking, 'services' | 'pat
   const telemedicineFirst = services[0]?.telemedicine ?? false;
   return services.flatMap((service, index) => {
     const issue = (message: string) => [{ path: `serviceIds.${index}`, message }];
-    if (!service?.enabled) return issue('This service cannot be booked.');
+    if (!service?.enabled) return issue('This service isn’t available to book.');
     if (services.findIndex((other) => other?.id === service.id) < index)
-      return issue('Choose each service once.');
+      return issue('Choose each service only once.');
     if (services.length > 1 && telemedicineFirst && index > 0)
       return issue('Any other services cannot be availed with "Telemedicine Visit" service.');
     if (services.length > 1 && service.telemedicine && index > 0)
@@ -117,11 +117,9 @@ export function peopleIssues({
   if (appointmentType !== 'SELF_ONLY' && !familyMemberIds.length)
     return [{ path: 'familyMemberIds', message: 'Choose at least one family member.' }];
   if (new Set(patientIds).size < patientIds.length)
-    return [{ path: 'familyMemberIds', message: 'Choose each person once.' }];
+    return [{ path: 'familyMemberIds', message: 'Choose each person only once.' }];
   return familyMemberIds.flatMap((id, index) =>
-    householdIds.has(id)
-      ? []
-      : [{ path: `familyMemberIds.${index}`, message: 'Choose a member of the household.' }],
+    householdIds.has(id) ? [] : [{ path: `familyMemberIds.${index}`, message: 'Select a household member.' }],
   );
 }
 
@@ -142,9 +140,9 @@ export const inactiveIssues = (
 export const symptomIssues = ({ symptoms, patientIds }: Pick<Booking, 'symptoms' | 'patientIds'>): Issue[] =>
   symptoms.flatMap(({ patientId }, index) => {
     const issue = (message: string) => [{ path: `primarySymptoms.${index}.patientId`, message }];
-    if (!patientIds.includes(patientId)) return issue('This person is not on the visit.');
+    if (!patientIds.includes(patientId)) return issue('This person isn’t on the visit.');
     const first = symptoms.findIndex((other) => other.patientId === patientId);
-    return first < index ? issue('Enter one primary symptom a person.') : [];
+    return first < index ? issue('Enter one primary symptom for each person.') : [];
   });
 
 function placeIssues({ services, hasAddress, hasLocation, postalCode, practice, byStaff }: Wished): Issue[] {
@@ -152,7 +150,7 @@ function placeIssues({ services, hasAddress, hasLocation, postalCode, practice, 
   return [
     ...(byStaff ? [] : zoneIssues(postalCode, practice)),
     ...(hasAddress ? [] : [{ path: 'serviceAddress', message: 'Enter the address of the visit.' }]),
-    ...(hasLocation ? [] : [{ path: 'locationType', message: 'Choose the kind of place.' }]),
+    ...(hasLocation ? [] : [{ path: 'locationType', message: 'Choose a location type.' }]),
   ];
 }
 
@@ -161,11 +159,12 @@ function callTimeIssues(booking: Booking): Issue[] {
   if (telemedicineTime === undefined) return [];
   const issue = (message: string) => [{ path: 'telemedicineTime', message }];
   if (!isTelemedicine(services))
-    return issue('Only a telemedicine visit has a preferred time. Leave it out.');
-  if (day === today && telemedicineTime <= timeNow) return issue('This time has passed. Choose a later one.');
+    return issue('Only telemedicine visits have a preferred time. Leave this blank.');
+  if (day === today && telemedicineTime <= timeNow)
+    return issue('That time has already passed. Choose a later one.');
   return isOpenAt(day, telemedicineTime, practice)
     ? []
-    : issue(`Choose a time within our hours: ${practice.hours}.`);
+    : issue(`Choose a time during our hours: ${practice.hours}.`);
 }
 
 const consentIssues = ({ services, consentAccepted, byStaff }: Wished): Issue[] =>

@@ -99,7 +99,7 @@ export async function startBulkRun(
 function requirePermit(ctx: Context, action: BulkAction): void {
   const permit = bulkPermits[action];
   if (!may(actorOf(ctx), permit))
-    throw new DomainError('FORBIDDEN', `This needs the permission ${permitWords(permit)}.`);
+    throw new DomainError('FORBIDDEN', `This requires the ${permitWords(permit)} permission.`);
 }
 
 /** Within the actor's reach, in the order of their days. */
@@ -116,12 +116,11 @@ async function visitsOf(db: Db, ctx: Context, { ids, filter: asked }: Asked) {
     .limit(MOST_BULK_VISITS + 1)
     .execute();
   if (wanted && visits.length < wanted.length) throw notFound();
-  if (visits.length === 0)
-    throw fieldError('filter', 'No visit matches any more. Reload the list.', 'RULE_REFUSED');
+  if (visits.length === 0) throw fieldError('filter', 'No matching visits. Reload the list.', 'RULE_REFUSED');
   if (visits.length > MOST_BULK_VISITS)
     throw fieldError(
       'filter',
-      `More than ${MOST_BULK_VISITS.toLocaleString('en-US')} visits match. Narrow the list and do the rest after that.`,
+      `More than ${MOST_BULK_VISITS.toLocaleString('en-US')} visits match. Narrow the list, then do the rest.`,
       'RULE_REFUSED',
     );
   return visits;

@@ -14,7 +14,10 @@ export const makeCalendarFeed = (db: Db, ctx: Context): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     if (isAdmin(actor.role))
-      throw new DomainError('RULE_REFUSED', 'A calendar shows one’s own visits, and admins make none.');
+      throw new DomainError(
+        'RULE_REFUSED',
+        'Calendar links show a person’s own visits, so admins don’t have one.',
+      );
     const token = newOpaqueToken();
     const row = { tokenHash: hashOpaqueToken(token), createdAt: ctx.now };
     await tx

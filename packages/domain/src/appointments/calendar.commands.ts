@@ -10,7 +10,7 @@ import { openVisit, type Visit, type WantedVisit } from './visit.queries.ts';
 export const noTimeYet = () =>
   new DomainError(
     'RULE_REFUSED',
-    'This visit has no confirmed time, so no calendar shows it. Schedule it first.',
+    'This visit has no confirmed time, so it has no calendar event. Schedule it first.',
   );
 
 /**

@@ -66,7 +66,7 @@ export async function cancelVisitIn(tx: Tx, ctx: Context, actor: Actor, input: C
   if (fee !== null && open.silence.tellPatient === false)
     throw fieldError(
       'notifyPatient',
-      'A late fee is not billed in silence. Tell the patient, or waive the fee.',
+      'Patients must be notified of a late cancellation fee. Turn on “Notify patient” or waive the fee.',
     );
   const visit = await saveMove(tx, ctx, open, {
     change,

@@ -51,7 +51,7 @@ export const addService = async (
 async function requireForm(db: Db, id: string | null | undefined): Promise<void> {
   if (!id) return;
   const form = await db.selectFrom('questionnaires').select('status').where('id', '=', id).executeTakeFirst();
-  if (form?.status !== 'PUBLISHED') throw fieldError('questionnaireId', 'Choose a form that is published.');
+  if (form?.status !== 'PUBLISHED') throw fieldError('questionnaireId', 'Select a published form.');
 }
 
 /**
@@ -254,7 +254,7 @@ async function requireFreeName(
   const { rows } = await sql`select from ${sql.table(table)}
     where lower(name) = lower(${name}) and removed_at is null and id is distinct from ${id}`.execute(tx);
   if (rows.length)
-    throw fieldError('name', 'The catalogue has a service of this name. Choose another one.', 'DUPLICATE');
+    throw fieldError('name', 'A service with this name already exists. Use a different name.', 'DUPLICATE');
 }
 
 function refuse(issues: readonly Issue[]): void {

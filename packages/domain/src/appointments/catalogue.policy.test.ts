@@ -5,7 +5,7 @@ describe('what a service may be at once', () => {
   // Rule: appointments.telemedicine-without-aesthetics
   it('is anything but telemedicine with the aesthetics consent', () => {
     expect(flagIssues({ telemedicine: true, needsConsent: true })).toEqual([
-      { path: 'needsConsent', message: 'A telemedicine service cannot need the aesthetics consent.' },
+      { path: 'needsConsent', message: 'Telemedicine services can’t require the aesthetics consent.' },
     ]);
     expect(flagIssues({ telemedicine: true, needsConsent: false })).toEqual([]);
     expect(flagIssues({ telemedicine: false, needsConsent: true })).toEqual([]);

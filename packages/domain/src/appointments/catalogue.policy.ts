@@ -8,5 +8,5 @@ interface Flags {
 /** Rule: appointments.telemedicine-without-aesthetics */
 export const flagIssues = ({ telemedicine, needsConsent }: Flags): Issue[] =>
   telemedicine && needsConsent
-    ? [{ path: 'needsConsent', message: 'A telemedicine service cannot need the aesthetics consent.' }]
+    ? [{ path: 'needsConsent', message: 'Telemedicine services can’t require the aesthetics consent.' }]
     : [];

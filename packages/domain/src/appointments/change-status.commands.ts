@@ -38,13 +38,13 @@ const statusMoves: Partial<Record<AppointmentStatus, Partial<Record<AppointmentS
 
 /** What to do instead where a status is within reach, but not by this call. */
 const otherDoors: Partial<Record<AppointmentStatus, string>> = {
-  'PENDING APPROVAL': 'Reactivate the visit to bring it back.',
-  'AWAITING TIME': 'Reschedule or reactivate the visit to have it await a time.',
-  SCHEDULED: 'Assign a provider, a date and a time to schedule the visit.',
-  'AWAITING PAYMENT': 'Enter the services availed to finish the visit.',
-  'PAYMENT REQUESTED': 'Request the settlement of the visit in one of its payment modes.',
-  PAID: 'A visit becomes paid by its payment. Record or confirm the payment.',
-  CANCELLED: 'Cancel the visit with a reason.',
+  'PENDING APPROVAL': 'To bring the visit back, reactivate it.',
+  'AWAITING TIME': 'To move the visit to Awaiting time, reschedule or reactivate it.',
+  SCHEDULED: 'To schedule the visit, assign a provider, date and time.',
+  'AWAITING PAYMENT': 'To finish the visit, enter the services rendered.',
+  'PAYMENT REQUESTED': 'To request cash, Square POS or bill later, submit a payment request.',
+  PAID: 'A visit becomes Paid when its payment is recorded or confirmed.',
+  CANCELLED: 'To cancel the visit, use Cancel visit and enter a reason.',
 };
 
 const SECOND_TAP_MINUTES = 5;

@@ -27,16 +27,16 @@ describe('for whom a visit is', () => {
       'familyMemberIds: Choose at least one family member.',
     ]);
     expect(issues({ ...both, familyMemberIds: ['stranger'] })).toEqual([
-      'familyMemberIds.0: Choose a member of the household.',
+      'familyMemberIds.0: Select a household member.',
     ]);
     expect(issues({ familyMemberIds: ['son'] })).toEqual([
       'familyMemberIds: This visit is for one person only.',
     ]);
     expect(issues({ selfId: 'gone' })).toEqual([
-      'type: This person is not in the household any more. Choose family members.',
+      'type: This person is no longer in the household. Choose family members.',
     ]);
     expect(issues({ symptoms: [{ patientId: 'son', symptom: 'Ear pain' }] })).toEqual([
-      'primarySymptoms.0.patientId: This person is not on the visit.',
+      'primarySymptoms.0.patientId: This person isn’t on the visit.',
     ]);
   });
 

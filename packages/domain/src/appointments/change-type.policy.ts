@@ -42,7 +42,7 @@ export function typeIssues(
   return [
     ...peopleIssues({ ...wish, appointmentType: wish.type, patientIds }),
     ...(wish.type !== 'FAMILY_MEMBER_ONLY' && !wish.householdIds.has(wish.selfId)
-      ? [{ path: 'type', message: 'This person is not in the household any more. Choose family members.' }]
+      ? [{ path: 'type', message: 'This person is no longer in the household. Choose family members.' }]
       : []),
     ...(isAlone && patientIds.length > 1 ? [{ path: 'familyMemberIds', message: SINGLE_PATIENT }] : []),
     ...symptomIssues({ symptoms: wish.symptoms, patientIds }),

@@ -114,7 +114,7 @@ async function readServices(
   const issues = wanted.flatMap(({ serviceId }, index) =>
     rows.some((row) => row.id === serviceId)
       ? []
-      : [{ path: `servicesAvailed.${index}.serviceId`, message: 'Choose a service of the catalogue.' }],
+      : [{ path: `servicesAvailed.${index}.serviceId`, message: 'Select a service from the catalog.' }],
   );
   if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
   return wanted.flatMap(({ serviceId, serviceCost }) =>

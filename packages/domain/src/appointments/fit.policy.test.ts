@@ -28,7 +28,7 @@ describe('whether a visit fits', () => {
       clash: 'travel',
       shortMinutes: 12,
       latestStart: at('11:48'),
-      note: '12 min short of the next drive. Marcus must leave at 12:38 PM for Elena Petrova. Drop at 11:48 AM to fit, or drop here and give a reason.',
+      note: 'Short 12 min of drive time to the next visit. Marcus must leave at 12:38 PM for Elena Petrova. Drop at 11:48 AM to fit, or drop here and enter a reason.',
     });
   });
 
@@ -38,7 +38,7 @@ describe('whether a visit fits', () => {
       clash: 'travel',
       shortMinutes: 15,
       latestStart: null,
-      note: '15 min short of the drive. Marcus comes from Elena Petrova and is here at 10:15 AM. Drop here and give a reason.',
+      note: 'Short 15 min of drive time. Marcus is coming from Elena Petrova and arrives at 10:15 AM. Drop here and enter a reason.',
     });
   });
 
@@ -68,11 +68,11 @@ describe('whether a visit fits', () => {
     expect(fittingOf(question('10:00', '10:45', [], { rules: off }))).toMatchObject({
       clash: 'off',
       latestStart: null,
-      note: 'Marcus is off that day. Drop here and give a reason.',
+      note: 'Marcus is off that day. Drop here and enter a reason.',
     });
     const mondays = { ...off, daysOff: [], hours: [{ weekday: 1, from: '08:00', to: '17:00' }] };
     expect(fittingOf(question('10:00', '10:45', [], { rules: mondays })).note).toBe(
-      'Marcus does not work on that day. Drop here and give a reason.',
+      'Marcus doesn’t work that day. Drop here and enter a reason.',
     );
   });
 });

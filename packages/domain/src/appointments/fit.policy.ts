@@ -99,7 +99,7 @@ function noteOf<E extends Engagement, B extends E & Booked>(
   if (clash === 'visit')
     return `${whoIsThere(question)} ${instead ?? 'Choose a later time'}, or choose another provider.`;
   const what = clash === 'off' ? whyOff(question) : tooShort(question, shortMinutes);
-  return `${what} ${instead ? `${instead}, or drop` : 'Drop'} here and give a reason.`;
+  return `${what} ${instead ? `${instead}, or drop` : 'Drop'} here and enter a reason.`;
 }
 
 const nameOf = ({ firstName, lastName }: Booked) => `${firstName} ${lastName}`;
@@ -115,7 +115,7 @@ function whoIsThere<E extends Engagement, B extends E & Booked>({
   const other = others.find(overlaps);
   if (!other) return '';
   const [from, to] = [spokenTime(other.startsAt, zone), spokenTime(other.endsAt, zone)];
-  return `${provider} is with ${nameOf(other)} from ${from} to ${to}.`;
+  return `${provider} is seeing ${nameOf(other)} from ${from} to ${to}.`;
 }
 
 function tooShort<E extends Engagement, B extends E & Booked>(
@@ -127,10 +127,10 @@ function tooShort<E extends Engagement, B extends E & Booked>(
   if (!other) return '';
   if (visit.startsAt < other.startsAt) {
     const leave = addMinutes(other.startsAt, -minutesBetween<E>(visit, other, buffer, drive));
-    return `${shortMinutes} min short of the next drive. ${provider} must leave at ${spokenTime(leave, timeZone)} for ${nameOf(other)}.`;
+    return `Short ${shortMinutes} min of drive time to the next visit. ${provider} must leave at ${spokenTime(leave, timeZone)} for ${nameOf(other)}.`;
   }
   const there = addMinutes(other.endsAt, minutesBetween<E>(other, visit, buffer, drive));
-  return `${shortMinutes} min short of the drive. ${provider} comes from ${nameOf(other)} and is here at ${spokenTime(there, timeZone)}.`;
+  return `Short ${shortMinutes} min of drive time. ${provider} is coming from ${nameOf(other)} and arrives at ${spokenTime(there, timeZone)}.`;
 }
 
 function whyOff<E extends Engagement, B extends E & Booked>({
@@ -143,6 +143,6 @@ function whyOff<E extends Engagement, B extends E & Booked>({
   if (daysOff.some(({ from, to }) => from <= day && day <= to)) return `${provider} is off that day.`;
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const lines = hours.filter((line) => line.weekday === weekday);
-  if (lines.length === 0) return `${provider} does not work on that day.`;
-  return `${provider} does not work from ${spokenTime(visit.startsAt, timeZone)} to ${spokenTime(visit.endsAt, timeZone)}.`;
+  if (lines.length === 0) return `${provider} doesn’t work that day.`;
+  return `${provider} doesn’t work between ${spokenTime(visit.startsAt, timeZone)} and ${spokenTime(visit.endsAt, timeZone)}.`;
 }

@@ -144,7 +144,11 @@ function windowOf(input: PreviewedMove, { startsAt, endsAt }: Visit, settings: P
   const { appointmentDate, appointmentTime } = input;
   if (!appointmentDate || !appointmentTime) return {};
   const start = instantOf(appointmentDate, appointmentTime, settings.timeZone);
-  if (!start) throw fieldError('appointmentTime', 'The clocks skip this time on that day. Choose another.');
+  if (!start)
+    throw fieldError(
+      'appointmentTime',
+      'This time doesn’t exist that day because clocks change. Choose another.',
+    );
   const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : settings.visitMinutes;
   return { startsAt: start, endsAt: addMinutes(start, minutes) };
 }
@@ -156,7 +160,7 @@ async function providerOf(db: Executor, providerId: string) {
     .where('id', '=', providerId)
     .where('role', '=', 'PROVIDER')
     .executeTakeFirst();
-  if (!provider) throw fieldError('providerId', 'Choose a provider.');
+  if (!provider) throw fieldError('providerId', 'Select a provider.');
   return { providerId, providerName: fullNameOf(provider) };
 }
 

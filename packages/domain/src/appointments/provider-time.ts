@@ -28,7 +28,7 @@ export interface Claim extends TimeWindow {
  * @throws VALIDATION for somebody who is no active provider; PROVIDER_BUSY
  */
 export async function claimProvider(tx: Tx, { visit, settings }: OpenVisit, claim: Claim): Promise<void> {
-  if (claim.override && !claim.reason) throw fieldError('reason', 'Give a reason for the override.');
+  if (claim.override && !claim.reason) throw fieldError('reason', 'Enter an override reason.');
   await lockProviderTime(tx, claim.providerId);
   const time = await timeOf(tx, claim.providerId);
   const buffer = settings.travelBufferMinutes;
@@ -86,7 +86,7 @@ export async function timeOf(db: Executor, providerId: string): Promise<WorkingT
     .where('users.id', '=', providerId)
     .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst();
-  if (!provider) throw fieldError('providerId', 'Choose an active provider.');
+  if (!provider) throw fieldError('providerId', 'Select an active provider.');
   return { hours: await hoursOf(db, providerId), daysOff: await daysOffOf(db, providerId) };
 }
 

@@ -16,14 +16,11 @@ export const remindOfVisit = (db: Db, ctx: Context, { id }: { id: string }): Pro
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     if (!may(actor, 'dispatch'))
-      throw new DomainError('FORBIDDEN', `This needs the permission ${permitWords('dispatch')}.`);
+      throw new DomainError('FORBIDDEN', `This requires the ${permitWords('dispatch')} permission.`);
     const open = await openVisit(tx, ctx, actor, { id });
     const { status, startsAt, revision, patientId } = open.visit;
     if (status !== 'SCHEDULED' || !startsAt || startsAt <= ctx.now)
-      throw new DomainError(
-        'RULE_REFUSED',
-        'Only a scheduled visit that is still to come has a time to remind of.',
-      );
+      throw new DomainError('RULE_REFUSED', 'You can send reminders only for upcoming scheduled visits.');
     await recordAudit(tx, ctx, {
       action: 'appointment.remind',
       entityType: 'appointment',

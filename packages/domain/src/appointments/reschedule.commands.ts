@@ -33,7 +33,7 @@ interface Reschedule {
   appointmentTime?: string | undefined;
 }
 
-const SAME_TIME = 'This is the time you already have.';
+const SAME_TIME = 'The visit is already at this time. Choose another.';
 
 interface ExactTime {
   appointmentDate: string;
@@ -64,12 +64,9 @@ function exactTimeOf(input: Reschedule, actor: Actor): ExactTime | null {
   const { appointmentDate, appointmentTime } = input;
   if (!appointmentDate && !appointmentTime) return null;
   if (actor.role === 'PATIENT')
-    throw fieldError(
-      'appointmentDate',
-      'Choose a preferred date and time slot. The practice confirms the time.',
-    );
-  if (!appointmentDate) throw fieldError('appointmentDate', 'Enter the date of the visit.');
-  if (!appointmentTime) throw fieldError('appointmentTime', 'Enter the time of the visit.');
+    throw fieldError('appointmentDate', 'Choose a preferred date and time slot. We’ll confirm the time.');
+  if (!appointmentDate) throw fieldError('appointmentDate', 'Enter the visit date.');
+  if (!appointmentTime) throw fieldError('appointmentTime', 'Enter the visit time.');
   return { appointmentDate, appointmentTime };
 }
 
@@ -136,7 +133,7 @@ async function giveUpTime(
   );
   const byPatient = actor.role === 'PATIENT';
   if (byPatient && !preference.preferredDate)
-    throw fieldError('preferedAppointmentDate', 'Choose the date you would prefer.');
+    throw fieldError('preferedAppointmentDate', 'Choose the date you’d prefer.');
   const { visit } = open;
   if (isConfirmedTime(open, preference)) throw fieldError('preferedAppointmentDate', SAME_TIME);
   const saved = await saveMove(tx, ctx, open, {
@@ -177,7 +174,7 @@ function changePreference(
 ): Promise<Visit> {
   const change = decide(open.visit, { move: 'reschedule', reason: input.reason }, actorOf(ctx), open.at);
   if (!Object.keys(preference).length)
-    throw fieldError('preferedAppointmentDate', 'Choose another date or time slot.');
+    throw fieldError('preferedAppointmentDate', 'Select a different date or time.');
   if (isPreferredTime(open.visit, preference)) throw fieldError('preferedAppointmentDate', SAME_TIME);
   return saveMove(tx, ctx, open, {
     change,

@@ -15,9 +15,9 @@ import { remindOfVisit } from './remind.commands.ts';
 /** So many visits a job: other jobs have their turn in between. */
 const PART = 25;
 
-const NOT_ALLOWED = 'The person who asked for this can’t make this change any more.';
-const NO_TIME_LEFT = 'No time is left on that day. Assign this visit by itself.';
-const UNEXPECTED = 'Something went wrong on our side. Nothing was changed. Try this visit by itself.';
+const NOT_ALLOWED = 'The person who requested this no longer has permission to make this change.';
+const NO_TIME_LEFT = 'No time is left that day. Assign this visit separately.';
+const UNEXPECTED = 'Something went wrong on our side. Nothing was changed. Try this visit separately.';
 
 type Run = Selectable<BulkRunsTable>;
 type Item = Pick<Selectable<BulkItemsTable>, 'id' | 'appointmentId' | 'slot'>;

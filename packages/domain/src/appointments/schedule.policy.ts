@@ -18,10 +18,13 @@ export function windowOf(
   { now, timeZone }: { now: Date; timeZone: string },
 ): TimeWindow {
   if (wish.appointmentDate < localDay(now, timeZone))
-    throw fieldError('appointmentDate', 'Choose today or a later date.');
+    throw fieldError('appointmentDate', 'Select today or a later date.');
   const startsAt = instantOf(wish.appointmentDate, wish.appointmentTime, timeZone);
   if (!startsAt)
-    throw fieldError('appointmentTime', 'The clocks skip this time on that day. Choose another.');
+    throw fieldError(
+      'appointmentTime',
+      'This time doesn’t exist that day because clocks change. Choose another.',
+    );
   return { startsAt, endsAt: addMinutes(startsAt, wish.minutes) };
 }
 
@@ -113,17 +116,17 @@ export function isOff(
 export const providerBusy = () =>
   new DomainError(
     'PROVIDER_BUSY',
-    'This provider has another visit at that time. Choose another time or provider.',
+    'This provider already has a visit at that time. Choose another time or provider.',
   );
 
 export const tooLittleTravelTime = (bufferMinutes: number) =>
   new DomainError(
     'PROVIDER_BUSY',
-    `This leaves less than ${bufferMinutes} minutes to travel between two visits. Choose another time, or override it with a reason.`,
+    `This leaves less than ${bufferMinutes} minutes of drive time between visits. Choose another time, or override with a reason.`,
   );
 
 export const providerOff = () =>
   new DomainError(
     'PROVIDER_BUSY',
-    'This provider does not work at that time. Choose another time or provider, or override it with a reason.',
+    'This is outside the provider’s working hours. Choose another time or provider, or override with a reason.',
   );

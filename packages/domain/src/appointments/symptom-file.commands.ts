@@ -58,7 +58,7 @@ async function requireRoom(db: Executor, { now }: Context, patientId: string): P
   if (waiting >= MOST_WAITING)
     throw fieldError(
       'file',
-      'Too many files wait for a visit already. Book with two of them, or try again tomorrow.',
+      'You’ve uploaded too many files that aren’t on a visit yet. Book with two of them, or try again tomorrow.',
     );
 }
 
@@ -100,10 +100,10 @@ export async function symptomFileIssues(
     .execute();
   return files.flatMap(({ id, patientId, path }, index) => {
     if (files.findIndex((other) => other.id === id) < index)
-      return [{ path, message: 'Name each file once.' }];
+      return [{ path, message: 'Add each file only once.' }];
     return kept.some((file) => file.id === id && file.patientId === patientId)
       ? []
-      : [{ path, message: 'This file is not there any more. Upload it again.' }];
+      : [{ path, message: 'This file is no longer available. Please upload it again.' }];
   });
 }
 

@@ -31,7 +31,7 @@ export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots,
     const open = await openVisit(tx, ctx, actor, { id });
     const { visit, at } = open;
     if (!waitable.includes(visit.status))
-      throw new DomainError('RULE_REFUSED', 'This visit can’t wait for another time any more.');
+      throw new DomainError('RULE_REFUSED', 'You can’t join the waitlist for this visit anymore.');
     const visitDay = timeHeld(visit) && visit.visitDate;
     const today = localDay(ctx.now, at.timeZone);
     checkWish({ from, to, slots }, { today, visitDay, byStaff: isStaff(actor.role) });

@@ -48,14 +48,14 @@ export function checkWish(
   { from, to }: Wish,
   { today, visitDay, byStaff }: { today: string; visitDay: string | null; byStaff: boolean },
 ): void {
-  if (to < from) throw fieldError('to', 'The last day comes after the first.');
-  if (from < today) throw fieldError('from', 'Choose today or a later day.');
+  if (to < from) throw fieldError('to', 'The end date can’t be before the start date.');
+  if (from < today) throw fieldError('from', 'Choose today or a later date.');
   if (visitDay !== null && visitDay < from)
     throw fieldError(
       'from',
       byStaff
-        ? 'The visit is before that. Choose days up to its date.'
-        : 'Your visit is before that. Choose days up to its date.',
+        ? 'The visit is sooner than that. Choose days up to the visit date.'
+        : 'Your visit is sooner than that. Choose days up to your visit date.',
     );
 }
 

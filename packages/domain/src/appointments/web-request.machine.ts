@@ -13,6 +13,6 @@ const reachable: Record<WebRequestStatus, readonly WebRequestStatus[]> = {
 export function moveWebRequest(from: WebRequestStatus, to: WebRequestStatus): void {
   const allowed = [...reachable[from]];
   if (allowed.includes(to)) return;
-  const message = `This request is ${from} already and cannot become ${to}.`;
+  const message = `This request is already ${from} and can’t be changed to ${to}.`;
   throw new DomainError('INVALID_TRANSITION', message, { from, to, allowed });
 }

@@ -91,7 +91,7 @@ export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Pro
   changing(db, ctx, async (tx, today) => {
     const { person, entry } = await openEntry(tx, ctx, input);
     if (entry.kind !== input.kind)
-      throw fieldError('kind', 'An entry stays what it is. Remove it and add another one.');
+      throw fieldError('kind', 'You can’t change the type of an entry. Remove it and add a new one.');
     checkDates(input, today, person.dateOfBirth);
     const fields = keptFields(input.fields);
     const changed = changedFields(keptFields(Object(entry.fields)), fields);
@@ -221,8 +221,8 @@ async function makeStatement(tx: Tx, ctx: Context, patientId: string): Promise<b
     throw new DomainError(
       'RULE_REFUSED',
       standing.patientSays
-        ? 'What was changed about an allergy is not confirmed yet. Once staff has confirmed it, you can say this.'
-        : 'There is an active allergy in this chart. Mark it as no longer active first.',
+        ? 'A recent allergy change hasn’t been reviewed yet. You can do this once your care team confirms it.'
+        : 'This chart has an active allergy. Mark it as no longer active first.',
     );
   const source = sourceOf(actorOf(ctx));
   const stated = await statementOf(tx, patientId);

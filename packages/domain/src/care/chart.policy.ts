@@ -36,16 +36,15 @@ export function checkDates({ kind, fields }: Wish, today: string, dateOfBirth: s
     for (const name of pastDates[kind]) {
       const date = dates[name];
       if (typeof date !== 'string') continue;
-      if (isBefore(today, date))
-        throw fieldError(`fields.${name}`, 'Enter a date that is not in the future.');
+      if (isBefore(today, date)) throw fieldError(`fields.${name}`, 'Enter a date that’s not in the future.');
       if (isBefore(date, dateOfBirth))
-        throw fieldError(`fields.${name}`, 'Enter a date that is not before the birth date.');
+        throw fieldError(`fields.${name}`, 'Enter a date on or after the date of birth.');
     }
   if (kind === 'MEDICATION') {
     if (fields.start && isBefore(fields.start, dateOfBirth))
-      throw fieldError('fields.start', 'Enter a date that is not before the birth date.');
+      throw fieldError('fields.start', 'Enter a date on or after the date of birth.');
     if (fields.start && fields.stop && isBefore(fields.stop, fields.start))
-      throw fieldError('fields.stop', 'Enter a date that is not before the start.');
+      throw fieldError('fields.stop', 'Enter a date on or after the start date.');
   }
 }
 
@@ -107,7 +106,7 @@ export function requireRemovable(actor: Actor, past: readonly Past[]): void {
   if (ownFromTheStart && past.every(({ actorRole }) => !isStaff(actorRole))) return;
   throw new DomainError(
     'RULE_REFUSED',
-    'Your care team has confirmed this entry. Change it instead, and we will look at the change.',
+    'Your care team has already confirmed this entry. Edit it instead, and we’ll review the change.',
   );
 }
 

@@ -33,7 +33,7 @@ export function dxCodesIn(file: Uint8Array, known: ReadonlyMap<string, string>):
       .map((name) => plain(name))
       .filter(Boolean);
     const missing = names?.find((name) => !known.has(name.toLowerCase()));
-    if (missing) throw new Error(`there is no symptom “${missing}”. Add it to the symptoms first.`);
+    if (missing) throw new Error(`no symptom named “${missing}”. Add it to Symptoms first.`);
     const symptoms = names && [...new Set(names.map((name) => known.get(name.toLowerCase()) ?? name))];
     return { ...basicsOf(cells, columns), ...(symptoms && { symptoms }) };
   });
@@ -79,9 +79,11 @@ function eachLine<S extends z.ZodType<{ code: string }>>(
     const { data, error } = schema.safeParse(asked);
     if (error) return refuse(wordsOf(error));
     if (line.cells.some((cell) => FORMULA.test(plain(cell))))
-      return refuse('a cell begins with =, +, - or @, which a spreadsheet would run. Take that sign away.');
+      return refuse(
+        'a cell starts with =, +, - or @, which a spreadsheet could run as a formula. Remove that character.',
+      );
     const before = firstOf.get(data.code.toLowerCase());
-    if (before) return refuse(`${data.code} stands on line ${before} already.`);
+    if (before) return refuse(`${data.code} is already on line ${before}.`);
     firstOf.set(data.code.toLowerCase(), line.number);
     return [data];
   });
@@ -91,13 +93,13 @@ function eachLine<S extends z.ZodType<{ code: string }>>(
 
 function wordsOf({ issues: [issue] }: z.ZodError): string {
   const column = String(issue?.path[0] ?? 'line');
-  return `${column}: ${issue?.message ?? 'is not right.'}`;
+  return `${column}: ${issue?.message ?? 'isn’t valid.'}`;
 }
 
 function refusalOf(issues: readonly Issue[]): DomainError {
   const shown = issues.slice(0, MOST_ISSUES);
-  const count = issues.length === 1 ? 'one line is' : `${issues.length} lines are`;
-  return new DomainError('VALIDATION', `Nothing was imported: ${count} not right.`, { issues: shown });
+  const count = issues.length === 1 ? '1 line has' : `${issues.length} lines have`;
+  return new DomainError('VALIDATION', `Nothing was imported: ${count} errors.`, { issues: shown });
 }
 
 /** The lines of a file below its head, and which column is which. */
@@ -108,11 +110,11 @@ function tableOf(file: Uint8Array, needed: readonly string[], optional: readonly
   if (missing.length > 0)
     throw fieldError(
       'file',
-      `The first line has to name the columns ${listOf([...needed, ...optional])}; ${listOf(missing)} is missing.`,
+      `The header row must include ${listOf([...needed, ...optional])}. Missing: ${listOf(missing)}.`,
     );
   if (lines.length > MOST_LINES)
-    throw fieldError('file', 'Choose a file of at most 50,000 codes, or import it in parts.');
-  if (lines.length === 0) throw fieldError('file', 'The file has no codes below its first line.');
+    throw fieldError('file', 'A file can have up to 50,000 codes. Split it and import in parts.');
+  if (lines.length === 0) throw fieldError('file', 'The file has no codes below the header row.');
   const columns: Partial<Record<string, number>> = Object.fromEntries(
     [...needed, ...optional].flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)]] : [])),
   );
@@ -126,7 +128,7 @@ function textOf(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
-    throw fieldError('file', 'Save the file as “CSV UTF-8” and choose it again.');
+    throw fieldError('file', 'Save the file as “CSV UTF-8” and try again.');
   }
 }
 
@@ -150,8 +152,8 @@ function linesOf(text: string): Line[] {
     if (!(error instanceof CsvError)) throw error;
     const reason =
       error.code === 'CSV_MAX_RECORD_SIZE'
-        ? 'this is too long, or a quotation mark before it is not closed.'
-        : 'a quotation mark is not closed or stands in the wrong place.';
+        ? 'text is too long, or an earlier quotation mark isn’t closed.'
+        : 'a quotation mark is unclosed or misplaced.';
     throw fieldError('file', `Line ${String(error.lines)}: ${reason}`);
   }
 }

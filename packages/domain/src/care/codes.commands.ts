@@ -173,9 +173,9 @@ export const removeSymptom = (db: Db, ctx: Context, id: string): Promise<Symptom
   );
 
 const words: Record<CodeList, { action: string; key: 'code' | 'name'; taken: string }> = {
-  dx_codes: { action: 'dxCode', key: 'code', taken: 'The list has this code already. Change that one.' },
-  cpt_codes: { action: 'cptCode', key: 'code', taken: 'The list has this code already. Change that one.' },
-  symptoms: { action: 'symptom', key: 'name', taken: 'The list has this symptom already.' },
+  dx_codes: { action: 'dxCode', key: 'code', taken: 'This code already exists. Edit it instead.' },
+  cpt_codes: { action: 'cptCode', key: 'code', taken: 'This code already exists. Edit it instead.' },
+  symptoms: { action: 'symptom', key: 'name', taken: 'This symptom already exists.' },
 };
 
 /** Changes of a list are few, and wait for each other: what they read stays until they are done. */

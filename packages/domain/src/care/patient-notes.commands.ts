@@ -46,10 +46,7 @@ export const updatePatientNote = (
     const note = await lock(tx, id);
     if (version !== undefined && version !== note.version) throw new DomainError('CONCURRENT_UPDATE');
     if (note.archivedAt)
-      throw new DomainError(
-        'RULE_REFUSED',
-        'This note is archived. Take it out of the archive to change it.',
-      );
+      throw new DomainError('RULE_REFUSED', 'This note is archived. Unarchive it to edit it.');
     if (note.text === text) return recordLook(tx, ctx, note.patientId);
     await tx
       .updateTable('patientNotes')

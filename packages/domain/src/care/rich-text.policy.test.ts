@@ -78,7 +78,7 @@ describe('rich text', () => {
   it('is kept only where it can be sent back as it is', () => {
     expect(keptRichText('soapNote', 'x'.repeat(MAX_RICH_TEXT))).toHaveLength(MAX_RICH_TEXT);
     for (const longer of ['&'.repeat(MAX_RICH_TEXT), '<ul><li>'.repeat(MAX_RICH_TEXT / 8)])
-      expect(() => keptRichText('soapNote', longer)).toThrow('Enter at most 20000 characters.');
+      expect(() => keptRichText('soapNote', longer)).toThrow('Use 20000 characters or fewer.');
   });
 
   it('is blank when nobody would see a word of it', () => {

@@ -30,7 +30,7 @@ const MOST_ROUNDS = 4;
  */
 export function keptRichText(field: string, html: string): string {
   const clean = cleanRichText(html);
-  if (clean.length > MAX_RICH_TEXT) throw fieldError(field, `Enter at most ${MAX_RICH_TEXT} characters.`);
+  if (clean.length > MAX_RICH_TEXT) throw fieldError(field, `Use ${MAX_RICH_TEXT} characters or fewer.`);
   return clean;
 }
 

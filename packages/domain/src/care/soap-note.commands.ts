@@ -28,7 +28,7 @@ interface Draft {
 }
 
 const STALE =
-  'Somebody else wrote in this note meanwhile. Your text is still here: compare the two, then save the one that holds.';
+  'Someone else edited this note. Your text is still here. Compare both versions, then save the one to keep.';
 
 /**
  * Keeps the draft of a note as it stands on the screen. The visit's own version stays, and no patient is told.
@@ -90,7 +90,7 @@ export const chooseSoapTemplate = (
       .where('removedAt', 'is', null)
       .executeTakeFirst();
     if (!template)
-      throw fieldError('soapNoteTemplate', 'This template is not offered any more. Choose another.');
+      throw fieldError('soapNoteTemplate', 'This template is no longer available. Choose another.');
     const isSame = visit.soapTemplateId === template.id && !isBlank(visit.soapNote);
     if (isSame) return recordLook(tx, ctx, visit.patientId);
     const columns = { ...noteWithTemplate(visit, template, ctx), version: visit.version + 1 };

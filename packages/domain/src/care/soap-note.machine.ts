@@ -11,7 +11,7 @@ interface Rule {
   otherwise: string;
 }
 
-const LOCKED = 'This SOAP note is submitted and locked. Write an addendum instead.';
+const LOCKED = 'This SOAP note is signed and locked. Add an addendum instead.';
 
 /** Rule: care.soap-note-states */
 const rules: readonly Rule[] = [
@@ -22,7 +22,7 @@ const rules: readonly Rule[] = [
     step: 'addAddendum',
     from: ['SUBMITTED'],
     to: 'SUBMITTED',
-    otherwise: 'This SOAP note is not submitted yet. Write in the note itself.',
+    otherwise: 'This SOAP note isn’t signed yet. Edit the note directly.',
   },
 ];
 

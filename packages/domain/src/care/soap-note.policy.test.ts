@@ -79,11 +79,13 @@ describe('writing a SOAP note', () => {
     expect(refusedBy(() => writtenNote(visit(), { submit: true }, by))).toMatch(/Write the SOAP note/);
     expect(refusedBy(() => writtenNote(untouched, { submit: true }, by))).toMatch(/Write the SOAP note/);
     const unplanned = visit({ status: 'AWAITING TIME' });
-    expect(refusedBy(() => writtenNote(unplanned, { soapNote: 'S', submit: true }, by))).toMatch(/no time/);
+    expect(refusedBy(() => writtenNote(unplanned, { soapNote: 'S', submit: true }, by))).toMatch(
+      /isn’t scheduled yet/,
+    );
     expect(maySubmitNote(priya, unplanned, today)).toBe(false);
     const coming = visit({ visitDate: '2026-10-15' });
     expect(refusedBy(() => writtenNote(coming, { soapNote: 'S', submit: true }, by))).toMatch(
-      /still to come/,
+      /hasn’t happened yet/,
     );
     expect(maySubmitNote(priya, coming, today)).toBe(false);
     expect(maySubmitNote(priya, { ...coming, status: 'AWAITING PAYMENT' }, today)).toBe(true);
@@ -98,7 +100,7 @@ describe('writing a SOAP note', () => {
 
   // Rule: care.soap-note-states
   it('goes on after the submission in addenda alone', () => {
-    expect(refusedBy(() => checkAddendum(visit()))).toMatch(/not submitted yet/);
+    expect(refusedBy(() => checkAddendum(visit()))).toMatch(/isn’t signed yet/);
     const submitted = visit({ soapNoteStatus: 'SUBMITTED', soapNote: 'S' });
     expect(refusedBy(() => checkAddendum(submitted))).toBe('');
     for (const status of appointmentStatuses)

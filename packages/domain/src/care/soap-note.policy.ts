@@ -52,25 +52,24 @@ const unplanned: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING T
  * where a bill-me-later visit was completed before; a cancelled visit has nothing to write about.
  */
 const writingRefusal = ({ status }: Pick<NotedVisit, 'status'>): string | undefined =>
-  status === 'CANCELLED' ? 'This visit is cancelled. Reactivate it before you write its note.' : undefined;
+  status === 'CANCELLED' ? 'This visit is canceled. Reactivate it before writing the note.' : undefined;
 
 /** Nobody signs for a visit that has not come: a draft may wait for it. */
 function submittingRefusal(
   { status, visitDate }: Pick<NotedVisit, 'status' | 'visitDate'>,
   today: string,
 ): string | undefined {
-  if (unplanned.includes(status))
-    return 'This visit has no time and provider yet. Submit its note once it has taken place.';
+  if (unplanned.includes(status)) return 'This visit isn’t scheduled yet. Sign its note after the visit.';
   if (status === 'SCHEDULED' && visitDate > today)
-    return 'This visit is still to come. Submit its note once it has taken place.';
+    return 'This visit hasn’t happened yet. Sign its note after the visit.';
   return undefined;
 }
 
 /** Rule: care.template-while-scheduled */
 const templateRefusal = ({ status, soapNoteStatus }: NotedVisit): string | undefined => {
-  if (soapNoteStatus === 'SUBMITTED') return 'This SOAP note is submitted and locked, with its template.';
+  if (soapNoteStatus === 'SUBMITTED') return 'This SOAP note is signed and locked, including its template.';
   if (status !== 'SCHEDULED')
-    return 'The template of a SOAP note can be chosen only while the visit is scheduled.';
+    return 'The SOAP note template can be changed only while the visit is scheduled.';
   return undefined;
 };
 
@@ -101,9 +100,9 @@ interface Refusals {
 export function noteRefusals(actor: Writer, visit: NotedVisit, today: string): Refusals {
   const locked = maySoapStep(visit.soapNoteStatus, 'write')
     ? undefined
-    : 'This note is submitted and locked. Add what you learned since as an addendum.';
+    : 'This note is signed and locked. Add an addendum instead.';
   const write = writerRefusal(actor, visit) ?? locked ?? writingRefusal(visit);
-  const chooser = may(actor, 'clinical') ? undefined : 'Clinical staff choose the template of a note.';
+  const chooser = may(actor, 'clinical') ? undefined : 'Only clinical staff can choose a note’s template.';
   return {
     write: write ?? null,
     submit: write ?? submittingRefusal(visit, today) ?? null,
@@ -169,7 +168,7 @@ export function writtenNote(
     const isTemplateAlone =
       (text === visit.soapNote && isUntouched(visit)) ||
       (startsWith != null && text === cleanRichText(startsWith.template));
-    if (blank || isTemplateAlone) throw fieldError('soapNote', 'Write the SOAP note before you submit it.');
+    if (blank || isTemplateAlone) throw fieldError('soapNote', 'Write the SOAP note before you sign it.');
     refuse(submittingRefusal(visit, by.today));
   }
   return {

@@ -102,7 +102,7 @@ async function requireFreeName(tx: Tx, name: string, id: string | null = null): 
   const { rows } = await sql`select from soap_note_templates
     where lower(name) = lower(${name}) and removed_at is null and id is distinct from ${id}`.execute(tx);
   if (rows.length > 0)
-    throw fieldError('name', 'A template of this name is there already. Choose another name.', 'DUPLICATE');
+    throw fieldError('name', 'A template with this name already exists. Use a different name.', 'DUPLICATE');
 }
 
 const dropDefault = async (tx: Tx): Promise<void> => {
@@ -111,7 +111,7 @@ const dropDefault = async (tx: Tx): Promise<void> => {
 
 function cleaned(template: string): string {
   const html = keptRichText('template', template);
-  if (isBlank(html)) throw fieldError('template', 'Write the template’s text.');
+  if (isBlank(html)) throw fieldError('template', 'Enter the template text.');
   return html;
 }
 

@@ -13,8 +13,7 @@ export async function knownSymptoms(db: Executor, names: readonly string[]): Pro
   const known = await symptomNames(db);
   const found = names.map((name) => {
     const symptom = known.get(name.toLowerCase());
-    if (!symptom)
-      throw fieldError('symptoms', `There is no symptom “${name}”. Add it to the symptoms first.`);
+    if (!symptom) throw fieldError('symptoms', `No symptom named “${name}”. Add it to Symptoms first.`);
     return symptom;
   });
   return [...new Set(found)];

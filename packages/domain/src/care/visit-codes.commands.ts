@@ -32,7 +32,7 @@ export const setVisitCodes = (db: Db, ctx: Context, wanted: WantedCodes): Promis
     const open = await openVisit(tx, ctx, actorOf(ctx), wanted);
     const { visit } = open;
     if (visit.status === 'COMPLETED' || visit.status === 'CANCELLED')
-      throw new DomainError('RULE_REFUSED', 'This visit is closed. Its codes stay as they are.');
+      throw new DomainError('RULE_REFUSED', 'This visit is closed, so its codes can’t be changed.');
     const there = await codesOfVisit(tx, visit.id);
     const fields: string[] = [];
     for (const { kind, table, field, of } of kinds) {
@@ -67,7 +67,7 @@ async function codesFor(
   ids: readonly string[],
   there: readonly VisitCode[],
 ): Promise<VisitCode[]> {
-  if (new Set(ids).size < ids.length) throw fieldError(field, 'Choose each code once.');
+  if (new Set(ids).size < ids.length) throw fieldError(field, 'Each code can be added only once.');
   const known = new Map(there.map((code) => [code.id, code]));
   const others = ids.filter((id) => !known.has(id));
   const chosen =
@@ -83,7 +83,7 @@ async function codesFor(
   for (const code of chosen) known.set(code.id, code);
   return ids.map((id) => {
     const code = known.get(id);
-    if (!code) throw fieldError(field, 'One of these codes is no longer in the list. Choose another one.');
+    if (!code) throw fieldError(field, 'One of these codes is no longer in the list. Choose another.');
     return code;
   });
 }

@@ -31,9 +31,9 @@ export function requireFiling(
   { category, appointmentId }: { category: DocumentCategory; appointmentId?: string | undefined },
 ): void {
   if (actor.role === 'PATIENT' && category !== SYMPTOM_FILES && !ofPatients.includes(category))
-    throw fieldError('category', 'Our staff alone adds documents of this kind. Choose another one.');
+    throw fieldError('category', 'Only our staff can add this type of document. Choose another type.');
   if (!appointmentId && (ofVisits.includes(category) || actor.role === 'PROVIDER'))
-    throw fieldError('appointmentId', 'Name the visit that this belongs to.');
+    throw fieldError('appointmentId', 'Select the visit this belongs to.');
 }
 
 /** A note that is submitted keeps its pictures; more may come with its addenda, and stay too. @throws RULE_REFUSED */
@@ -47,7 +47,7 @@ function requireOpenNote({
   if (category === SOAP_IMAGE && soapNoteStatus === 'SUBMITTED')
     throw new DomainError(
       'RULE_REFUSED',
-      'This SOAP note is submitted and locked, and so are its pictures. Add another picture with an addendum instead.',
+      'This SOAP note is signed and locked, including its images. Add a new image with an addendum instead.',
     );
 }
 
@@ -68,7 +68,7 @@ export function requireRemovable(
   { now, timeZone }: { now: Date; timeZone: string },
 ): void {
   if (document.uploadedBy === null)
-    throw new DomainError('RULE_REFUSED', 'Bedside made this document itself. It stays in the record.');
+    throw new DomainError('RULE_REFUSED', 'Bedside created this document, so it stays in the record.');
   requireOpenNote(document);
   const isOwnOfToday =
     document.uploadedBy === actor.userId &&
@@ -76,6 +76,6 @@ export function requireRemovable(
   if (!isAdmin(actor.role) && !isOwnOfToday)
     throw new DomainError(
       'RULE_REFUSED',
-      'You can take away what you uploaded yourself, on the same day. Please call us about anything else.',
+      'You can remove your own uploads on the same day. For anything else, please call us.',
     );
 }

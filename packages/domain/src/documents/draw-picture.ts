@@ -18,9 +18,9 @@ export async function drawPicture(
   const drawn = await turns(() => encode(file, use));
   if (!('fault' in drawn)) return drawn;
   const words = {
-    NOT_A_PICTURE: 'This picture cannot be read. Please choose another one.',
+    NOT_A_PICTURE: 'We couldn’t open that image. Please choose another.',
     NOT_WHAT_IT_SAYS: refusal,
-    TOO_MANY_PIXELS: 'This picture is too large. Please choose one of at most 50 megapixels.',
+    TOO_MANY_PIXELS: 'That image is too large. Please choose one up to 50 megapixels.',
   };
   throw fieldError('file', words[drawn.fault]);
 }

@@ -7,7 +7,7 @@ test.each([
   ['..%2f..%2Fetc%2fpasswd.pdf', 'pdf', 'passwd.pdf'],
   ['/etc/shadow.pdf', 'pdf', 'shadow.pdf'],
   ['C:\\scans\\labs.v2.PDF', 'pdf', 'labs.v2.pdf'],
-  ['.png', 'png', 'Picture.png'],
+  ['.png', 'png', 'Photo.png'],
   ['..', 'pdf', 'Document.pdf'],
   ['', 'docx', 'Document.docx'],
   ['a\0.pdf', 'pdf', 'a.pdf'],

@@ -153,7 +153,7 @@ async function requireClean(check: VirusCheckPort | null, content: Buffer): Prom
     if (isPartyFailure(error)) throw new DomainError('UNAVAILABLE', undefined, { retryAfter: 10 });
     throw error;
   });
-  if (found) throw fieldError('file', 'This file holds a virus. It was not kept.');
+  if (found) throw fieldError('file', 'This file has a virus, so we didn’t save it.');
 }
 
 /** Two uploads of one patient at a time are counted one after the other. @throws NOT_FOUND for one removed meanwhile */
@@ -180,7 +180,7 @@ async function requireRoom(db: Executor, patientId: string, moreBytes: number): 
   if (Number(files) < MOST_FILES && Number(bytes) + moreBytes <= MOST_BYTES) return;
   throw fieldError(
     'file',
-    `There is no room for more files of this patient: at most ${MOST_FILES} files or 2 GB. Remove what is not needed, or call us.`,
+    `This patient has reached the limit of ${MOST_FILES} files or 2 GB. Remove files you don’t need, or call us.`,
     'RULE_REFUSED',
   );
 }

@@ -72,9 +72,9 @@ async function requireReportFile(
     .forUpdate('documents')
     .executeTakeFirst();
   if (!document) throw notFound();
-  if (document.reportId) throw new DomainError('DUPLICATE', 'This document is a report already.');
+  if (document.reportId) throw new DomainError('DUPLICATE', 'This document is already a report.');
   if (document.patientId !== patientId)
-    throw fieldError('documentId', 'This document is of another person. Upload it for the one it is of.');
+    throw fieldError('documentId', 'This document belongs to another patient. Upload it for the right one.');
 }
 
 interface Step {

@@ -10,9 +10,9 @@ const moves = {
 export type ReportMove = keyof typeof moves;
 
 const said: Record<ReportStatus, string> = {
-  UPLOADED: 'nobody has reviewed it yet',
-  REVIEWED: 'it is reviewed already',
-  RELEASED: 'the patient has it already',
+  UPLOADED: 'it hasn’t been reviewed',
+  REVIEWED: 'it’s already reviewed',
+  RELEASED: 'it’s already released',
 };
 
 /** @throws INVALID_TRANSITION with the statuses it may change to */
@@ -20,7 +20,7 @@ export function moveReport(status: ReportStatus, move: ReportMove): ReportStatus
   const { from, to } = moves[move];
   if (from === status) return to;
   const allowed = Object.values(moves).flatMap((other) => (other.from === status ? [other.to] : []));
-  throw new DomainError('INVALID_TRANSITION', `This report cannot become that: ${said[status]}.`, {
+  throw new DomainError('INVALID_TRANSITION', `This report’s status can’t be changed: ${said[status]}.`, {
     from: status,
     to,
     allowed,

@@ -25,7 +25,7 @@ export function chosenColumns(type: ExportReport, keys: readonly string[] | unde
   const known = new Map(columns[type].map((column) => [column.key, column]));
   const stranger = keys?.find((key) => !known.has(key));
   if (stranger !== undefined)
-    throw fieldError('keys', `There is no column “${stranger}”. Choose from the list of columns.`);
+    throw fieldError('keys', `Unknown column “${stranger}”. Choose from the list of columns.`);
   return keys ? [...new Set(keys)].flatMap((key) => known.get(key) ?? []) : columns[type];
 }
 

@@ -28,7 +28,7 @@ export async function openExport(
     if (!id)
       throw new DomainError(
         'RULE_REFUSED',
-        'This link was used, or its time is over. Download the file from the list of exports.',
+        'This link has been used or has expired. Download the file from Export history.',
       );
     const row = await tx
       .selectFrom('exports')
@@ -37,7 +37,7 @@ export async function openExport(
       .executeTakeFirst();
     if (!row) throw notFound();
     if (row.status !== 'READY' || !row.expiresAt || row.expiresAt <= ctx.now)
-      throw new DomainError('RULE_REFUSED', 'This export has no file. Ask for it once more.');
+      throw new DomainError('RULE_REFUSED', 'This export has no file. Run it again.');
     await recordAudit(tx, ctx, { action: 'export.open', entityType: 'export', entityId: id });
     return issueLink(tx, ctx, {
       purpose: 'EXPORT_FILE',

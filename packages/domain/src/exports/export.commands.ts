@@ -18,8 +18,8 @@ import { choiceOf, type ExportChoice } from './export-choice.ts';
 /** A file is begun anew so many times, when what wrote it died or failed. */
 const MOST_ATTEMPTS = 3;
 
-const INTERRUPTED = 'It was interrupted again and again. Ask for it once more, with fewer rows or columns.';
-const NOT_ALLOWED = 'Whoever asked for it may no longer export.';
+const INTERRUPTED = 'The export was interrupted several times. Try again with fewer rows or columns.';
+const NOT_ALLOWED = 'The person who requested this export no longer has permission.';
 
 /**
  * Asks for an export that a job prepares. @returns its id
@@ -210,7 +210,7 @@ export async function removeExport(db: Db, ctx: Context, id: string): Promise<vo
     if (!row) throw notFound();
     const to = row.status === 'READY' ? 'EXPIRED' : 'CANCELLED';
     if (!mayBecome(row.status, to))
-      throw new DomainError('RULE_REFUSED', 'This export is over: there is nothing to stop or to delete.');
+      throw new DomainError('RULE_REFUSED', 'This export is finished and can’t be canceled or deleted.');
     await tx
       .updateTable('exports')
       .set({ status: to, finishedAt: ctx.now, expiresAt: null })

@@ -21,14 +21,14 @@ export const invoiceJoins = {
 export const invoiceColumns: readonly Column<InvoiceJoin>[] = [
   ...group<InvoiceJoin>('Invoice', [
     ['invoiceNumber', 'Invoice', text(sql`invoice.number`)],
-    ['invoiceKind', 'Kind', plain(sql`invoice.kind`)],
+    ['invoiceKind', 'Type', plain(sql`invoice.kind`)],
     ['invoiceStatus', 'Status', plain(sql`invoice.status`)],
-    ['createdAt', 'Made', moment(sql`invoice.created_at`)],
+    ['createdAt', 'Created', moment(sql`invoice.created_at`)],
     ['sentAt', 'Sent', moment(sql`invoice.sent_at`)],
-    ['dueDate', 'Due by', date(sql`invoice.due_on`)],
+    ['dueDate', 'Due date', date(sql`invoice.due_on`)],
     ['memo', 'Memo', text(sql`invoice.memo`)],
-    ['cancelledAt', 'Cancelled', moment(sql`invoice.cancelled_at`)],
-    ['cancelledReason', 'Cancelled because', text(sql`invoice.cancelled_reason`)],
+    ['cancelledAt', 'Canceled', moment(sql`invoice.cancelled_at`)],
+    ['cancelledReason', 'Cancellation reason', text(sql`invoice.cancelled_reason`)],
   ]),
   ...personColumns,
   ...group<InvoiceJoin>('Patient', [
@@ -49,7 +49,7 @@ export const invoiceColumns: readonly Column<InvoiceJoin>[] = [
   ...group<InvoiceJoin>('Amounts', [
     [
       'lines',
-      'Lines',
+      'Line items',
       listed(sql`select label from invoice_lines where invoice_id = invoice.id order by position`),
     ],
     ['servicesAmount', 'Services', money(sql`coalesce(line.services, 0)`), 'lines'],
@@ -60,19 +60,19 @@ export const invoiceColumns: readonly Column<InvoiceJoin>[] = [
     ['jurisdiction', 'Tax jurisdiction', text(sql`invoice.jurisdiction`)],
     ['taxAmount', 'Sales tax', money(sql`invoice.tax_cents`)],
     ['totalAmount', 'Total', money(sql`invoice.total_cents`)],
-    ['receivedAmount', 'Received', money(sql`invoice.received_cents`)],
-    ['refundedAmount', 'Given back', money(sql`invoice.refunded_cents`)],
+    ['receivedAmount', 'Amount paid', money(sql`invoice.received_cents`)],
+    ['refundedAmount', 'Refunded', money(sql`invoice.refunded_cents`)],
     ['chargedBackAmount', 'Charged back', money(sql`invoice.charged_back_cents`)],
     [
       'dueAmount',
-      'Due',
+      'Balance due',
       money(
         sql`case when invoice.status in ('PAYMENT_REQUESTED', 'BML') then invoice.total_cents else 0 end`,
       ),
     ],
   ]),
   ...group<InvoiceJoin>('Payment', [
-    ['paymentMode', 'Payment mode', plain(sql`invoice.payment_mode`)],
+    ['paymentMode', 'Payment method', plain(sql`invoice.payment_mode`)],
     ['paymentVerified', 'Payment verified', yesNo(sql`invoice.payment_verified`)],
     ['paymentRemarks', 'Remarks', text(sql`invoice.payment_remarks`)],
     ['paidAt', 'Paid', moment(sql`invoice.paid_at`)],

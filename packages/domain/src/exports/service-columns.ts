@@ -17,7 +17,7 @@ export const serviceColumns: readonly Column<ServiceJoin>[] = [
     ['serviceName', 'Service', text(sql`done.name`)],
     ['serviceCategory', 'Category', text(sql`coalesce(booked.category, given.category)`), 'service'],
     ['cptCode', 'CPT code', text(sql`coalesce(booked.cpt_code, given.cpt_code)`), 'service'],
-    ['serviceCost', 'Cost', money(sql`done.cost_cents`)],
+    ['serviceCost', 'Charge', money(sql`done.cost_cents`)],
     ['taxable', 'Taxable', yesNo(sql`done.taxable`)],
   ]),
   ...visitColumns,
@@ -26,7 +26,7 @@ export const serviceColumns: readonly Column<ServiceJoin>[] = [
   ...group<ServiceJoin>('Payment', [
     ['invoiceNumber', 'Invoice', text(sql`invoice.number`), 'invoice'],
     ['invoiceStatus', 'Invoice status', plain(sql`invoice.status`), 'invoice'],
-    ['paymentMode', 'Payment mode', plain(sql`visit.payment_mode`)],
+    ['paymentMode', 'Payment method', plain(sql`visit.payment_mode`)],
     ['paidAt', 'Paid', moment(sql`invoice.paid_at`), 'invoice'],
   ]),
 ];

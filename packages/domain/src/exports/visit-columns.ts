@@ -14,7 +14,7 @@ export const visitJoins = {
 /** Of the patient `person`; with every report. */
 export const personColumns: Column<never>[] = group<never>('Patient', [
   ['patientName', 'Patient', text(sql`(person.first_name || ' ' || person.last_name)`)],
-  ['patientEmail', 'E-mail', text(sql`person.email::text`)],
+  ['patientEmail', 'Email', text(sql`person.email::text`)],
   ['patientPhone', 'Phone', phone(sql`person.phone_e164`)],
 ]);
 
@@ -40,24 +40,24 @@ export const visitColumns: Column<VisitJoin>[] = group<VisitJoin>('Visit', [
 export const medicalColumns: readonly Column<VisitJoin>[] = [
   ...visitColumns,
   ...group<VisitJoin>('Visit', [
-    ['appointmentType', 'Who is seen', plain(sql`visit.type`)],
+    ['appointmentType', 'Patients seen', plain(sql`visit.type`)],
     ['preferredDate', 'Preferred date', date(sql`visit.preferred_date`)],
     ['timeSlots', 'Preferred times', plain(sql`array_to_string(visit.slots, '; ')`)],
     ['bookedAt', 'Booked', moment(sql`visit.created_at`)],
-    ['cancellationReason', 'Cancelled because', text(sql`visit.cancellation_reason`)],
+    ['cancellationReason', 'Cancellation reason', text(sql`visit.cancellation_reason`)],
   ]),
   ...personColumns,
   ...recordColumns,
-  ...group<VisitJoin>('Place', [
+  ...group<VisitJoin>('Location', [
     ['address', 'Address', text(sql`concat_ws(', ', visit.address1, visit.address2)`)],
     ['city', 'City', text(sql`visit.city`)],
     ['state', 'State', text(sql`visit.state`)],
-    ['postalCode', 'Postal code', text(sql`visit.postal_code`)],
-    ['locationType', 'Kind of place', plain(sql`visit.location_type`)],
-    ['specialInstruction', 'Special instruction', text(sql`visit.special_instruction`)],
+    ['postalCode', 'ZIP code', text(sql`visit.postal_code`)],
+    ['locationType', 'Address type', plain(sql`visit.location_type`)],
+    ['specialInstruction', 'Special instructions', text(sql`visit.special_instruction`)],
   ]),
   ...group<VisitJoin>('Care', [
-    ['symptom', 'Primary symptom', text(sql`main.symptom`), 'main'],
+    ['symptom', 'Chief complaint', text(sql`main.symptom`), 'main'],
     [
       'servicesBooked',
       'Services booked',
@@ -65,14 +65,14 @@ export const medicalColumns: readonly Column<VisitJoin>[] = [
     ],
     [
       'servicesAvailed',
-      'Services availed',
+      'Services rendered',
       listed(sql`select name from services_availed where appointment_id = visit.id order by position`),
     ],
     ['soapNote', 'SOAP note', plain(sql`visit.soap_note_status`)],
-    ['providerSummary', 'Provider’s summary', text(sql`visit.provider_summary`)],
-    ['commentsForPatient', 'Comments for the patient', text(sql`visit.comments_for_patient`)],
+    ['providerSummary', 'Provider summary', text(sql`visit.provider_summary`)],
+    ['commentsForPatient', 'Note to patient', text(sql`visit.comments_for_patient`)],
     ['medicalOrder', 'Medical order', text(sql`visit.medical_order`)],
-    ['adminComment', 'Office’s comment', text(sql`visit.admin_comment`)],
+    ['adminComment', 'Internal note', text(sql`visit.admin_comment`)],
   ]),
   ...group<VisitJoin>('Payment', [
     ['estimatedTotal', 'Estimated total', plain(sql`(visit.estimate ->> 'totalAmount')::numeric(12, 2)`)],
@@ -80,10 +80,10 @@ export const medicalColumns: readonly Column<VisitJoin>[] = [
     ['invoiceStatus', 'Invoice status', plain(sql`invoice.status`), 'invoice'],
     ['taxAmount', 'Sales tax', money(sql`invoice.tax_cents`), 'invoice'],
     ['totalAmount', 'Total', money(sql`invoice.total_cents`), 'invoice'],
-    ['refundedAmount', 'Given back', money(sql`invoice.refunded_cents`), 'invoice'],
+    ['refundedAmount', 'Refunded', money(sql`invoice.refunded_cents`), 'invoice'],
     ['chargedBackAmount', 'Charged back', money(sql`invoice.charged_back_cents`), 'invoice'],
-    ['paymentMode', 'Payment mode', plain(sql`visit.payment_mode`)],
-    ['paymentRequestType', 'Payment asked for by', plain(sql`visit.payment_request_type`)],
+    ['paymentMode', 'Payment method', plain(sql`visit.payment_mode`)],
+    ['paymentRequestType', 'Requested payment method', plain(sql`visit.payment_request_type`)],
     ['paymentVerified', 'Payment verified', yesNo(sql`invoice.payment_verified`), 'invoice'],
     ['paidAt', 'Paid', moment(sql`invoice.paid_at`), 'invoice'],
   ]),

@@ -33,7 +33,7 @@ export async function exportFile(
   if (rows > most)
     throw new DomainError(
       'RULE_REFUSED',
-      `These are more than ${most.toLocaleString('en-US')} rows. Have the file prepared: we tell you when it is there.`,
+      `This export has more than ${most.toLocaleString('en-US')} rows. Prepare it in the background and we’ll notify you when it’s ready.`,
     );
   const copied = snapshot.copy(statements.rows);
   const csv = new PassThrough({ highWaterMark: 262_144 });

@@ -63,6 +63,6 @@ const isBegun = ({ untilVisit = false }: Announcement, { event, visit }: Facts, 
 /** Why a message that was decided on is not sent any more. */
 export function whyOver(facts: Facts, now: Date): string {
   const found = announcementOf(facts.event.type);
-  if (found && isBegun(found, facts, now)) return 'the visit has begun';
+  if (found && isBegun(found, facts, now)) return 'the visit has started';
   return found && isTooLate(found, facts, now) ? 'too late' : 'superseded';
 }

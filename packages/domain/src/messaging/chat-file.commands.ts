@@ -51,5 +51,5 @@ async function requireRoom(db: Executor, ctx: Context, conversationId: string): 
     .where('chatMessages.id', 'is', null)
     .executeTakeFirstOrThrow();
   if (waiting >= MOST_WAITING)
-    throw fieldError('file', 'Too many files wait to be sent already. Send or try again tomorrow.');
+    throw fieldError('file', 'You have too many unsent files. Send some of them, or try again tomorrow.');
 }

@@ -49,7 +49,7 @@ export const openChat = (
 
 async function pairOf(tx: Tx, actor: Actor, { patientId, providerId }: WantedChat): Promise<Pair> {
   if (actor.role === 'PROVIDER' && providerId && providerId !== actor.userId) throw notFound();
-  if (isStaff(actor.role) && !patientId) throw fieldError('patientId', 'Choose the patient.');
+  if (isStaff(actor.role) && !patientId) throw fieldError('patientId', 'Select a patient.');
   const reader = patientId ? await readerFor(tx, patientId) : actor.userId;
   if (!isStaff(actor.role) && reader !== actor.userId) throw notFound();
   const pair = {

@@ -67,9 +67,12 @@ async function sentBefore(tx: Tx, { userId }: Actor, { conversationId, clientId 
 
 async function requireSendable(tx: Tx, { role }: Actor, chat: Conversation, input: NewMessage) {
   const fromPatient = !isStaff(role);
-  if (input.internal && fromPatient) throw fieldError('internal', 'Only our staff writes notes.');
+  if (input.internal && fromPatient) throw fieldError('internal', 'Only staff can write internal notes.');
   if (input.internal && input.attachmentId)
-    throw fieldError('attachmentId', 'A note holds words alone. Add the file to the patient’s documents.');
+    throw fieldError(
+      'attachmentId',
+      'Internal notes can’t include files. Add the file to the patient’s documents.',
+    );
   if (!input.internal) requireReaders(await peopleOfChat(tx, chat), fromPatient);
   await requireVisit(tx, chat, input.appointmentId);
 }
@@ -115,7 +118,7 @@ async function requireFile(tx: Tx, { userId }: Actor, { id }: Conversation, docu
     .where('documents.removedAt', 'is', null)
     .where('chatMessages.id', 'is', null)
     .executeTakeFirst();
-  if (!file) throw fieldError('attachmentId', 'This file is not there any more. Attach it again.');
+  if (!file) throw fieldError('attachmentId', 'This file is no longer available. Please attach it again.');
 }
 
 /** Nobody is there to answer before the practice opens: said once until then. */

@@ -65,8 +65,7 @@ async function readAll(tx: Tx, ctx: Context, chat: Conversation): Promise<void> 
 
 /** A provider's conversation is the provider's, and those of the practice are the office's. */
 async function requireAssignable(tx: Tx, chat: Conversation, assignedTo: string | null): Promise<void> {
-  if (chat.kind === 'PROVIDER')
-    throw fieldError('assignedTo', 'This conversation belongs to its provider and cannot be assigned.');
+  if (chat.kind === 'PROVIDER') throw fieldError('assignedTo', 'Provider conversations can’t be assigned.');
   if (assignedTo === null) return;
   const person = await tx
     .selectFrom('users')
@@ -75,5 +74,5 @@ async function requireAssignable(tx: Tx, chat: Conversation, assignedTo: string 
     .where('role', 'in', ['ADMIN', 'SUPER_ADMIN'])
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
-  if (!person) throw fieldError('assignedTo', 'Choose somebody of the office who is active.');
+  if (!person) throw fieldError('assignedTo', 'Select an active staff member.');
 }

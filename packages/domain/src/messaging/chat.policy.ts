@@ -16,16 +16,15 @@ export interface ChatPeople {
  */
 export function requireReaders({ patient, provider }: ChatPeople, fromPatient: boolean): void {
   if (fromPatient && provider && provider.status !== 'ACTIVE')
-    throw refused(`${provider.name} does not work with us any more. Please write to the practice.`);
+    throw refused(`${provider.name} no longer works with us. Please message your care team.`);
   if (fromPatient && provider && !provider.hasVisit)
-    throw refused(`${provider.name} is on none of your visits any more. Please write to the practice.`);
+    throw refused(`${provider.name} is no longer on any of your visits. Please message your care team.`);
   if (fromPatient) return;
   if (patient.status === 'DECEASED')
-    throw refused(`${patient.name} has died. Nothing can be sent any more; a note is still possible.`);
-  if (patient.removed)
-    throw refused(`${patient.name} was removed from the patients. Nothing can be sent any more.`);
+    throw refused(`${patient.name} is deceased. You can’t send messages, but you can add internal notes.`);
+  if (patient.removed) throw refused(`${patient.name}’s record was deleted. You can’t send messages.`);
   if (patient.status === 'INACTIVE')
-    throw refused(`${patient.name} is inactive and cannot read messages. Make the patient active first.`);
+    throw refused(`${patient.name} is inactive and can’t read messages. Activate the patient first.`);
 }
 
 const refused = (message: string) => new DomainError('RULE_REFUSED', message);

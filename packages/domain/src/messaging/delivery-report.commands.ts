@@ -56,11 +56,11 @@ async function reportDelivery(
 /** Why the provider lost a text, by its error code; any other is told by its code. */
 const lostBecause: Record<string, string> = {
   '21610': unreachableWords.STOP,
-  '30003': 'the phone was off or out of reach',
-  '30004': 'the carrier blocked it',
-  '30005': 'nobody has this number',
-  '30006': 'the number takes no texts',
-  '30007': 'the carrier took it for unwanted',
+  '30003': 'phone off or unreachable',
+  '30004': 'blocked by carrier',
+  '30005': 'number doesn’t exist',
+  '30006': 'number can’t receive texts',
+  '30007': 'filtered as spam by carrier',
 };
 
 /** Codes after which another text to the number would fare alike. */
@@ -77,7 +77,7 @@ export async function keepTextReport(db: Db, ctx: Context, report: TextReport): 
   const message = { channel: 'text' as const, providerMessageId: providerId, deliveryId };
   if (report.kind === 'arrived') return void (await reportDelivery(db, { ...message, state: 'delivered' }));
   const { code } = report;
-  const told = (code && lostBecause[code]) ?? `the carrier did not deliver it${code ? ` (${code})` : ''}`;
+  const told = (code && lostBecause[code]) ?? `not delivered by carrier${code ? ` (${code})` : ''}`;
   const lost = await reportDelivery(db, { ...message, state: 'failed', reason: told });
   const reason = code ? gone[code] : undefined;
   const address = reason && lost && (await phoneOf(db, lost));

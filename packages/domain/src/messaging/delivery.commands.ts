@@ -68,7 +68,7 @@ export async function claimDelivery<Words>(
     const address = addressOf(delivery.channel, recipient);
     const refusal =
       whyNot(delivery.channel, recipient) ?? (await unreachableBecause(tx, delivery.channel, address));
-    if (refusal || !address) return await suppress(tx, delivery, refusal ?? 'no address');
+    if (refusal || !address) return await suppress(tx, delivery, refusal ?? 'no address on file');
     const settings = await practiceSettings(tx);
     const until = isResend(delivery)
       ? null
@@ -131,7 +131,7 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
     const first = await lock(tx, id);
     if (!first) throw notFound();
     if (first.state === 'queued' || first.state === 'claimed')
-      throw new DomainError('RULE_REFUSED', 'This message is still being sent.');
+      throw new DomainError('RULE_REFUSED', 'This message is still sending.');
     const { eventId, eventType, template, channel, formerAddress, appointmentId, invoiceId } = first;
     const { personId, webAppointmentId } = first;
     const again = {

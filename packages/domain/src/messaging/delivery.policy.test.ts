@@ -78,7 +78,7 @@ describe('a recipient', () => {
   it('is sent to where an address is known', () => {
     expect(whyNot('email', person)).toBeNull();
     expect(whyNot('text', person)).toBe('no phone number');
-    expect(whyNot('push', person)).toBe('the device is gone');
+    expect(whyNot('push', person)).toBe('no registered device');
   });
 
   it('is not told what was turned off', () => {

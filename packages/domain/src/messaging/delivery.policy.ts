@@ -92,9 +92,9 @@ export const addressOf = (channel: Channel, to: Recipient): string | null => {
 };
 
 const missing: Record<Channel, string> = {
-  email: 'no e-mail address',
+  email: 'no email address',
   text: 'no phone number',
-  push: 'the device is gone',
+  push: 'no registered device',
 };
 
 /** Why nobody may be told this way; null when somebody may. */

@@ -23,9 +23,8 @@ export const retryFailedJob = (db: Db, ctx: Context, id: string): Promise<void> 
       .forUpdate()
       .executeTakeFirst();
     if (!run) throw notFound();
-    if (run.state === 'handed')
-      throw new DomainError('RULE_REFUSED', 'This job is being tried again already.');
-    if (run.state === 'done') throw new DomainError('RULE_REFUSED', 'This job is done by now.');
+    if (run.state === 'handed') throw new DomainError('RULE_REFUSED', 'This job is already being retried.');
+    if (run.state === 'done') throw new DomainError('RULE_REFUSED', 'This job has already completed.');
     if (run.name === sendDelivery.name) await queueMessage(tx, run);
     if (run.name === ROUTE) await routeAgain(tx, run);
     else await reviveRun(tx, id);
@@ -46,10 +45,7 @@ async function queueMessage(tx: Tx, { data }: Run): Promise<void> {
         and again.part like first.part || '#%'
     where first.id = ${deliveryId} and again.state not in ('failed', 'suppressed')`.execute(tx);
   if (rows.length > 0)
-    throw new DomainError(
-      'RULE_REFUSED',
-      'Somebody has sent this message again meanwhile. It goes out once.',
-    );
+    throw new DomainError('RULE_REFUSED', 'Someone already resent this message. It will be sent once.');
   await tx
     .updateTable('deliveries')
     .set({ state: 'queued', reason: null, notBefore: null })

@@ -106,10 +106,9 @@ async function requesterWays(db: Executor, { channels }: Message, id: string): P
   );
 }
 
-const words: Record<Channel, string> = { email: 'e-mail', text: 'text', push: 'push notification' };
+const words: Record<Channel, string> = { email: 'email', text: 'text', push: 'push notification' };
 
 function noteOf(channels: Channel[], at: string): string {
   const ways = new Intl.ListFormat('en-US').format(channels.map((channel) => words[channel]));
-  const goes = channels.length > 1 ? 'go' : 'goes';
-  return `The ${ways} ${goes} out at ${at}.`;
+  return `The ${ways} will go out at ${at}.`;
 }

@@ -9,9 +9,9 @@ export type AddressChannel = UnreachableAddressesTable['channel'];
 
 /** What the delivery log says of a message that was not sent for it. */
 export const unreachableWords: Record<Unreachable, string> = {
-  STOP: 'texts stopped by the recipient',
-  BOUNCE: 'the address takes no messages',
-  COMPLAINT: 'marked as unwanted by the recipient',
+  STOP: 'recipient opted out of texts',
+  BOUNCE: 'address bounced',
+  COMPLAINT: 'marked as spam by recipient',
 };
 
 /** Under which an address is kept: the address itself stays with its person. */

@@ -140,6 +140,6 @@ async function asked(attaching: Promise<StripeCard>): Promise<StripeCard> {
     return await attaching;
   } catch (error) {
     if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
-    throw new DomainError('CARD_REFUSED', 'This card cannot be kept on file. Please try another card.');
+    throw new DomainError('CARD_REFUSED', 'We can’t save this card. Please try another card.');
   }
 }

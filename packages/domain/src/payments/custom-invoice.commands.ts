@@ -138,7 +138,7 @@ async function priceToday(
 ): Promise<BilledPrice> {
   const { timeZone } = await practiceSettings(tx, ctx);
   const today = localDay(ctx.now, timeZone);
-  if (dueDate !== undefined && dueDate < today) throw fieldError('dueDate', 'Choose today or a later day.');
+  if (dueDate !== undefined && dueDate < today) throw fieldError('dueDate', 'Select today or a later date.');
   return priceCustom({ lines, discount, taxRate: await taxRateOn(tx, today) });
 }
 

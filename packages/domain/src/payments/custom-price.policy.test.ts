@@ -50,11 +50,11 @@ describe('the price of a custom invoice', () => {
   it('is refused below zero, and beyond what one invoice can hold', () => {
     expect(refusal([line(10_000)], { kind: 'amount', amount: cents(10_001) })).toMatchObject({
       code: 'VALIDATION',
-      message: 'The discount is more than the lines come to.',
+      message: 'The discount is more than the subtotal.',
     });
     const half = line(1_100_000_000, true);
     for (const lines of [[half], [half, half]])
-      expect(refusal(lines)).toMatchObject({ message: 'This is more than one invoice can hold.' });
+      expect(refusal(lines)).toMatchObject({ message: 'The total exceeds the invoice limit.' });
   });
 });
 

@@ -33,7 +33,7 @@ export function priceCustom(input: {
   const gross = sum(input.lines.map(({ amount }) => amount));
   if (gross > MOST_CENTS) throw tooMuch();
   if (discount?.kind === 'amount' && discount.amount > gross)
-    throw fieldError('discount.amount', 'The discount is more than the lines come to.');
+    throw fieldError('discount.amount', 'The discount is more than the subtotal.');
   const taxable = sum(input.lines.filter((line) => line.taxable).map(({ amount }) => amount));
   const [off, whole] = shareOf(discount, gross);
   const rate = BigInt(Math.round(taxRate * 100_000));
@@ -73,4 +73,4 @@ const extra = (kind: BilledLine['kind'], label: string, amount: Cents): BilledLi
   category: null,
 });
 
-const tooMuch = () => fieldError('lines', 'This is more than one invoice can hold.');
+const tooMuch = () => fieldError('lines', 'The total exceeds the invoice limit.');

@@ -120,11 +120,11 @@ describe('what can be done with an invoice', () => {
     expect(refusal(paid, 'edit', biller)).toMatchObject({ code: 'INVALID_TRANSITION' });
     expect(refusal(draft, 'edit', refunder)).toMatchObject({ code: 'FORBIDDEN' });
     expect(refusal(billedLater, 'writeOff', biller)).toMatchObject({
-      message: 'Only a super-admin may do this.',
+      message: 'Only super-admins can do this.',
     });
     expect(refusal({ ...draft, totalCents: 0 }, 'send', biller)).toMatchObject({ code: 'RULE_REFUSED' });
     expect(refusal(ofVisit, 'cancel', biller)).toMatchObject({
-      message: 'This invoice goes along with its visit: change the visit.',
+      message: 'This invoice belongs to a visit. Edit the visit instead.',
     });
     expect(refusal(draft, 'send', biller)).toBeNull();
   });

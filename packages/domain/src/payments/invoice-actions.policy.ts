@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '@bedside/contracts/appointments/appointm
 import type { Permission } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { InvoiceAction, InvoiceKind, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+import { permitWords } from '@bedside/contracts/permission';
 import { type Actor, isAdmin, may } from '../context.ts';
 import { awaitsPayment, LEAST_BY_CARD } from './bill.policy.ts';
 
@@ -104,7 +105,7 @@ export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction
   if (!rule.from.includes(invoice.status))
     throw new DomainError(
       'INVALID_TRANSITION',
-      `This cannot be done with an invoice that is ${invoice.status}.`,
+      `This isn’t available for an invoice with status ${invoice.status}.`,
       {
         from: invoice.status,
         allowed: allowedInvoiceActions(invoice, who),
@@ -113,17 +114,20 @@ export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction
   if (!mayDo(rule, who))
     throw new DomainError(
       'FORBIDDEN',
-      rule.superAdminOnly ? 'Only a super-admin may do this.' : `This needs the duty “${rule.duty}”.`,
+      rule.superAdminOnly
+        ? 'Only super-admins can do this.'
+        : `This requires the ${permitWords(rule.duty)} permission.`,
     );
   if (!isOpen(rule, invoice)) throw new DomainError('RULE_REFUSED', refusalOf(invoice));
 }
 
 function refusalOf(invoice: InvoiceState): string {
-  if (invoice.isBeingPaid) return 'This invoice is being paid right now. Try again in a moment.';
-  if (invoice.totalCents === 0) return 'Nothing is to be paid with this invoice. Add an amount first.';
-  if (invoice.totalCents < LEAST_BY_CARD) return 'Cards take $0.50 or more. Take the payment another way.';
-  if (invoice.kind === 'VISIT') return 'This invoice goes along with its visit: change the visit.';
+  if (invoice.isBeingPaid) return 'A payment for this invoice is processing. Try again in a moment.';
+  if (invoice.totalCents === 0) return 'This invoice has no amount due. Add a line item first.';
+  if (invoice.totalCents < LEAST_BY_CARD)
+    return 'Card payments must be at least $0.50. Take the payment another way.';
+  if (invoice.kind === 'VISIT') return 'This invoice belongs to a visit. Edit the visit instead.';
   if (invoice.kind === 'MEMBERSHIP')
-    return 'This invoice is charged with the membership: change the membership.';
-  return 'This cannot be done with the invoice as it stands.';
+    return 'This invoice belongs to a membership. Edit the membership instead.';
+  return 'This isn’t available for this invoice.';
 }

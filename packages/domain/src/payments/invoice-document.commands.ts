@@ -56,7 +56,7 @@ export async function printedInvoice(db: Db, ctx: Context, id: string, scope: Bi
     ? invoiceOfVisit(db, bill.appointmentId, scope)
     : getInvoice(db, bill.invoiceId, scope));
   if (invoice.status === 'DRAFT')
-    throw new DomainError('RULE_REFUSED', 'A draft has no PDF. Send the invoice first.');
+    throw new DomainError('RULE_REFUSED', 'Drafts don’t have a PDF. Send the invoice first.');
   const look = () => invoiceDocument(db, invoice);
   if (!(await look())) {
     const { id: invoiceId, appointmentId } = invoice;

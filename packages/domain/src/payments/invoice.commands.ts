@@ -85,7 +85,7 @@ export async function voidInvoice(tx: Tx, ctx: Context, appointmentId: string): 
     appointmentId,
     payment,
     payer: patientId,
-    reason: 'The visit was cancelled.',
+    reason: 'The visit was canceled.',
   });
   await revokePaymentLinks(tx, ctx, appointmentId);
 }
@@ -107,5 +107,5 @@ function assertPayable(price: Price): void {
     [price.total, ...price.lines.map((line) => Math.abs(line.amount))].every((amount) => amount <= MOST_CENTS)
   )
     return;
-  throw new DomainError('RULE_REFUSED', 'This is more than one invoice can hold.');
+  throw new DomainError('RULE_REFUSED', 'The total exceeds the invoice limit.');
 }

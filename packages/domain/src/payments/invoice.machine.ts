@@ -15,7 +15,7 @@ export const mayMoveInvoice = (from: InvoiceStatus, to: InvoiceStatus): boolean 
 /** @throws INVALID_TRANSITION with the legal moves */
 export function moveInvoice(from: InvoiceStatus, to: InvoiceStatus): InvoiceStatus {
   if (mayMoveInvoice(from, to)) return to;
-  throw new DomainError('INVALID_TRANSITION', `An invoice that is ${from} cannot become ${to}.`, {
+  throw new DomainError('INVALID_TRANSITION', `An invoice with status ${from} can’t be changed to ${to}.`, {
     from,
     to,
     allowed: [...moves[from]],

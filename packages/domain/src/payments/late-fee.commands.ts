@@ -83,14 +83,17 @@ export async function voidLateFee(tx: Tx, ctx: Context, visit: LateVisit): Promi
     .executeTakeFirst();
   if (!invoice) return;
   if (invoice.billedLaterAt && ctx.actor?.role !== 'SUPER_ADMIN')
-    throw new DomainError('FORBIDDEN', 'Its late fee was billed later: only a super-admin gives that up.');
+    throw new DomainError(
+      'FORBIDDEN',
+      'The late cancellation fee was set to bill later. Only super-admins can write it off.',
+    );
   const payment = await currentPayment(tx, invoice.id).forUpdate().executeTakeFirst();
   const { patientId } = visit;
   await cancelInvoice(
     tx,
     ctx,
     { ...invoice, patientId },
-    { appointmentId: null, payment, payer: patientId, reason: 'The visit takes place after all.' },
+    { appointmentId: null, payment, payer: patientId, reason: 'The visit was reactivated.' },
   );
   await revokePaymentLinks(tx, ctx, invoice.id);
 }

@@ -39,10 +39,13 @@ export async function sendPaymentLink(db: Db, ctx: Context, id: BillId): Promise
     if (!invoice || !awaitsPayment(bill))
       throw new DomainError(
         'RULE_REFUSED',
-        `A payment link can be sent while the ${visit ? 'visit' : 'invoice'} awaits payment.`,
+        `Payment links can be sent only while the ${visit ? 'visit' : 'invoice'} is awaiting payment.`,
       );
     if (invoice.totalCents < LEAST_BY_CARD)
-      throw new DomainError('RULE_REFUSED', 'Cards take $0.50 or more. Take the payment another way.');
+      throw new DomainError(
+        'RULE_REFUSED',
+        'Card payments must be at least $0.50. Take the payment another way.',
+      );
     await recordAudit(tx, ctx, {
       action: 'invoice.sendLink',
       entityType: 'invoice',

@@ -64,20 +64,20 @@ export async function giveBack(
   { id, wish, reason, note }: Refund & { id: string },
 ): Promise<void> {
   if (payment.status !== 'SUCCESSFUL')
-    throw new DomainError('RULE_REFUSED', 'Only money that came in can be given back.');
+    throw new DomainError('RULE_REFUSED', 'Only successful payments can be refunded.');
   if (payment.refundedCents >= payment.amountCents)
-    throw new DomainError('CONFLICT', 'All of this payment was given back already, or is on its way.');
+    throw new DomainError(
+      'CONFLICT',
+      'This payment has already been fully refunded or has a pending refund.',
+    );
   if (leftOf(payment) === 0)
     throw payment.chargedBackCents > 0
-      ? new DomainError(
-          'RULE_REFUSED',
-          'The cardholder’s bank has taken this payment back. Nothing of it is left to refund.',
-        )
-      : new DomainError('CONFLICT', 'What is left of this payment is the member’s credit.');
+      ? new DomainError('RULE_REFUSED', 'This payment was charged back, so there’s nothing left to refund.')
+      : new DomainError('CONFLICT', 'The rest of this payment is the member’s credit.');
   if (await isHeldByDispute(tx, payment.id))
     throw new DomainError(
       'RULE_REFUSED',
-      'The cardholder’s bank has taken this payment back. Answer its dispute instead of refunding it.',
+      'The cardholder disputed this payment. Respond to the dispute instead of refunding.',
     );
   const decided = decideRefund(wish, payment, await refundableLinesOf(tx, payment));
   const isVoid = payment.intentId === null;

@@ -108,9 +108,9 @@ describe('a refund', () => {
   });
 
   it.each([
-    ['nothing', { scope: 'PARTIAL', amountCents: 0 }, /above zero/],
-    ['more than is left', { scope: 'PARTIAL', amountCents: 30_001 }, /At most \$300\.00/],
-    ['a line that is not there', { scope: 'LINES', positions: [9] }, /lines that were paid/],
+    ['nothing', { scope: 'PARTIAL', amountCents: 0 }, /greater than \$0/],
+    ['more than is left', { scope: 'PARTIAL', amountCents: 30_001 }, /up to \$300\.00/],
+    ['a line that is not there', { scope: 'LINES', positions: [9] }, /line items that were paid/],
   ] as const)('is refused for %s', (_, wish, message) => {
     expect(() => decideRefund(wish, payment, lines)).toThrow(message);
   });
@@ -120,11 +120,11 @@ describe('a refund', () => {
     const invoiced = [line(0, 'SERVICE', 20_000), line(1, 'SERVICE', 10_000)];
     const after = refundableLines({ ...payment, refundedCents: 10_000 }, invoiced, new Map([[1, 10_000]]));
     expect(after.map((one) => one.refundableCents)).toEqual([20_000, 0]);
-    expect(() => decideRefund({ scope: 'LINES', positions: [1] }, payment, after)).toThrow(/given back/);
+    expect(() => decideRefund({ scope: 'LINES', positions: [1] }, payment, after)).toThrow(/been refunded/);
     const little = refundableLines({ ...payment, refundedCents: 25_000 }, invoiced, new Map());
     expect(() =>
       decideRefund({ scope: 'LINES', positions: [0, 1] }, { ...payment, refundedCents: 25_000 }, little),
-    ).toThrow(/more than the \$50\.00/);
+    ).toThrow(/exceed the \$50\.00/);
   });
 
   it('fails after it succeeded where the bank sends it back, and is never undone otherwise', () => {

@@ -120,9 +120,9 @@ export function decideRefund(
     case 'FULL':
       return { amountCents: left, lines: [] };
     case 'PARTIAL':
-      if (wish.amountCents === 0) throw fieldError('what.amount', 'Enter an amount above zero.');
+      if (wish.amountCents === 0) throw fieldError('what.amount', 'Enter an amount greater than $0.');
       if (wish.amountCents > left)
-        throw fieldError('what.amount', `At most ${dollarsText(left)} can still be given back.`);
+        throw fieldError('what.amount', `You can refund up to ${dollarsText(left)}.`);
       return { amountCents: wish.amountCents, lines: [] };
     case 'LINES':
       return ofLines(wish.positions, left, lines);
@@ -132,16 +132,17 @@ export function decideRefund(
 function ofLines(positions: readonly number[], left: number, lines: readonly RefundableLine[]) {
   const wanted = [...new Set(positions)].map((position) => {
     const line = lines.find((one) => one.position === position);
-    if (!line || line.paidCents === 0) throw fieldError('what.positions', 'Choose lines that were paid.');
+    if (!line || line.paidCents === 0)
+      throw fieldError('what.positions', 'Select line items that were paid.');
     if (line.refundableCents === 0)
-      throw fieldError('what.positions', `“${line.label}” was given back already.`);
+      throw fieldError('what.positions', `“${line.label}” has already been refunded.`);
     return { position, amountCents: line.refundableCents };
   });
   const amountCents = wanted.reduce((sum, line) => sum + line.amountCents, 0);
   if (amountCents > left)
     throw fieldError(
       'what.positions',
-      `These lines come to more than the ${dollarsText(left)} that are left. Choose fewer, or enter an amount.`,
+      `These line items exceed the ${dollarsText(left)} available to refund. Select fewer or enter an amount.`,
     );
   return { amountCents, lines: wanted };
 }

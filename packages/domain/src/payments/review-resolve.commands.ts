@@ -45,7 +45,8 @@ export const resolveReview = (
       .forUpdate()
       .executeTakeFirst();
     if (!review) throw notFound();
-    if (review.resolvedAt) throw new DomainError('CONFLICT', 'This was settled already. Reload to see how.');
+    if (review.resolvedAt)
+      throw new DomainError('CONFLICT', 'This discrepancy is already resolved. Reload to see the details.');
     if (!(await isAccountedFor(tx, ctx, bills, taker))) return false;
     if (await isOnItsWay(tx, id))
       throw new DomainError('CONFLICT', 'Its refund is on its way. It is settled once the money is back.');
@@ -60,7 +61,7 @@ async function invoiceNamed(db: Executor, invoiceId: string) {
     .select(['id as invoiceId', 'appointmentId'])
     .where('id', '=', invoiceId)
     .executeTakeFirst();
-  if (!invoice) throw fieldError('invoiceId', 'Choose an invoice that is still to be paid.');
+  if (!invoice) throw fieldError('invoiceId', 'Select an unpaid invoice.');
   return invoice;
 }
 
@@ -80,7 +81,7 @@ async function isAccountedFor(
   const sum = held.reduce((total, { payment }) => total + leftOf(payment), 0);
   throw new DomainError(
     'RULE_REFUSED',
-    `${dollarsText(sum)} came in and no bill has taken it. Refund it, or choose the invoice that takes it.`,
+    `${dollarsText(sum)} was received and isn’t applied to an invoice. Refund it, or select an invoice to apply it to.`,
   );
 }
 

@@ -86,7 +86,7 @@ function assertPayableByCard({ totalCents }: Pick<InvoiceRow, 'totalCents'>): vo
   if (totalCents < LEAST_BY_CARD)
     throw fieldError(
       'lines',
-      'Cards take $0.50 or more. Raise the amount, or bill it later and record cash.',
+      'Card payments must be at least $0.50. Increase the amount, or set the invoice to bill later and record cash.',
     );
 }
 
@@ -106,7 +106,7 @@ async function freeze(tx: Tx, ctx: Context, draft: InvoiceRow) {
   const { timeZone } = await practiceSettings(tx, ctx);
   const today = localDay(ctx.now, timeZone);
   if (draft.dueOn && draft.dueOn < today)
-    throw new DomainError('RULE_REFUSED', 'Its due date has passed. Choose a later day before sending it.');
+    throw new DomainError('RULE_REFUSED', 'The due date has passed. Choose a later date before sending.');
   const taxRate = await taxRateOn(tx, today);
   if (taxRate === draft.taxRate) return { sentAt: ctx.now };
   const price = await priceAgain(tx, draft, taxRate);

@@ -136,7 +136,7 @@ export async function endPayment(tx: Tx, paymentId: string, ending: Ending): Pro
     .where('status', '=', 'OPEN')
     .executeTakeFirst();
   if (numUpdatedRows === 1n) return;
-  throw new DomainError('INVALID_TRANSITION', 'This payment has ended already.', {
+  throw new DomainError('INVALID_TRANSITION', 'This payment has already ended.', {
     to: ending.status,
     allowed: [],
   });

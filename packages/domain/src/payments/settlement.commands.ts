@@ -55,14 +55,14 @@ export async function askSettlement(
   input: Versioned & { mode: SettlementMode; scope: BillScope },
 ): Promise<void> {
   if (ctx.actor?.role === 'PATIENT' && input.mode === 'Square POS')
-    throw new DomainError('RULE_REFUSED', 'Please choose cash or bill me later.');
+    throw new DomainError('RULE_REFUSED', 'Please choose Cash or Bill Me Later.');
   const id = { appointmentId: input.appointmentId };
   if (await isAsked(db, ctx)) return;
   const billOf = (bill: LockedBill): InvoiceRow => {
     assertVersion(bill, { bill: id, version: input.version });
     const { visit, invoice } = bill;
     if (!invoice || visit?.status !== 'AWAITING PAYMENT')
-      throw new DomainError('RULE_REFUSED', 'This can be asked for while the visit awaits payment.');
+      throw new DomainError('RULE_REFUSED', 'You can ask for this only while the visit is awaiting payment.');
     return invoice;
   };
   await releaseDecision(db, ctx, provider, { bill: id, scope: input.scope }, billOf);
@@ -136,7 +136,7 @@ export async function confirmSettlement(
     if (!asked || !bill.invoice)
       throw new DomainError(
         'RULE_REFUSED',
-        bill.visit ? 'There is no request to settle this visit.' : 'This invoice is not billed later.',
+        bill.visit ? 'This visit has no pending payment request.' : 'This isn’t a bill-later invoice.',
       );
     return bill.invoice;
   };
@@ -166,12 +166,12 @@ export async function markAsPaid(
     if (bill.invoice?.kind === 'MEMBERSHIP')
       throw new DomainError(
         'RULE_REFUSED',
-        'A membership is paid by card: take a card, or send a payment link.',
+        'Memberships are paid by card. Charge a card, or send a payment link.',
       );
     if (!bill.invoice || !awaitsPayment(bill))
       throw new DomainError(
         'RULE_REFUSED',
-        `This ${bill.visit ? 'visit' : 'invoice'} does not await payment.`,
+        `This ${bill.visit ? 'visit' : 'invoice'} isn’t awaiting payment.`,
       );
     return bill.invoice;
   };

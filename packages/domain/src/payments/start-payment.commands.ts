@@ -113,21 +113,21 @@ async function hasEnded(db: Db, paymentId: string): Promise<boolean> {
 }
 
 export const beingConfirmed = () =>
-  new DomainError('CONFLICT', 'Your payment is being confirmed. Please wait a moment.', { retryAfter: 5 });
+  new DomainError('CONFLICT', 'We’re confirming your payment. Please wait a moment.', { retryAfter: 5 });
 
 export const paidAlready = ({ appointmentId }: { appointmentId: string | null }) =>
-  new DomainError('CONFLICT', `This ${appointmentId ? 'visit' : 'invoice'} is paid already.`);
+  new DomainError('CONFLICT', `This ${appointmentId ? 'visit' : 'invoice'} is already paid.`);
 
 /** What came in and is not booked to it yet stands in the way, too: nobody pays twice while staff looks at it. */
 export const moneyCameIn = ({ visit, payment }: Pick<LockedBill, 'visit' | 'payment'>) =>
   payment?.unapplied
-    ? new DomainError('CONFLICT', 'Money came in for this already. Our staff is looking at it.')
+    ? new DomainError('CONFLICT', 'We already received a payment for this. Our team is reviewing it.')
     : paidAlready({ appointmentId: visit?.id ?? null });
 
 const atAReader = () =>
   new DomainError(
     'CONFLICT',
-    'A card reader waits for this payment. Cancel it there, or wait three minutes.',
+    'A card reader is waiting for this payment. Cancel it on the reader, or wait 3 minutes.',
     {
       retryAfter: 30,
     },
@@ -157,7 +157,7 @@ export async function decideToPay(
 ): Promise<Decision> {
   const bills = await lockBills(tx, ids, scope);
   if (ctx.actor && isAdmin(ctx.actor.role) && !may(ctx.actor, 'billing'))
-    throw new DomainError('FORBIDDEN', 'This needs the duty “billing”.');
+    throw new DomainError('FORBIDDEN', 'This requires the “Billing” permission.');
   const due = bills.map(dueOf);
   await assertOneHousehold(
     tx,
@@ -167,7 +167,7 @@ export async function decideToPay(
   if (open.length > 0) return goOn(tx, ctx, due, { open, by, payerId: payerOf(ctx) });
   const total = due.reduce((sum, { totalCents }) => sum + totalCents, 0);
   if (total < LEAST_BY_CARD || total > MOST)
-    throw new DomainError('RULE_REFUSED', 'This amount cannot be paid by card. Please call us.');
+    throw new DomainError('RULE_REFUSED', 'We can’t take this amount by card. Please call us.');
   return newDecision(tx, ctx, due, by);
 }
 
@@ -177,8 +177,14 @@ function dueOf(bill: LockedBill): InvoiceRow {
   if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw moneyCameIn(bill);
   if (!invoice || invoice.kind === 'MEMBERSHIP' || !awaitsPayment(bill)) {
     if (invoice?.kind === 'MEMBERSHIP')
-      throw new DomainError('RULE_REFUSED', 'This is charged with the membership. Please check its card.');
-    throw new DomainError('RULE_REFUSED', `This ${visit ? 'visit' : 'invoice'} cannot be paid by card now.`);
+      throw new DomainError(
+        'RULE_REFUSED',
+        'This is billed with your membership. Please check the card on your membership.',
+      );
+    throw new DomainError(
+      'RULE_REFUSED',
+      `This ${visit ? 'visit' : 'invoice'} can’t be paid by card right now.`,
+    );
   }
   return invoice;
 }

@@ -39,8 +39,8 @@ export const stopInvoice = (
 export const takeBackPayment = (db: Db, ctx: Context, provider: CardProvider, bill: BillId): Promise<void> =>
   endBills(db, ctx, provider, async (tx) => {
     const { visit, invoice, payment, patientId } = await lockBill(tx, bill);
-    if (payment?.status === 'SUCCESSFUL') throw new DomainError('CONFLICT', 'This is paid already.');
-    if (!invoice) throw new DomainError('RULE_REFUSED', 'Nothing was asked for yet.');
+    if (payment?.status === 'SUCCESSFUL') throw new DomainError('CONFLICT', 'This is already paid.');
+    if (!invoice) throw new DomainError('RULE_REFUSED', 'No payment has been requested yet.');
     const appointmentId = visit?.id ?? null;
     assertNothingOpen(payment, appointmentId);
     await revokePaymentLinks(tx, ctx, appointmentId ?? invoice.id);

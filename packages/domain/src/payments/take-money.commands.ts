@@ -35,10 +35,7 @@ export async function takeMoney(
   const isDue = invoice?.id === invoiceId && isCollectable(invoice.status) && invoice.kind !== 'MEMBERSHIP';
   const isPaid = current?.status === 'SUCCESSFUL' && current.id !== taken?.payment.id;
   if (!taken || !isDue || isPaid)
-    throw fieldError(
-      'invoiceId',
-      'Choose an invoice of this household that is due with exactly what came in.',
-    );
+    throw fieldError('invoiceId', 'Select an invoice of this household with exactly this amount due.');
   assertNothingOpen(current, invoice.appointmentId);
   await assertOneHousehold(tx, [taken.payment.patientId, invoice.patientId]);
   const { payment } = taken;

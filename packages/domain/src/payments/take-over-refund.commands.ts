@@ -111,7 +111,7 @@ async function bookLate(tx: Tx, ctx: Context, bill: BillOfPayment, refund: Refun
   await closeReviews(tx, ctx, {
     kind: 'REFUND_FAILED',
     subject: refund.id,
-    resolution: 'The bank gave the money back after all.',
+    resolution: 'The bank completed the refund after all.',
   });
 }
 
@@ -204,7 +204,7 @@ async function writeDown(tx: Tx, ctx: Context, bill: BillOfPayment, said: Stripe
       amountCents: said.amount,
       scope: said.amount === payment.amountCents ? 'FULL' : 'PARTIAL',
       reason: 'OTHER',
-      note: 'Made at the payment provider.',
+      note: 'Made directly with the payment processor.',
       status: settled ? 'SUCCEEDED' : 'PENDING',
       stripeRefundId: said.id,
       createdBy: null,

@@ -154,7 +154,7 @@ export async function failCharge(
     await endPayment(tx, payment.id, {
       status: 'FAILED',
       settledAt: ctx.now,
-      failureMessage: failure?.message ?? 'The payment was not completed.',
+      failureMessage: failure?.message ?? 'The payment wasn’t completed.',
     });
     await recordAudit(tx, ctx, {
       action: 'payment.fail',

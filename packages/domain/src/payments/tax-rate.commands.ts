@@ -36,7 +36,7 @@ export async function updateTaxRate(db: Db, ctx: Context, asked: NewTaxRate): Pr
     const today = localDay(ctx.now, timeZone);
     const { percent, effectiveFrom = today } = asked;
     if (effectiveFrom < today)
-      throw fieldError('effectiveFrom', 'Choose today or a later day: what was invoiced keeps its rate.');
+      throw fieldError('effectiveFrom', 'Select today or a later date. Existing invoices keep their rate.');
     const before = await tx
       .selectFrom('taxRates')
       .select(['rate', 'jurisdiction'])

@@ -134,17 +134,13 @@ async function refuse(
   if (!why && error.kind === 'unavailable') throw error;
   const status = await giveUpPayment(db, ctx, provider, paymentId);
   if (status === 'SUCCESSFUL') throw paidAlready({ appointmentId: null });
-  throw why ? why() : new DomainError('CONFLICT', 'The reader did not take this payment. Please try again.');
+  throw why ? why() : new DomainError('CONFLICT', 'The reader couldn’t take this payment. Try again.');
 }
 
 const busy = () =>
-  new DomainError(
-    'CONFLICT',
-    'This reader waits for another card. Wait until it is free, or choose another.',
-    {
-      retryAfter: 10,
-    },
-  );
+  new DomainError('CONFLICT', 'This reader is in use. Wait until it’s free or choose another.', {
+    retryAfter: 10,
+  });
 const offline = () =>
   new DomainError('CONFLICT', 'This reader is offline. Turn it on and check its network, or choose another.');
 
@@ -152,5 +148,5 @@ const refusals: Record<string, () => DomainError> = {
   terminal_reader_busy: busy,
   terminal_reader_offline: offline,
   terminal_reader_timeout: () =>
-    new DomainError('CONFLICT', 'This reader does not answer. Please try again, or choose another.'),
+    new DomainError('CONFLICT', 'This reader isn’t responding. Try again or choose another.'),
 };

@@ -58,12 +58,11 @@ export const sendAccountMail = (db: Db, ctx: Context, kind: keyof typeof mails, 
     if (!person || (mail.patientsOnly && person.role !== 'PATIENT')) throw notFound();
     requireMayManage(ctx, person);
     if (!mail.statuses.includes(person.status)) throw new DomainError('RULE_REFUSED', refusal[person.status]);
-    if (!person.email)
-      throw new DomainError('RULE_REFUSED', 'Enter an e-mail address for this person first.');
+    if (!person.email) throw new DomainError('RULE_REFUSED', 'Add an email address for this person first.');
     if (isHeld(person.emailHeldUntil, ctx.now))
       throw new DomainError(
         'RULE_REFUSED',
-        'Staff has changed this e-mail address. It opens nothing until the patient confirms it from the former address or the phone, or 24 hours have passed.',
+        'Staff changed this email address. The patient can’t use it until they confirm it from their old email or phone, or 24 hours have passed.',
       );
     await recordAudit(tx, ctx, {
       action: mail.action,
@@ -75,8 +74,8 @@ export const sendAccountMail = (db: Db, ctx: Context, kind: keyof typeof mails, 
   });
 
 const refusal: Record<UserStatus, string> = {
-  INVITED: 'This account has not been set up yet. Send the link that sets it up instead.',
-  ACTIVE: 'This account is open.',
-  INACTIVE: 'This account is inactive. Make it active first.',
-  DECEASED: 'This person has died. Nothing is sent any more.',
+  INVITED: 'This account isn’t set up yet. Send the account setup link instead.',
+  ACTIVE: 'This account is already active.',
+  INACTIVE: 'This account is inactive. Activate it first.',
+  DECEASED: 'This patient is deceased. Messages are no longer sent.',
 };

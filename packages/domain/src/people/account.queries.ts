@@ -137,7 +137,7 @@ type Asking = Pick<Context, 'actor'>;
 const inUse = {
   email: 'An account already exists with this email',
   mobile: 'An account already exists with this phone number',
-  userId: 'This user id is already taken',
+  userId: 'This username is already taken',
 };
 /** As the console has it. */
 const inUseForStaff = { ...inUse, email: 'Email already exist', mobile: 'Phone number already exist' };

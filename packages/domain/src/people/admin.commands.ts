@@ -108,7 +108,7 @@ export function deleteAdmin(db: Db, ctx: Context, id: string): Promise<void> {
     await lockSuperAdmins(tx, ctx);
     const { role, status, permissions, email, phoneE164 } = await getAdmin(tx, id);
     if (id === actorOf(ctx).userId)
-      throw new DomainError('RULE_REFUSED', 'Nobody deletes their own account. Ask another super-admin.');
+      throw new DomainError('RULE_REFUSED', 'You can’t delete your own account. Ask another super-admin.');
     await takeOffStaff(tx, ctx, id);
     await recordAudit(tx, ctx, {
       ...about('admin.delete', id),
@@ -128,7 +128,10 @@ export function resendAdminInvite(db: Db, ctx: Context, id: string): Promise<voi
     await lockSuperAdmins(tx, ctx);
     const { status } = await getAdmin(tx, id);
     if (status !== 'INVITED')
-      throw new DomainError('RULE_REFUSED', 'This admin has set a password already. No invitation is open.');
+      throw new DomainError(
+        'RULE_REFUSED',
+        'This admin has already set a password, so there’s no invitation to resend.',
+      );
     await revokePersonLinks(tx, ctx, id);
     await recordAudit(tx, ctx, about('admin.invite', id));
     await askForLink(tx, ctx, id);
@@ -159,7 +162,7 @@ export async function lockAdmins(tx: Tx): Promise<void> {
 /** A new contact of one's own is proven by its code, in the profile. */
 function requireOwnContactsKept({ email, phoneE164 }: AdminRecord, form: Contacts): void {
   const change = (field: string) =>
-    fieldError(field, 'Change it in your own profile, where a code proves it.', 'RULE_REFUSED');
+    fieldError(field, 'Change this in your own profile, where it’s verified by code.', 'RULE_REFUSED');
   if (form.email !== undefined && toEmail(form.email) !== email) throw change('email');
   if (form.mobile !== undefined && toE164(form.mobile) !== phoneE164) throw change('mobile');
 }

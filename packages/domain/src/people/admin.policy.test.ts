@@ -15,7 +15,7 @@ describe('the duties of an admin', () => {
 
   it('are no list for a super-admin', () => {
     expect(dutiesOf('SUPER_ADMIN', undefined)).toEqual([]);
-    expect(() => dutiesOf('SUPER_ADMIN', ['billing'])).toThrow('every duty');
+    expect(() => dutiesOf('SUPER_ADMIN', ['billing'])).toThrow('every permission');
   });
 });
 

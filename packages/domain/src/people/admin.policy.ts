@@ -23,7 +23,8 @@ interface StandingChanges {
  */
 export function dutiesOf(role: AdminRole, chosen: readonly Permission[] | undefined): Permission[] {
   if (role === 'ADMIN') return everyDuty.filter((duty) => chosen?.includes(duty) ?? true);
-  if (chosen?.length) throw fieldError('permissions', 'A super-admin has every duty. Leave them out.');
+  if (chosen?.length)
+    throw fieldError('permissions', 'Super-admins have every permission. Leave this blank.');
   return [];
 }
 
@@ -38,10 +39,10 @@ export function standingAfter(before: Standing, changes: StandingChanges, isOnes
   if (isOneself && isAnother(before, after))
     throw new DomainError(
       'RULE_REFUSED',
-      'Nobody changes their own role, duties or status. Ask another super-admin.',
+      'You can’t change your own role, permissions or status. Ask another super-admin.',
     );
   if (before.status === 'INVITED' && status !== 'INVITED')
-    throw fieldError('status', 'This admin becomes active by setting a password.', 'RULE_REFUSED');
+    throw fieldError('status', 'This admin becomes active after setting a password.', 'RULE_REFUSED');
   return after;
 }
 

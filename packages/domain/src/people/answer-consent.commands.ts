@@ -56,7 +56,7 @@ async function tryLinkCode(
   const { consent } = seen;
   if (answer.id === consent.id) requireSigner(ctx, seen);
   const door = doorOf(consent, ctx.now);
-  if (answer.OTP === undefined) throw fieldError('OTP', 'Enter the code that we sent you.');
+  if (answer.OTP === undefined) throw fieldError('OTP', 'Enter the code we sent you.');
   return tryCode(db, ctx, keys, { ...door, code: answer.OTP });
 }
 
@@ -64,8 +64,8 @@ function requireSigner(ctx: Context, { consent, viewer }: SeenConsent): void {
   const { signerId, signerFirstName, signerLastName } = consent;
   if (actorOf(ctx).userId === signerId) return;
   if (isNameHidden(consent, viewer))
-    throw new DomainError('FORBIDDEN', 'Only the person who was asked can answer this.');
-  throw new DomainError('FORBIDDEN', `Only ${signerFirstName} ${signerLastName} can answer this.`);
+    throw new DomainError('FORBIDDEN', 'Only the person we asked can respond to this.');
+  throw new DomainError('FORBIDDEN', `Only ${signerFirstName} ${signerLastName} can respond to this.`);
 }
 
 /** Where the code of a consent goes; null when who signs cannot be reached, or has no open account any more. */
@@ -90,7 +90,10 @@ export const codeContactOf = (
 function doorOf(consent: ConsentDetails, now: Date): CodeDoor {
   const contact = codeContactOf(consent, now);
   if (!contact)
-    throw new DomainError('RULE_REFUSED', 'We have no e-mail address or phone number to send a code to.');
+    throw new DomainError(
+      'RULE_REFUSED',
+      'We don’t have an email address or phone number for you. Please call us.',
+    );
   return { purpose: 'CONSENT', contact, userId: consent.signerId, subjectId: consent.id };
 }
 
@@ -101,7 +104,7 @@ function doorOf(consent: ConsentDetails, now: Date): CodeDoor {
 export async function sendConsentCode(db: Db, ctx: Context, keys: CodeKeys, token: string): Promise<void> {
   const { consent } = await consentBehind(db, { ...ctx, actor: null }, token);
   if (consentActionsOf(consent, ctx.now).length === 0)
-    throw new DomainError('RULE_REFUSED', 'There is nothing to answer any more.');
+    throw new DomainError('RULE_REFUSED', 'There’s nothing left to respond to here.');
   const door = doorOf(consent, ctx.now);
   await db.transaction().execute((tx) => issueCode(tx, ctx, keys, { ...door, send: true }));
 }

@@ -33,10 +33,10 @@ export async function changePassword(
   } as const;
   if (!(await tryPassword(ctx, attempts, { account, typed: userId, password: input.currentPassword }))) {
     await recordAudit(db, ctx, { ...about, outcome: 'refused' });
-    throw fieldError('currentPassword', 'This is not your current password.');
+    throw fieldError('currentPassword', 'That’s not your current password.');
   }
   if (input.newPassword === input.currentPassword)
-    throw fieldError('newPassword', 'Choose a password that you do not use already.');
+    throw fieldError('newPassword', 'Choose a password that’s different from your current one.');
   const passwordHash = await hashNewPassword(breached, input.newPassword);
   await db.transaction().execute(async (tx) => {
     const changed = await tx

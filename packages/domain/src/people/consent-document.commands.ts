@@ -53,7 +53,7 @@ export async function signedConsent(db: Db, ctx: Context, id: string) {
   const { consent, viewer } = await consentBehind(db, ctx, id);
   if (viewer === 'asker') throw notFound();
   const { requestTo, status } = consent;
-  if (!isPrinted(status)) throw new DomainError('RULE_REFUSED', 'There is a copy once it is approved.');
+  if (!isPrinted(status)) throw new DomainError('RULE_REFUSED', 'You can get a copy after it’s approved.');
   const since = consent.withdrawnAt ?? consent.answeredAt ?? ctx.now;
   const isLate = addSeconds(since, PRINTED_WITHIN_SECONDS) < ctx.now;
   if (isLate && !(await consentDocument(db, { id, status })))

@@ -23,7 +23,7 @@ type Whole = Required<{ [K in keyof Wording]: Exclude<Wording[K], undefined> }>;
 export const createConsentText = (db: Db, ctx: Context, input: Wording & { type: string }): Promise<string> =>
   db.transaction().execute(async (tx) => {
     if (await currentOf(tx, input.type))
-      throw fieldError('type', 'There is such a type already.', 'DUPLICATE');
+      throw fieldError('type', 'This type code is already in use.', 'DUPLICATE');
     return insertVersion(tx, ctx, { ...input, ...spanishFor(input), mode: 'CONSENT', version: 1 });
   });
 

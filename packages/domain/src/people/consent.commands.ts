@@ -78,23 +78,23 @@ async function send(
   const id = ctx.decisionId ?? newId();
   if (ctx.decisionId && (await isSent(tx, id))) return { id };
   const text = await currentText(tx, wish);
-  if (!text) return refused(fieldError('consentType', 'There is no such text.'), true);
+  if (!text) return refused(fieldError('consentType', 'This template doesn’t exist.'), true);
   const patient = await findAsked(tx, actor, wish.requestTo);
   if (!patient) return refused(new DomainError('NOT_FOUND'));
   const requestFrom = wish.consentMode === 'REQUEST' ? (wish.requestFrom ?? actor.userId) : null;
-  if (requestFrom === patient.id) return refused(fieldError('requestTo', 'Choose somebody else.'), true);
+  if (requestFrom === patient.id) return refused(fieldError('requestTo', 'Choose someone else.'), true);
   const asker = requestFrom === null ? null : await findPatient(tx, requestFrom);
   if (requestFrom !== null && !asker)
-    return refused(fieldError('requestFrom', 'Choose the patient who asks.'), true);
+    return refused(fieldError('requestFrom', 'Select the patient requesting access.'), true);
   if (asker?.householdId === patient.householdId)
-    return refused(fieldError('requestTo', 'You are in one household already.'), true);
+    return refused(fieldError('requestTo', 'You’re already in the same household.'), true);
   const { timeZone } = await practiceSettings(tx);
   const signerId = signerOf({ ...patient, patientId: patient.id }, localDay(ctx.now, timeZone));
   if (!signerId)
     return refused(
       fieldError(
         'requestTo',
-        'This patient is under 18 and has no guardian in the household. Add one first.',
+        'This patient is under 18 and doesn’t have a guardian in the household. Add one first.',
       ),
     );
   const row = {
@@ -108,7 +108,7 @@ async function send(
   };
   const askedAs = isAdmin(actor.role) ? null : askedAsOf(wish.requestTo, patient);
   if (await isWaiting(tx, ctx, row, text.type))
-    return refused(new DomainError('CONFLICT', 'This was sent already and waits for an answer.'));
+    return refused(new DomainError('CONFLICT', 'This was already sent and is waiting for a response.'));
   await insertConsent(tx, ctx, actor, {
     ...row,
     id,
@@ -177,7 +177,7 @@ async function takeTurn(tx: Tx, ctx: Context, actor: Actor): Promise<void> {
     .where('at', '>', subHours(ctx.now, 1))
     .executeTakeFirstOrThrow();
   if (count >= REQUESTS_AN_HOUR)
-    throw new DomainError('TOO_MANY', 'You have sent many requests. Please try again in an hour.', {
+    throw new DomainError('TOO_MANY', 'You’ve sent too many requests. Please try again in an hour.', {
       retryAfter: 3600,
     });
 }

@@ -52,9 +52,9 @@ export function obstacleToApproval({
 }
 
 const obstacles = {
-  NEEDS_GUARDIAN: 'Somebody under 18 cannot approve this alone. Please call us, so that a guardian can.',
+  NEEDS_GUARDIAN: 'Someone under 18 can’t approve this on their own. Please call us so a guardian can.',
   HOLDS_FAMILY:
-    'You hold a household with others in it, so you cannot join another one. Please call us, and we move your family together.',
+    'You’re the account holder of a household with other members, so you can’t join another one. Please call us, and we’ll move your family together.',
 } as const satisfies Record<ApprovalObstacle, string>;
 
 /**
@@ -68,9 +68,9 @@ export function moveConsent(consent: ConsentState, action: ConsentAction, now: D
   const obstacle = action === 'APPROVED' && !isOver(consent, now) ? obstacleToApproval(consent) : null;
   if (obstacle) throw new DomainError('RULE_REFUSED', obstacles[obstacle]);
   if (isOver(consent, now) && !isExpired(consent, now))
-    throw new DomainError('RULE_REFUSED', 'There is nothing to answer any more.');
+    throw new DomainError('RULE_REFUSED', 'There’s nothing left to respond to here.');
   const message = isExpired(consent, now)
-    ? 'The time to answer this is over. Please ask for a new one.'
-    : `This is ${consent.status.toLowerCase()} and cannot be ${action.toLowerCase()}.`;
+    ? 'This has expired. Please ask for a new one.'
+    : `This is already ${consent.status.toLowerCase()} and can’t be ${action.toLowerCase()}.`;
   throw new DomainError('INVALID_TRANSITION', message, { from: consent.status, to: action, allowed });
 }

@@ -54,17 +54,18 @@ export function wishIssues(wish: ConsentWish, actor: Actor): Issue[] {
   const issue = (path: string, message: string): Issue[] => [{ path, message }];
   const staff = isAdmin(actor.role);
   if (wish.consentMode === 'CONSENT') {
-    if (!staff) return issue('consentMode', 'Only the practice asks for a consent. Send a request.');
-    if (!wish.consentType) return issue('consentType', 'Choose the text to sign.');
-    if (wish.requestFrom) return issue('requestFrom', 'A consent comes from the practice. Leave this out.');
-    if (wish.appointment || wish.billing) return issue('consentMode', 'Visits and bills take a request.');
+    if (!staff) return issue('consentMode', 'Only the practice can send a consent. Send a request instead.');
+    if (!wish.consentType) return issue('consentType', 'Select a template.');
+    if (wish.requestFrom) return issue('requestFrom', 'Consents come from the practice. Leave this blank.');
+    if (wish.appointment || wish.billing)
+      return issue('consentMode', 'To share visits or bills, send a request.');
     return [];
   }
-  if (staff && !wish.requestFrom) return issue('requestFrom', 'Choose the patient who asks.');
+  if (staff && !wish.requestFrom) return issue('requestFrom', 'Select the patient requesting access.');
   if (!staff && wish.requestFrom && wish.requestFrom !== actor.userId)
-    return issue('requestFrom', 'You ask for yourself. Leave this out.');
+    return issue('requestFrom', 'Requests come from you. Leave this blank.');
   if (!wish.appointment && !wish.billing && !wish.joinsHousehold)
-    return issue('appointment', 'Choose visits, bills or both.');
+    return issue('appointment', 'Choose visits, bills, or both.');
   return [];
 }
 
@@ -77,5 +78,5 @@ export const textTypeOf = ({ consentMode, consentType, joinsHousehold }: Consent
 /** @throws FORBIDDEN: what a patient signs, nobody on staff signs for them */
 export function requireNoStaff(actor: Actor | null): void {
   if (actor && actor.role !== 'PATIENT')
-    throw new DomainError('FORBIDDEN', 'Only the patient or the guardian can answer this.');
+    throw new DomainError('FORBIDDEN', 'Only the patient or their guardian can respond to this.');
 }

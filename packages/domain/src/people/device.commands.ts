@@ -38,5 +38,5 @@ export async function bindDevice(
 /** The same when a browser asks for it. @throws CONFLICT for one that somebody else is signed in with */
 export async function requireDevice(db: Executor, ctx: Context, owner: Owner, token: string): Promise<void> {
   if (!(await bindDevice(db, ctx, owner, token)))
-    throw fieldError('fcmtoken', 'Somebody else is signed in with this device.', 'CONFLICT');
+    throw fieldError('fcmtoken', 'Someone else is signed in on this device.', 'CONFLICT');
 }

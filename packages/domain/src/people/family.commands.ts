@@ -103,7 +103,7 @@ export async function addExistingPatient(db: Db, ctx: Context, input: ExistingPa
   const householdOf = memberNamed(actor, 'householdOf', input.householdOf);
   if (!isAdmin(actor.role)) return askToJoin(db, ctx, actor, input);
   const { patientId, relationship } = input;
-  if (!patientId) throw fieldError('patientId', 'Choose a patient.');
+  if (!patientId) throw fieldError('patientId', 'Select a patient.');
   await db.transaction().execute((tx) => joinHousehold(tx, ctx, { patientId, householdOf, relationship }));
 }
 
@@ -113,7 +113,7 @@ async function askToJoin(
   actor: Actor,
   { patientId, email, mobile, relationship }: ExistingPatient,
 ): Promise<void> {
-  if (patientId) throw fieldError('patientId', 'Enter the e-mail address or phone number of the person.');
+  if (patientId) throw fieldError('patientId', 'Enter the person’s email address or phone number.');
   await householdToJoin(db, actor, actor.userId);
   const requestTo = email ? { email: toEmail(email) } : { phoneE164: toE164(mobile ?? '') };
   const wish = { consentMode: 'REQUEST' as const, joinsHousehold: true, requestTo, relationship };
@@ -132,10 +132,10 @@ function atField(error: unknown, path: string): unknown {
 function memberNamed(actor: Actor, field: string, named: string | undefined): string {
   if (!isAdmin(actor.role)) {
     if (named && named !== actor.userId)
-      throw fieldError(field, 'You add people to your own household. Leave this out.');
+      throw fieldError(field, 'You can add people only to your own household. Leave this blank.');
     return actor.userId;
   }
-  if (!named) throw fieldError(field, 'Choose a patient.');
+  if (!named) throw fieldError(field, 'Select a patient.');
   return named;
 }
 
@@ -150,6 +150,6 @@ async function householdToJoin(db: Executor, actor: Actor, memberId: string) {
     .executeTakeFirst();
   if (!household) throw notFound();
   if (!isAdmin(actor.role) && household.holderId !== actor.userId)
-    throw new DomainError('FORBIDDEN', 'Only the holder of the household can add people to it.');
+    throw new DomainError('FORBIDDEN', 'Only the account holder can add people to the household.');
   return household;
 }

@@ -29,7 +29,7 @@ export function createFirstSuperAdmin(db: Db, ctx: Context, input: FirstSuperAdm
     await lockAdmins(tx);
     const all = await superAdmins(tx);
     if (all.length > 0 && !input.evenSo)
-      throw new DomainError('RULE_REFUSED', 'This practice has a super-admin already.');
+      throw new DomainError('RULE_REFUSED', 'This practice already has a super-admin.');
     const invited = all.find(({ email, status }) => email === toEmail(input.email) && status === 'INVITED');
     const id = invited ? await inviteAgain(tx, ctx, invited.id) : await invite(tx, ctx, input);
     if (!input.byMail) return issuePersonLink(tx, ctx, 'SET_PASSWORD', id);

@@ -22,10 +22,9 @@ export async function joinHousehold(
   const [person, host] = await lockMembers(tx, [patientId, householdOf]);
   if (!person || !host) throw notFound();
   if (person.householdId === host.householdId) return;
-  if (person.isDeceased)
-    throw refused('This person is marked as deceased and stays in the household they were in.');
+  if (person.isDeceased) throw refused('This person is marked as deceased and stays in their household.');
   if (person.isHolder && person.others > 0)
-    throw refused('This person holds a household with others in it, and cannot leave it.');
+    throw refused('This person is the account holder of a household with other members and can’t leave it.');
   const [holder] = await lockMembers(tx, [host.holderId]);
   await moveTo(tx, ctx, person, {
     action: 'household.join',
@@ -48,7 +47,7 @@ export async function leaveHousehold(
   const [person, host] = await lockMembers(tx, [patientId, householdOf]);
   if (!person || !host) throw notFound();
   if (person.householdId !== host.householdId) return;
-  if (person.isHolder) throw refused('The holder of a household cannot leave it.');
+  if (person.isHolder) throw refused('The account holder can’t leave the household.');
   await moveOut(tx, ctx, person, 'household.leave');
 }
 

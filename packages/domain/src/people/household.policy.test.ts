@@ -31,13 +31,13 @@ describe('removing somebody from a household', () => {
   it('is for its holder and for admins', () => {
     expect(() => checkRemoval(dependent)).not.toThrow();
     expect(() => checkRemoval({ ...dependent, byHolder: false, byAdmin: true })).not.toThrow();
-    expect(() => checkRemoval({ ...dependent, byHolder: false })).toThrow(/Only the holder/);
+    expect(() => checkRemoval({ ...dependent, byHolder: false })).toThrow(/Only the account holder/);
   });
 
   // Rule: people.removal-waits-for-open-business
   it.each<[string, Partial<Removal>, RegExp]>([
     ['the holder while others are there', { person: holder }, /while others/],
-    ['the holder who is alone', { person: { ...holder, others: 0 } }, /Nobody else/],
+    ['the holder who is alone', { person: { ...holder, others: 0 } }, /No one else/],
     ['somebody with an open visit', { openVisits: 1 }, /open visit/],
     ['somebody with a balance', { dueCents: 1 }, /balance due/],
   ])('is refused of %s', (_who, change, words) => {

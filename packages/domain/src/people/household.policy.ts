@@ -26,13 +26,14 @@ export interface Removal {
  */
 export function checkRemoval({ byAdmin, byHolder, person, openVisits, dueCents }: Removal): void {
   if (!byAdmin && !byHolder)
-    throw new DomainError('FORBIDDEN', 'Only the holder of the household can remove people from it.');
+    throw new DomainError('FORBIDDEN', 'Only the account holder can remove people from the household.');
   if (person.isHolder && person.others > 0)
-    throw refused('The holder of a household cannot be removed while others are in it.');
+    throw refused('The account holder can’t be removed while others are in the household.');
   if (person.isHolder && (!byAdmin || person.hasOwnAccount))
-    throw refused('Nobody else is in this household, so there is nothing to leave.');
-  if (openVisits > 0) throw refused('This person has an open visit. Complete or cancel it, then try again.');
-  if (dueCents > 0) throw refused('This person has a balance due. Settle it, then try again.');
+    throw refused('No one else is in this household, so there’s nothing to leave.');
+  if (openVisits > 0)
+    throw refused('This person has an open visit. Once it’s completed or canceled, try again.');
+  if (dueCents > 0) throw refused('This person has a balance due. Once it’s paid, try again.');
 }
 
 export const refused = (message: string) => new DomainError('RULE_REFUSED', message);

@@ -127,7 +127,7 @@ async function requireOwnPictures(
       .where('userId', '=', patientId)
       .where('kind', '=', 'INSURANCE')
       .executeTakeFirst();
-    if (!own) throw fieldError(field, 'There is no such picture. Please upload it again.');
+    if (!own) throw fieldError(field, 'We couldn’t find that photo. Please upload it again.');
   }
 }
 

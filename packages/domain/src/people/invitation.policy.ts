@@ -20,23 +20,19 @@ export function requireResendable(invitation: Invitation, now: Date): void {
   requireOpen(invitation, 'PENDING', 'sent again');
   const waited = (now.getTime() - invitation.sentAt.getTime()) / 1000;
   if (waited >= RESEND_SECONDS) return;
-  throw new DomainError(
-    'TOO_MANY',
-    'This invitation was sent a moment ago. Wait a minute to send it again.',
-    {
-      retryAfter: Math.ceil(RESEND_SECONDS - waited),
-    },
-  );
+  throw new DomainError('TOO_MANY', 'This invitation was just sent. Wait a minute before resending.', {
+    retryAfter: Math.ceil(RESEND_SECONDS - waited),
+  });
 }
 
 /** @throws INVALID_TRANSITION */
 export const requireRevocable = (invitation: Invitation): void =>
-  requireOpen(invitation, 'REVOKED', 'taken back');
+  requireOpen(invitation, 'REVOKED', 'revoked');
 
 function requireOpen({ status }: Invitation, to: InvitationStatus, done: string): void {
   if (status === 'PENDING') return;
-  const was = status === 'ACCEPTED' ? 'accepted' : 'taken back';
-  throw new DomainError('INVALID_TRANSITION', `This invitation was ${was} and cannot be ${done}.`, {
+  const was = status === 'ACCEPTED' ? 'accepted' : 'revoked';
+  throw new DomainError('INVALID_TRANSITION', `This invitation was ${was} and can’t be ${done}.`, {
     from: status,
     to,
     allowed: [],

@@ -50,7 +50,7 @@ export async function managedPerson(
   if (status === 'DECEASED' && !asAdmin && !reads)
     throw new DomainError(
       'RULE_REFUSED',
-      'This person is marked as deceased. Please call us to change something.',
+      'This person is marked as deceased. Please call us to make a change.',
     );
   return { id, profileImage, isPatient: patientId !== null, holderId };
 }

@@ -55,12 +55,12 @@ async function lockMembership(tx: Tx, id: string) {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (status === 'DECEASED')
-    throw new DomainError('RULE_REFUSED', 'This person has died. The membership is over.');
+    throw new DomainError('RULE_REFUSED', 'This patient is deceased. The membership has ended.');
   return membership;
 }
 
 async function requireMemberAsHolder(tx: Tx, person: Member): Promise<void> {
-  if (person.isHolder) throw fieldError('membershipType', 'The holder of a household is nobody’s dependent.');
+  if (person.isHolder) throw fieldError('membershipType', 'An account holder can’t be a dependent.');
   const holder = await tx
     .selectFrom('patients')
     .select(['membershipType', 'membershipGood'])
@@ -71,5 +71,5 @@ async function requireMemberAsHolder(tx: Tx, person: Member): Promise<void> {
     holder.membershipType === 'DEPENDENT' ||
     !isMember(holder.membershipType, holder.membershipGood)
   )
-    throw fieldError('membershipType', 'The holder of this household is no member. Change the holder first.');
+    throw fieldError('membershipType', 'The account holder isn’t a member. Change their membership first.');
 }

@@ -130,7 +130,7 @@ export async function moveBack(
     if (rows.length < keys.length)
       throw new DomainError(
         'RULE_REFUSED',
-        `Some of what moved (${move.what ?? move.name}) is gone or was changed since. The two cannot be parted any more.`,
+        `Some merged data (${move.what ?? move.name}) has since been deleted or changed, so the merge can’t be undone.`,
       );
   }
 }

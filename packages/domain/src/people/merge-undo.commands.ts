@@ -27,7 +27,7 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<void> =>
     await requireOpen(tx, ctx, id);
     const kept = await currentOf(tx, keptId);
     if (kept.status === 'DECEASED' && memory.merged.status !== 'DECEASED')
-      throw new DomainError('RULE_REFUSED', 'The patient was marked as deceased since.');
+      throw new DomainError('RULE_REFUSED', 'The patient was since marked as deceased.');
     await part(tx, ctx, { keptId, mergedId, memory, kept });
     await tx
       .updateTable('patientMerges')
@@ -54,9 +54,9 @@ async function requireOpen(tx: Tx, ctx: Context, id: string): Promise<void> {
     .select(['undoneAt', 'undoUntil'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (undoneAt) throw new DomainError('RULE_REFUSED', 'These two have been parted already.');
+  if (undoneAt) throw new DomainError('RULE_REFUSED', 'This merge has already been undone.');
   if (undoUntil < ctx.now)
-    throw new DomainError('RULE_REFUSED', 'A merge can be undone for a day. This one is older.');
+    throw new DomainError('RULE_REFUSED', 'A merge can be undone for 24 hours. This one is older.');
 }
 
 /** @throws RULE_REFUSED for a record that is itself gone by now */
@@ -76,7 +76,7 @@ async function currentOf(tx: Tx, keptId: string) {
     .where('person.id', '=', keptId)
     .executeTakeFirstOrThrow();
   if (kept.removedAt)
-    throw new DomainError('RULE_REFUSED', 'The record that was kept is itself merged or removed by now.');
+    throw new DomainError('RULE_REFUSED', 'The kept record has since been merged or deleted.');
   return kept;
 }
 

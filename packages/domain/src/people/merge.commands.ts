@@ -28,8 +28,7 @@ export const mergePatients = (
   ids: { keptId: string; mergedId: string },
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    if (ids.keptId === ids.mergedId)
-      throw new DomainError('RULE_REFUSED', 'These are one and the same record.');
+    if (ids.keptId === ids.mergedId) throw new DomainError('RULE_REFUSED', 'Both are the same record.');
     await lockMembers(tx, [ids.keptId, ids.mergedId]);
     await lockPeople(tx, [ids.keptId, ids.mergedId]);
     const pair = await loadPair(tx, ids);

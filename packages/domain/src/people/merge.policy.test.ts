@@ -75,7 +75,7 @@ describe('what a record takes from the one that is merged into it', () => {
     const taken = takesOf(pair({}, { phoneE164: '+13125550148', hasOwnAccount: true }));
     expect(takenInWords(taken)).toEqual([
       { field: 'Phone', value: '(312)-555-0148' },
-      { field: 'Account', value: 'Signs in with the password of the merged record' },
+      { field: 'Account', value: 'Signs in with the merged record’s password' },
     ]);
   });
 });
@@ -100,7 +100,9 @@ describe('what speaks against a merge', () => {
     ]);
     expect(obstaclesTo(pair(open, closed))).toEqual([]);
     expect(obstaclesTo(pair(closed, closed))).toEqual([]);
-    expect(obstaclesTo(pair(closed, open))).toEqual([expect.stringContaining('Keep that record instead')]);
+    expect(obstaclesTo(pair(closed, open))).toEqual([
+      expect.stringContaining('Keep the other record instead'),
+    ]);
   });
 
   // Rule: people.merge-blocked-by-two-memberships

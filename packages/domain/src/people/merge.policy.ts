@@ -8,34 +8,31 @@ export const UNDO_HOURS = 24;
 
 /** What keeps two records from becoming one, as sentences that say what to do. */
 export function obstaclesTo({ kept, merged, sharedVisits }: Pair): string[] {
-  if (kept.id === merged.id) return ['These are one and the same record.'];
+  if (kept.id === merged.id) return ['These are the same record.'];
   const stripe = kept.stripeCustomerId !== null && merged.stripeCustomerId !== null;
   const found: [boolean, string][] = [
     [
       (kept.status === 'DECEASED') !== (merged.status === 'DECEASED'),
-      'One of them is marked as deceased and the other is not.',
+      'One is marked as deceased and the other isn’t.',
     ],
-    [
-      signsIn(kept) && signsIn(merged),
-      'Both sign in with an account of their own. Close one of the accounts first.',
-    ],
+    [signsIn(kept) && signsIn(merged), 'Both have their own sign-in. Close one of the accounts first.'],
     [
       kept.hasOwnAccount && !signsIn(kept) && signsIn(merged),
-      `The account of the record you keep is closed, and the other one is open. Keep that record instead.`,
+      `The record you’re keeping has a closed account, and the other one is active. Keep the other record instead.`,
     ],
     [
       stripe && kept.openPayments + merged.openPayments > 0,
-      'Both pay with cards on file and a payment is open. Wait until it is settled.',
+      'Both have cards on file and a payment is in progress. Wait until it’s done.',
     ],
     [
       kept.hasSubscription && merged.hasSubscription,
-      'Both pay for a membership. End one of them first: what is left of it is then yours to give back.',
+      'Both pay for a membership. End one of them first, then refund its remaining credit.',
     ],
     [
       holdsAnother(kept, merged),
-      `${fullNameOf(merged)} holds a household with others in it. Keep that record instead.`,
+      `${fullNameOf(merged)} is the account holder of a household with other members. Keep that record instead.`,
     ],
-    [sharedVisits.length > 0, `Both take part in ${sharedVisits.join(', ')}: they may be two people.`],
+    [sharedVisits.length > 0, `Both are on ${sharedVisits.join(', ')}, so they may be two people.`],
   ];
   return found.filter(([holds]) => holds).map(([, words]) => words);
 }
@@ -50,11 +47,11 @@ export function warningsAbout({ kept, merged }: Pair): string[] {
   const found: [boolean, string][] = [
     [
       kept.dateOfBirth !== merged.dateOfBirth,
-      `Their birth dates differ: ${toShown(kept.dateOfBirth)} and ${toShown(merged.dateOfBirth)}.`,
+      `Their dates of birth don’t match: ${toShown(kept.dateOfBirth)} and ${toShown(merged.dateOfBirth)}.`,
     ],
     [
       kept.stripeCustomerId !== null && merged.stripeCustomerId !== null,
-      'Both have cards on file. Those of the merged record do not come along.',
+      'Both have cards on file. Cards on the merged record won’t carry over.',
     ],
   ];
   return found.filter(([holds]) => holds).map(([, words]) => words);
@@ -101,14 +98,14 @@ export const pick = <T extends object, K extends keyof T>(row: T, keys: readonly
 export function takenInWords({ account, users, patients }: Takes): { field: string; value: string }[] {
   const { address1, city, state } = patients;
   const found: [string, string | null | undefined | false][] = [
-    ['E-mail', users.email],
+    ['Email', users.email],
     ['Phone', users.phoneE164 && formatPhone(users.phoneE164)],
-    ['User id', users.userName],
-    ['Picture', users.profileImage && 'The picture of the merged record'],
-    ['Account', account && 'Signs in with the password of the merged record'],
+    ['Username', users.userName],
+    ['Photo', users.profileImage && 'Photo from the merged record'],
+    ['Account', account && 'Signs in with the merged record’s password'],
     ['Address', address1 && [address1, city, state].join(', ')],
     ['Membership', patients.membershipType],
-    ['Cards', patients.stripeCustomerId && 'Pays with the cards of the merged record'],
+    ['Cards', patients.stripeCustomerId && 'Pays with the merged record’s cards'],
   ];
   return found.flatMap(([field, value]) => (value ? [{ field, value }] : []));
 }

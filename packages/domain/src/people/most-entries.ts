@@ -15,6 +15,6 @@ export function refuseBeyond(actor: Actor, kind: keyof typeof most, there: numbe
   if (isStaff(actor.role) || there < limit) return;
   throw new DomainError(
     'RULE_REFUSED',
-    `There are ${limit} ${words} already. Remove one that is not needed, or call us.`,
+    `There are already ${limit} ${words}. Remove one you don’t need, or call us.`,
   );
 }

@@ -14,9 +14,6 @@ export async function hashNewPassword(
   field: 'password' | 'newPassword' = 'newPassword',
 ): Promise<string> {
   if (isCommonPassword(password) || (await breached.isKnown(password)))
-    throw fieldError(
-      field,
-      'Too many people use this password, and it is on lists of stolen ones. Choose another.',
-    );
+    throw fieldError(field, 'This password is too common and has appeared in data leaks. Choose another.');
   return hashPassword(password);
 }

@@ -45,7 +45,7 @@ export async function issueCode(
   await oneAtATime(tx, door);
   const wait = codeWait(await issuedLately(tx, door, ctx.now), ctx.now);
   if (wait > 0)
-    throw new DomainError('TOO_MANY', `Please wait ${wait} seconds before you ask for another code.`, {
+    throw new DomainError('TOO_MANY', `Please wait ${wait} seconds before you request another code.`, {
       retryAfter: wait,
     });
   await voidCodes(tx, door, ctx.now);

@@ -94,9 +94,9 @@ const isThere = async (db: Db, id: string): Promise<boolean> =>
 function requireOwnMembership(ctx: Context, { membershipType = 'ON DEMAND' }: NewPatient): void {
   if (membershipType === 'ON DEMAND') return;
   if (membershipType === 'DEPENDENT')
-    throw fieldError('membershipType', 'A dependent is added to the household of a member.');
+    throw fieldError('membershipType', 'Add dependents through a member’s household.');
   if (!may(actorOf(ctx), 'billing'))
-    throw new DomainError('FORBIDDEN', 'A membership needs the duty “billing”.');
+    throw new DomainError('FORBIDDEN', 'Setting a membership requires the “Billing” permission.');
 }
 
 function refuseLikely(likely: readonly LikelyPatient[]): void {
@@ -106,8 +106,8 @@ function refuseLikely(likely: readonly LikelyPatient[]): void {
     path: 'notDuplicate',
     message: `${nameOf(one)}: ${one.because.join(', ')}`,
   }));
-  throw new DomainError('DUPLICATE', `${nameOf(first)}, may be the same person.`, { issues });
+  throw new DomainError('DUPLICATE', `Possible duplicate: ${nameOf(first)}.`, { issues });
 }
 
 const nameOf = (person: LikelyPatient): string =>
-  `${fullNameOf(person)}, born ${person.dateOfBirth.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')}`;
+  `${fullNameOf(person)}, DOB ${person.dateOfBirth.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')}`;

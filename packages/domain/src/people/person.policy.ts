@@ -78,9 +78,9 @@ export function checkChanges(
 ): void {
   if (!person.isPatient)
     for (const field of ['dateOfBirth', 'gender', 'address', 'relationship', 'language'] as const)
-      if (changes[field] !== undefined) throw fieldError(field, 'This is kept of patients alone.');
+      if (changes[field] !== undefined) throw fieldError(field, 'This is only for patients.');
   if (person.isHolder && changes.relationship !== undefined)
-    throw fieldError('relationship', 'The holder of a household has no relationship to choose.');
+    throw fieldError('relationship', 'The account holder doesn’t need a relationship.');
 }
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -63,7 +63,7 @@ async function requireSameAge(tx: Tx, ctx: Context, { dateOfBirth }: PersonChang
     .executeTakeFirst();
   const today = localDay(ctx.now, (await practiceSettings(tx)).timeZone);
   if (patient && isMinor(patient.dateOfBirth, today) && !isMinor(dateOfBirth, today))
-    throw fieldError('dateOfBirth', 'Please call us to correct this birth date.', 'RULE_REFUSED');
+    throw fieldError('dateOfBirth', 'Please call us to correct this date of birth.', 'RULE_REFUSED');
 }
 
 interface NewContacts {
@@ -117,12 +117,11 @@ async function proveContacts(
 ): Promise<string[]> {
   const phoneField = email ? 'mobileVerificationCode' : 'verificationCode';
   const proofs = [
-    ...(email ? [{ contact: email, field: 'verificationCode' as const, what: 'e-mail address' }] : []),
+    ...(email ? [{ contact: email, field: 'verificationCode' as const, what: 'email address' }] : []),
     ...(phoneE164 ? [{ contact: phoneE164, field: phoneField, what: 'phone number' } as const] : []),
   ];
   for (const { field, what } of proofs)
-    if (given[field] === undefined)
-      throw fieldError(field, `Enter the code that we sent to your new ${what}.`);
+    if (given[field] === undefined) throw fieldError(field, `Enter the code we sent to your new ${what}.`);
   const codeIds: string[] = [];
   for (const { contact, field } of proofs)
     codeIds.push(await tryCode(db, ctx, codes, { ...contactDoor(contact), code: given[field] ?? '' }));

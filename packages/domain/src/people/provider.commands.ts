@@ -76,7 +76,7 @@ function checkChanges(
     );
   if (status !== 'INVITED') return;
   if (input.status)
-    throw new DomainError('RULE_REFUSED', 'This provider becomes active by accepting the invitation.');
+    throw new DomainError('RULE_REFUSED', 'This provider becomes active after accepting the invitation.');
   if (isNewAddress) throw invitedThere('email');
   if (input.mobile !== undefined && toE164(input.mobile) !== phoneE164) throw invitedThere('mobile');
 }
@@ -84,7 +84,7 @@ function checkChanges(
 const invitedThere = (field: string) =>
   fieldError(
     field,
-    'The invitation went out with this. Take it back and invite the provider again.',
+    'The invitation was sent with this. Revoke it and invite the provider again.',
     'RULE_REFUSED',
   );
 

@@ -31,16 +31,16 @@ describe('a status', () => {
   });
 
   it.each([
-    [person({ id: 'ruth', role: 'ADMIN' }), 'INACTIVE', /your own account/],
-    [person({ status: 'DECEASED' }), 'ACTIVE', /died/],
-    [person({ status: 'INVITED' }), 'ACTIVE', /Send the link/],
-    [person({ role: 'PROVIDER', futureVisits: 3 }), 'INACTIVE', /Give 3 scheduled visits/],
+    [person({ id: 'ruth', role: 'ADMIN' }), 'INACTIVE', /your own status/],
+    [person({ status: 'DECEASED' }), 'ACTIVE', /deceased/],
+    [person({ status: 'INVITED' }), 'ACTIVE', /Send the account setup link/],
+    [person({ role: 'PROVIDER', futureVisits: 3 }), 'INACTIVE', /Reassign 3 scheduled visits/],
   ] as const)('of %j is not made %s', (who, wanted, words) => {
     expect(() => nextStatus(ctx(), who, wanted)).toThrow(words);
   });
 
   it('of an administrator is a super-admin’s to change', () => {
-    expect(() => requireMayManage(ctx(), { role: 'ADMIN' })).toThrow('Only a super-admin');
+    expect(() => requireMayManage(ctx(), { role: 'ADMIN' })).toThrow('Only super-admins');
     expect(() => requireMayManage(ctx('SUPER_ADMIN'), { role: 'SUPER_ADMIN' })).not.toThrow();
     expect(() => requireMayManage(ctx(), { role: 'PROVIDER' })).not.toThrow();
   });

@@ -5,7 +5,7 @@ import { actorOf, type Context, isAdmin } from '../context.ts';
 /** Administrators are managed by super-admins alone. @throws FORBIDDEN */
 export function requireMayManage(ctx: Context, person: { role: Role }): void {
   if (isAdmin(person.role) && actorOf(ctx).role !== 'SUPER_ADMIN')
-    throw new DomainError('FORBIDDEN', 'Only a super-admin may do this to an administrator.');
+    throw new DomainError('FORBIDDEN', 'Only super-admins can do this to an admin.');
 }
 
 export interface Standing {
@@ -23,17 +23,17 @@ export interface Standing {
  */
 export function nextStatus(ctx: Context, person: Standing, wanted: 'ACTIVE' | 'INACTIVE'): UserStatus {
   if (person.id === actorOf(ctx).userId)
-    throw new DomainError('RULE_REFUSED', 'You cannot change the status of your own account.');
+    throw new DomainError('RULE_REFUSED', 'You can’t change your own status.');
   if (person.status === 'DECEASED')
-    throw new DomainError('RULE_REFUSED', 'This person has died. The status stays.');
+    throw new DomainError('RULE_REFUSED', 'This patient is deceased, so the status can’t be changed.');
   if (wanted === 'ACTIVE') return opened(person);
   if (person.status === 'INVITED' && person.role !== 'PATIENT')
+    throw new DomainError('RULE_REFUSED', 'This invitation is still pending. Revoke it or delete the admin.');
+  if (person.futureVisits > 0)
     throw new DomainError(
       'RULE_REFUSED',
-      'This invitation is still open. Take it back, or delete the admin.',
+      `Reassign ${visits(person.futureVisits)} to another provider first.`,
     );
-  if (person.futureVisits > 0)
-    throw new DomainError('RULE_REFUSED', `Give ${visits(person.futureVisits)} to another provider first.`);
   return 'INACTIVE';
 }
 
@@ -41,7 +41,7 @@ function opened({ role, status, hasPassword }: Standing): UserStatus {
   if (status === 'INVITED')
     throw new DomainError(
       'RULE_REFUSED',
-      'This account opens when its password is set. Send the link that sets it up.',
+      'This account becomes active when a password is set. Send the account setup link.',
     );
   return hasPassword || role === 'PATIENT' ? 'ACTIVE' : 'INVITED';
 }

@@ -1,7 +1,7 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { WorkingHours } from '@bedside/contracts/people/person.schema';
 
-export const ONE_LINE_AT_A_TIME = 'Two lines of one day overlap. Make them one.';
+export const ONE_LINE_AT_A_TIME = 'These hours overlap. Combine them into one.';
 
 /** Whether two lines of one day overlap; those that meet do not. */
 export function linesOverlap(hours: readonly WorkingHours[]): boolean {

@@ -89,7 +89,7 @@ async function requireFreeName(tx: Tx, name: string): Promise<void> {
     .select('id')
     .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
     .executeTakeFirst();
-  if (other) throw fieldError('name', 'Another office has this name.');
+  if (other) throw fieldError('name', 'Another office already uses this name.');
 }
 
 interface Told {

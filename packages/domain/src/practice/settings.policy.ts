@@ -99,9 +99,9 @@ function acrossFields(values: GroupValues): Issue[] {
 }
 
 const twice = {
-  reason: 'This reason is in the list already.',
-  date: 'This day is in the list already.',
-  name: 'Another zone has this name.',
+  reason: 'This reason is already in the list.',
+  date: 'This day is already in the list.',
+  name: 'A zone with this name already exists.',
 };
 
 /** An issue at each line whose value stands in an earlier line too. */

@@ -7,7 +7,7 @@ import { hoursInWords } from './opening-hours.policy.ts';
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
 
 const OUT_OF_HOURS_REPLY =
-  'Thank you for your message. We are closed right now and answer when we are back: {hours}. If it cannot wait, call {phone}. In an emergency call 911.';
+  'Thanks for your message. We’re closed right now and will reply during our hours: {hours}. If it can’t wait, call {phone}. In an emergency, call 911.';
 
 const CANCEL_REASONS = [
   'Patient feels better',

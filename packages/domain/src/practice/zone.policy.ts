@@ -12,7 +12,7 @@ export function zoneIssues(
   return [
     {
       path: 'serviceAddress.postalCode',
-      message: `We do not visit this postal code yet. Enter another address, book a telemedicine visit, or call ${supportPhone}.`,
+      message: `We don’t visit that ZIP code yet. Enter a different address, book a telemedicine visit, or call ${supportPhone}.`,
     },
   ];
 }

@@ -46,7 +46,7 @@ export const assessmentOf = (db: Executor, submissionId: string) =>
 export async function submittedForm(db: Executor, id: string): Promise<{ id: string; patientId: string }> {
   const { status, patientId } = await submissionById(db, id);
   if (status !== 'SUBMITTED')
-    throw new DomainError('RULE_REFUSED', 'There is a PDF once the form is handed in.');
+    throw new DomainError('RULE_REFUSED', 'The PDF is available once the form is submitted.');
   return { id, patientId };
 }
 
@@ -102,5 +102,5 @@ async function requireVisit(db: Executor, { appointmentId, patientId }: Attachin
     .executeTakeFirst();
   if (!visit) throw notFound();
   if (visit.status === 'CANCELLED')
-    throw new DomainError('RULE_REFUSED', 'This visit was cancelled. Choose another one.');
+    throw new DomainError('RULE_REFUSED', 'This visit was canceled. Choose another.');
 }

@@ -77,7 +77,7 @@ export const publishForm = (db: Db, ctx: Context, id: string, version: number): 
     const before = await lockForm(tx, id, version);
     const status = moveForm(before.status, 'PUBLISHED');
     if (!before.draft && before.status === 'PUBLISHED')
-      throw new DomainError('RULE_REFUSED', 'Nothing was changed since this form was published.');
+      throw new DomainError('RULE_REFUSED', 'Nothing has changed since this form was published.');
     const form = workingForm(before);
     refuse(form);
     const publishedVersion = before.draft ? before.publishedVersion + 1 : before.publishedVersion;
@@ -162,7 +162,7 @@ async function refuseTakenName(tx: Tx, name: string, id: string): Promise<void> 
     .where('id', '<>', id)
     .executeTakeFirst();
   if (!other) return;
-  const message = 'Another form has this name.';
+  const message = 'Another form already uses this name.';
   throw new DomainError('DUPLICATE', message, { issues: [{ path: 'name', message }] });
 }
 

@@ -11,7 +11,7 @@ const moves: Record<FormStatus, readonly FormStatus[]> = {
 /** @throws INVALID_TRANSITION with the legal moves */
 export function moveForm(from: FormStatus, to: FormStatus): FormStatus {
   if (moves[from].includes(to)) return to;
-  throw new DomainError('INVALID_TRANSITION', `A form that is ${from} cannot become ${to}.`, {
+  throw new DomainError('INVALID_TRANSITION', `A form with status ${from} can’t be changed to ${to}.`, {
     from,
     to,
     allowed: [...moves[from]],

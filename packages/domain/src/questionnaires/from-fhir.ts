@@ -82,7 +82,7 @@ export function fromFhir(json: unknown): {
 } {
   refuseExcess(json);
   const read = resource.safeParse(json);
-  if (!read.success) throw fieldError('resource', 'This is not a FHIR R4 Questionnaire with items.');
+  if (!read.success) throw fieldError('resource', 'This isn’t a FHIR R4 Questionnaire with items.');
   const { data } = read;
   const names = new Names();
   const groups = data.item.every(({ type }) => type === 'group') ? data.item : [wholeOf(data.item)];
@@ -91,7 +91,7 @@ export function fromFhir(json: unknown): {
     scores: oursOf(data.extension).scores ?? [],
   });
   if (!form.success)
-    throw fieldError('resource', `This form cannot be read: ${form.error.issues[0]?.message}`);
+    throw fieldError('resource', `This form can’t be imported: ${form.error.issues[0]?.message}`);
   const named = naming.safeParse({
     name: data.title ?? data.name ?? 'Imported form',
     description: data.description,
@@ -116,12 +116,9 @@ function refuseExcess(json: unknown): void {
   for (let depth = 1; level.length > 0; depth += 1) {
     count += level.length;
     if (count > MOST_ITEMS)
-      throw fieldError('resource', 'This form has too many questions. Divide it into several.');
+      throw fieldError('resource', 'This form has too many questions. Split it into several.');
     if (depth > MOST_DEPTH)
-      throw fieldError(
-        'resource',
-        `Groups within groups are read ${MOST_DEPTH} deep. This form goes deeper.`,
-      );
+      throw fieldError('resource', `Nested groups deeper than ${MOST_DEPTH} levels aren’t supported.`);
     level = level.flatMap(itemsIn);
   }
 }
@@ -195,7 +192,7 @@ function oursOf(found: z.infer<typeof extensions>): Ours {
   try {
     return z.looseObject({}).parse(JSON.parse(content));
   } catch {
-    throw fieldError('resource', 'An extension of this form cannot be read.');
+    throw fieldError('resource', 'This form uses an extension that can’t be read.');
   }
 }
 
@@ -273,7 +270,7 @@ function kindOf({ type, repeats, extension, linkId }: Item): QuestionKind {
     case 'attachment':
       return 'picture';
     default:
-      throw fieldError('resource', `Question ${linkId} is of the type ${type}, which we cannot ask.`);
+      throw fieldError('resource', `Question ${linkId} has an unsupported type: ${type}.`);
   }
 }
 

@@ -32,8 +32,7 @@ export async function keepAnswerPicture(
   const question = submission.form.sections
     .flatMap(({ questions }) => questions)
     .find(({ id }) => id === input.questionId);
-  if (question?.kind !== 'picture')
-    throw fieldError('questionId', 'This question is not answered by a picture.');
+  if (question?.kind !== 'picture') throw fieldError('questionId', 'This question doesn’t take a photo.');
   await requireRoom(db, submissionId);
   const { id } = await keepUpload(db, ctx, kit, input.file, {
     patientId: submission.patientId,
@@ -60,6 +59,5 @@ async function requireRoom(db: Executor, submissionId: string): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('submissionId', '=', submissionId)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_PICTURES)
-    throw fieldError('file', 'Too many pictures were sent with this form. Please call us.');
+  if (count >= MOST_PICTURES) throw fieldError('file', 'This form has too many photos. Please call us.');
 }

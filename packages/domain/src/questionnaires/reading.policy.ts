@@ -9,7 +9,7 @@ import { format, parseISO } from 'date-fns';
 import type { SubmissionDetails } from './submission.queries.ts';
 
 const answerWords = {
-  en: { yes: 'Yes', no: 'No', signedBy: (name: string) => `Signed by ${name}`, picture: 'Picture' },
+  en: { yes: 'Yes', no: 'No', signedBy: (name: string) => `Signed by ${name}`, picture: 'Photo' },
   es: { yes: 'Sí', no: 'No', signedBy: (name: string) => `Firmado por ${name}`, picture: 'Imagen' },
 };
 

@@ -42,7 +42,7 @@ export async function sendQuestionnaire(db: Db, ctx: Context, input: Sending): P
     if (!id)
       throw new DomainError(
         'CONFLICT',
-        'This form waits for the patient’s answers already. Send it again instead.',
+        'This form was already sent and is awaiting answers. Resend it instead.',
       );
     return id;
   });
@@ -62,7 +62,7 @@ export async function insertSubmission(
   form: PublishedForm,
 ): Promise<string | null> {
   if (form.status !== 'PUBLISHED' || !form.form)
-    throw new DomainError('RULE_REFUSED', 'This form is not published. Publish it before you send it.');
+    throw new DomainError('RULE_REFUSED', 'This form isn’t published yet. Publish it before you send it.');
   const sent = await tx
     .insertInto('questionnaireSubmissions')
     .values({
@@ -101,7 +101,7 @@ export async function resendQuestionnaire(db: Db, ctx: Context, id: string): Pro
   await db.transaction().execute(async (tx) => {
     const submission = await lockListed(tx, id);
     if (submission.status === 'SUBMITTED')
-      throw new DomainError('RULE_REFUSED', 'This form was handed in. There is nothing to send again.');
+      throw new DomainError('RULE_REFUSED', 'This form was already submitted, so it can’t be resent.');
     if (!(await concerns(tx, submission))) throw notFound();
     const expiresAt = addDays(ctx.now, LINK_DAYS);
     await tx
@@ -211,7 +211,7 @@ async function concerns(tx: Tx, input: Pick<Sending, 'patientId' | 'appointmentI
     .where('patient.removedAt', 'is', null)
     .executeTakeFirst();
   if (patient?.status === 'DECEASED')
-    throw new DomainError('RULE_REFUSED', 'This person has died. Nothing is sent any more.');
+    throw new DomainError('RULE_REFUSED', 'This patient is deceased. Messages are no longer sent.');
   if (!patient || !input.appointmentId) return patient !== undefined;
   const onVisit = await tx
     .selectFrom('appointmentPatients')

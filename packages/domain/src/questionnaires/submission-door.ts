@@ -51,9 +51,6 @@ export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
     .executeTakeFirst();
   if (!row) throw notFound();
   if (row.status === 'NOT SUBMITTED' && row.expiresAt <= ctx.now)
-    throw new DomainError(
-      'RULE_REFUSED',
-      'The time to fill this form in is over. Please ask us for a new link.',
-    );
+    throw new DomainError('RULE_REFUSED', 'This form has expired. Please ask us for a new link.');
   return row;
 }

@@ -96,7 +96,7 @@ export const submitQuestionnaire = (
     return true;
   });
 
-const handedInAlready = () => new DomainError('RULE_REFUSED', 'This form was handed in already. Thank you.');
+const handedInAlready = () => new DomainError('RULE_REFUSED', 'This form was already submitted. Thank you.');
 
 function refuse(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
@@ -123,5 +123,5 @@ async function refuseStrangePictures(
     .where('submissionId', '=', submissionId)
     .execute();
   const strange = named.filter(({ picture }) => !known.some(({ documentId }) => documentId === picture));
-  refuse(strange.map(({ id }) => ({ path: `answers.${id}`, message: 'Add the picture once more.' })));
+  refuse(strange.map(({ id }) => ({ path: `answers.${id}`, message: 'Please add the photo again.' })));
 }

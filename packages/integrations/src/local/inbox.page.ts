@@ -21,7 +21,7 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', text: 'Text', push: 'Push' };
+const CHANNEL_NAMES: Record<Channel, string> = { email: 'Email', text: 'Text', push: 'Push' };
 
 type View = {
   messages: readonly InboxMessage[];
@@ -47,9 +47,9 @@ export function inboxPage({ messages, to, channel, folder, quietHours }: View): 
 <body>
 <header>
 <h1>Local inbox</h1>
-<p>What would have gone out, newest first. Nothing leaves this machine.</p>
+<p>Messages that would have been sent, newest first. Nothing leaves this machine.</p>
 <form>
-<label>Recipient <input name="to" value="${to}" placeholder="address, number or token" autocomplete="off"></label>
+<label>Recipient <input name="to" value="${to}" placeholder="email, phone number, or token" autocomplete="off"></label>
 <label>Channel <select name="channel">${channelOptions(channel)}</select></label>
 <button>Filter</button>
 </form>
@@ -83,7 +83,7 @@ function channelOptions(chosen: Channel | ''): Markup[] {
 
 function empty(to: string, channel: string): Markup {
   return to || channel
-    ? html`<p class="empty">No message matches this filter. <a href="?">Show all</a></p>`
+    ? html`<p class="empty">No messages match this filter. <a href="?">Show all</a></p>`
     : html`<p class="empty">Nothing has been sent yet. Codes, confirmations and receipts will appear here.</p>`;
 }
 
@@ -93,16 +93,16 @@ function messageCard(message: InboxMessage, folder: string): Markup {
 <p class="head"><span class="channel ${channel}">${CHANNEL_NAMES[channel]}</span> <span class="to">${to}</span> <time datetime="${createdAt}">${readableTime(createdAt)}</time></p>
 ${subject ? html`<h2>${subject}</h2>` : ''}
 <pre>${withLinks(text)}</pre>
-${message.html ? html`<details><summary>As it looks</summary><iframe title="${subject ?? 'E-mail'}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" src="${folder}/messages/${id}/html"></iframe></details>` : ''}
+${message.html ? html`<details><summary>Preview</summary><iframe title="${subject ?? 'Email'}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" src="${folder}/messages/${id}/html"></iframe></details>` : ''}
 ${message.attachments ? attachmentList(message, folder) : ''}
 ${answerButtons(message, folder)}
 </article>`;
 }
 
 const answerNames: Record<Answer, string> = {
-  STOP: 'Answer STOP',
-  START: 'Answer START',
-  HELP: 'Answer HELP',
+  STOP: 'Reply STOP',
+  START: 'Reply START',
+  HELP: 'Reply HELP',
   delivered: 'Delivered',
   undelivered: 'Not delivered',
   bounce: 'Bounce',

@@ -204,6 +204,6 @@ describe('the inbox page', () => {
 
   test('says why it is empty', async () => {
     expect((await standIns.app.inject('/local/inbox')).body).toContain('Nothing has been sent yet');
-    expect((await standIns.app.inject('/local/inbox?to=nobody')).body).toContain('No message matches');
+    expect((await standIns.app.inject('/local/inbox?to=nobody')).body).toContain('No messages match');
   });
 });

@@ -9,9 +9,9 @@ export const words: Words = {
     heading: isNewHere(facts) ? 'Welcome' : 'Choose a password',
     paragraphs: [
       isNewHere(facts)
-        ? `${firstName}, an account at ${settings.name} is ready for you. Choose a password and it is yours.`
-        : `${firstName}, this link lets you choose a password for your account at ${settings.name}.`,
-      'The link works once, for 24 hours. We never ask for it: give it to nobody.',
+        ? `Hi ${firstName}, your ${settings.name} account is ready. Choose a password to finish setting it up.`
+        : `Hi ${firstName}, use this link to choose a password for your ${settings.name} account.`,
+      'This link works once and expires in 24 hours. Don’t share it with anyone. We’ll never ask you for it.',
     ],
     action: 'Choose a password',
   }),

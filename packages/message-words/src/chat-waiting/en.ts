@@ -3,13 +3,13 @@ import type { Words } from '../words.ts';
 export const words: Words = {
   page: 'chat',
   email: ({ firstName }) => ({
-    subject: 'A message waits for you',
+    subject: 'You have a new message',
     heading: 'You have an unread message',
     paragraphs: [
-      `${firstName}, we have written to you, and the message has not been read yet.`,
-      'To keep it private, this e-mail does not say what it is about.',
+      `Hi ${firstName}, we sent you a message that you haven’t read yet.`,
+      'To protect your privacy, this email doesn’t show what it says.',
     ],
-    action: 'Read the message',
+    action: 'Read message',
   }),
-  push: () => ({ title: 'A message waits for you', body: 'Open it to read it and to answer.' }),
+  push: () => ({ title: 'You have a new message', body: 'Open it to read and reply.' }),
 };

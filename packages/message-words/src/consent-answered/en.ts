@@ -3,12 +3,12 @@ import type { Words } from '../words.ts';
 export const words: Words = {
   page: 'shared',
   email: ({ firstName }) => ({
-    subject: 'Your request was answered',
-    heading: 'Your request was answered',
+    subject: 'You have a response to your request',
+    heading: 'You have a response to your request',
     paragraphs: [
-      `${firstName}, somebody has answered the request that you sent them. Sign in to see the answer.`,
+      `Hi ${firstName}, someone responded to the request you sent. Sign in to see their response.`,
     ],
-    action: 'See the answer',
+    action: 'See response',
   }),
-  push: () => ({ title: 'Your request was answered', body: 'Open your profile to see the answer.' }),
+  push: () => ({ title: 'You have a response to your request', body: 'Open your profile to see it.' }),
 };

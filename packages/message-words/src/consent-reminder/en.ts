@@ -3,14 +3,17 @@ import { consentDetails, consentOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'consent',
   email: (view) => ({
-    subject: `Reminder: something waits for your answer: ${consentOf(view).title}`,
-    heading: 'Your answer is still missing',
+    subject: `Reminder: please review and respond: ${consentOf(view).title}`,
+    heading: 'We’re still waiting for your response',
     paragraphs: [
-      `${view.firstName}, what we sent you to read has no answer yet.`,
-      'It takes a minute or two. The link is yours alone.',
+      `Hi ${view.firstName}, we sent you something to review, and we haven’t heard back yet.`,
+      'It takes a minute or two. This link is just for you, so please don’t share it.',
     ],
     details: consentDetails(view),
-    action: 'Read and answer',
+    action: 'Review and respond',
   }),
-  push: () => ({ title: 'Your answer is still missing', body: 'Please read it and approve or reject it.' }),
+  push: () => ({
+    title: 'We’re still waiting for your response',
+    body: 'Please review it, then approve or reject it.',
+  }),
 };

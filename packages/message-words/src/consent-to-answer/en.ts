@@ -3,17 +3,17 @@ import { consentDetails, consentOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'consent',
   email: (view) => ({
-    subject: `Something waits for your answer: ${consentOf(view).title}`,
-    heading: 'Please read and answer',
+    subject: `Please review and respond: ${consentOf(view).title}`,
+    heading: 'Please review and respond',
     paragraphs: [
-      `${view.firstName}, we have sent you something to read and to approve or reject.`,
-      'The link is yours alone and works for 30 days. We ask for a code before your answer counts.',
+      `Hi ${view.firstName}, we sent you something to review, then approve or reject.`,
+      'This link is just for you and works for 30 days. We’ll ask for a code to confirm your response.',
     ],
     details: consentDetails(view),
-    action: 'Read and answer',
+    action: 'Review and respond',
   }),
   push: () => ({
-    title: 'Something waits for your answer',
-    body: 'Please read it and approve or reject it.',
+    title: 'Please review and respond',
+    body: 'Please review it, then approve or reject it.',
   }),
 };

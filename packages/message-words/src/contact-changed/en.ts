@@ -6,10 +6,10 @@ export const words: Words = {
     subject: 'Your contact details were changed',
     heading: 'Your contact details were changed',
     paragraphs: [
-      `${firstName}, the e-mail address or the phone number of your account was just changed.`,
-      `If this was not you, call us at once at ${settings.supportPhone}.`,
+      `Hi ${firstName}, the email address or phone number on your account was just changed.`,
+      `If this wasn’t you, call us right away at ${settings.supportPhone}.`,
     ],
   }),
   text: ({ settings }) =>
-    `${settings.name}: the contact details of your account were just changed. Not you? Call ${settings.supportPhone}.`,
+    `${settings.name}: the contact details on your account were just changed. Not you? Call ${settings.supportPhone}.`,
 };

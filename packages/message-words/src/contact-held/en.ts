@@ -6,16 +6,16 @@ export const words: Words = {
     subject: 'Our team changed your contact details',
     heading: 'Our team changed your contact details',
     paragraphs: [
-      `${firstName}, our team changed the email address or phone number of your account.`,
+      `Hi ${firstName}, our team changed the email address or phone number on your account.`,
       isHeld
-        ? 'For your safety you cannot sign in with it yet. Confirm the change from the message we sent to your former address or your phone, or wait 24 hours.'
-        : 'For your safety nobody can sign in with it for 24 hours. If you asked for this, confirm it and it works at once.',
-      `You did not ask for this? Do not confirm it, and call us at once at ${settings.supportPhone}.`,
+        ? 'For your safety, you can’t sign in with it yet. Confirm the change from the message we sent to your old email or phone, or wait 24 hours.'
+        : 'For your safety, no one can sign in with it for 24 hours. If you asked for this change, confirm it and it will work right away.',
+      `Didn’t ask for this? Don’t confirm it, and call us right away at ${settings.supportPhone}.`,
     ],
-    ...(!isHeld && { action: 'Confirm the change' }),
+    ...(!isHeld && { action: 'Confirm change' }),
   }),
   text: ({ settings, isHeld, link }) =>
     isHeld
-      ? `${settings.name}: our team changed your contact details. For 24 hours this number opens nothing. Not you? Call ${settings.supportPhone}.`
-      : `${settings.name}: our team changed your contact details. Not you? Call ${settings.supportPhone}. You asked for it? Confirm: ${link}`,
+      ? `${settings.name}: our team changed your contact details. You can’t sign in with this number for 24 hours. Not you? Call ${settings.supportPhone}.`
+      : `${settings.name}: our team changed your contact details. Not you? Call ${settings.supportPhone}. If you asked for it, confirm here: ${link}`,
 };

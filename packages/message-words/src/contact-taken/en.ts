@@ -3,15 +3,15 @@ import type { Words } from '../words.ts';
 export const words: Words = {
   page: 'home',
   email: ({ firstName, settings }) => ({
-    subject: 'Please give us another contact',
-    heading: 'Please give us another contact',
+    subject: 'Please update your contact details',
+    heading: 'Please update your contact details',
     paragraphs: [
-      `${firstName}, somebody else has shown that a phone number or email address of your account is theirs. We took it off your account.`,
-      'Please sign in and add one of your own to your profile.',
-      `Is this a mistake? Call us at ${settings.supportPhone}.`,
+      `Hi ${firstName}, someone else confirmed that a phone number or email address on your account is theirs. We removed it from your account.`,
+      'Please sign in and add your own to your profile.',
+      `Think this is a mistake? Call us at ${settings.supportPhone}.`,
     ],
-    action: 'Open your profile',
+    action: 'Open profile',
   }),
   text: ({ settings }) =>
-    `${settings.name}: an email address of your account belongs to somebody else. Please give us another. Questions? Call ${settings.supportPhone}.`,
+    `${settings.name}: an email address on your account belongs to someone else. Please add another. Questions? Call ${settings.supportPhone}.`,
 };

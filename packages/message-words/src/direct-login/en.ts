@@ -4,11 +4,11 @@ export const words: Words = {
   page: 'direct-login',
   email: ({ firstName, settings }) => ({
     subject: `Your sign-in link for ${settings.name}`,
-    heading: 'Sign in with one press',
+    heading: 'Sign in with one tap',
     paragraphs: [
-      `${firstName}, this link signs you in without a password.`,
-      'It works once, for 15 minutes. We never ask for it: give it to nobody.',
-      `You did not ask us for it? Call us at ${settings.supportPhone}.`,
+      `Hi ${firstName}, this link signs you in without a password.`,
+      'It works once and expires in 15 minutes. Don’t share it with anyone. We’ll never ask you for it.',
+      `Didn’t ask for this? Call us at ${settings.supportPhone}.`,
     ],
     action: 'Sign in',
   }),

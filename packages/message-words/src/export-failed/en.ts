@@ -3,13 +3,13 @@ import type { Words } from '../words.ts';
 export const words: Words = {
   page: 'exports',
   email: ({ firstName }) => ({
-    subject: 'Your export could not be prepared',
-    heading: 'Your export could not be prepared',
+    subject: 'We couldn’t prepare your export',
+    heading: 'We couldn’t prepare your export',
     paragraphs: [
-      `${firstName}, the file that you asked for could not be written. Nothing of it was kept.`,
-      'The list of exports says why, and you can ask for it once more there.',
+      `Hi ${firstName}, we couldn’t create the file you requested. Nothing was saved.`,
+      'You can see why and try again in your list of exports.',
     ],
-    action: 'Open the exports',
+    action: 'Open exports',
   }),
-  push: () => ({ title: 'Your export could not be prepared', body: 'The list of exports says why.' }),
+  push: () => ({ title: 'We couldn’t prepare your export', body: 'See why in your list of exports.' }),
 };

@@ -6,10 +6,10 @@ export const words: Words = {
     subject: 'Your export is ready',
     heading: 'Your export is ready',
     paragraphs: [
-      `${firstName}, the file that you asked for is there. Sign in to download it; this link works once.`,
-      'It holds data of patients: keep it where nobody else can open it. We delete our copy after 7 days.',
+      `Hi ${firstName}, the file you requested is ready. Sign in to download it. This link works once.`,
+      'It contains patient information, so store it where no one else can open it. We’ll delete our copy after 7 days.',
     ],
-    action: 'Download the file',
+    action: 'Download file',
   }),
   push: () => ({ title: 'Your export is ready', body: 'Download it within 7 days.' }),
 };

@@ -7,15 +7,15 @@ export const words: Words = {
     heading: 'Thank you for your payment',
     paragraphs: [
       billOf(view).paidByLink
-        ? `${view.firstName}, we have your payment. The receipt opens without a password; the link is yours alone and works for 14 days.`
-        : `${view.firstName}, we have your payment. The receipt is with your bills, as a PDF to download.`,
+        ? `Hi ${view.firstName}, we got your payment. You can open your receipt without a password. This link is just for you and works for 14 days.`
+        : `Hi ${view.firstName}, we got your payment. You can download your receipt as a PDF with your bills.`,
     ],
     details: [
       ['Invoice', billOf(view).number],
       ['Paid', moneyOf(billOf(view).totalCents)],
     ],
-    action: 'See the receipt',
+    action: 'View receipt',
   }),
-  text: ({ settings, link }) => `${settings.name}: we have your payment, thank you. ${link}`,
+  text: ({ settings, link }) => `${settings.name}: we got your payment. Thank you! ${link}`,
   push: (view) => ({ title: 'Payment received', body: `Thank you. Invoice ${billOf(view).number} is paid.` }),
 };

@@ -3,11 +3,11 @@ import { billOf, dueOf, moneyOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'pay',
   email: (view) => ({
-    subject: `Your invoice ${billOf(view).number}: ${moneyOf(billOf(view).totalCents)}`,
-    heading: 'You have an invoice',
+    subject: `Your bill ${billOf(view).number}: ${moneyOf(billOf(view).totalCents)}`,
+    heading: 'You have a new bill',
     paragraphs: [
-      `${view.firstName}, here is an invoice from ${view.settings.name}. You can pay by card on a page made for it.`,
-      'The link is yours alone and works for 14 days.',
+      `Hi ${view.firstName}, you have a new bill from ${view.settings.name}. You can pay it online by card.`,
+      'This link is just for you and works for 14 days.',
     ],
     details: [
       ['Invoice', billOf(view).number],
@@ -16,6 +16,6 @@ export const words: Words = {
     ],
     action: `Pay ${moneyOf(billOf(view).totalCents)}`,
   }),
-  text: ({ settings, link }) => `${settings.name}: you have an invoice. Pay here: ${link}`,
-  push: (view) => ({ title: 'You have an invoice', body: `${billOf(view).number} waits for your payment.` }),
+  text: ({ settings, link }) => `${settings.name}: you have a new bill. Pay here: ${link}`,
+  push: (view) => ({ title: 'You have a new bill', body: `Invoice ${billOf(view).number} is ready to pay.` }),
 };

@@ -3,19 +3,19 @@ import { planDetails, subscriptionOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'plans',
   email: (view) => ({
-    subject: `Your membership is ${subscriptionOf(view).planName} now`,
-    heading: 'Your membership has changed',
+    subject: `Your plan is now ${subscriptionOf(view).planName}`,
+    heading: 'Your plan has changed',
     paragraphs: [
-      `${view.firstName}, your membership is ${subscriptionOf(view).planName} now. What was left of the former plan has been taken into account.`,
-      `If you did not ask for this, call us at ${view.settings.supportPhone}.`,
+      `Hi ${view.firstName}, your plan is now ${subscriptionOf(view).planName}. We applied what was left of your old plan.`,
+      `If you didn’t ask for this, call us at ${view.settings.supportPhone}.`,
     ],
     details: planDetails(view),
-    action: 'See your membership',
+    action: 'View membership',
   }),
   text: (view) =>
-    `${view.settings.name}: your membership is ${subscriptionOf(view).planName} now. See it here: ${view.link}`,
+    `${view.settings.name}: your plan is now ${subscriptionOf(view).planName}. Details: ${view.link}`,
   push: (view) => ({
-    title: 'Your membership has changed',
-    body: `It is ${subscriptionOf(view).planName} now.`,
+    title: 'Your plan has changed',
+    body: `You’re now on ${subscriptionOf(view).planName}.`,
   }),
 };

@@ -6,11 +6,11 @@ export const words: Words = {
     subject: `Your ${subscriptionOf(view).planName} membership has ended`,
     heading: 'Your membership has ended',
     paragraphs: [
-      `${view.firstName}, your ${subscriptionOf(view).planName} membership has ended, and its card is not charged any more. You can still book visits: you pay for each as it comes.`,
-      'You are welcome back at any time.',
+      `Hi ${view.firstName}, your ${subscriptionOf(view).planName} membership has ended, and we won’t charge your card for it anymore. You can still book visits and pay per visit.`,
+      'You’re welcome back anytime.',
     ],
-    action: 'See the plans',
+    action: 'View plans',
   }),
-  text: ({ settings, link }) => `${settings.name}: your membership has ended. See the plans: ${link}`,
-  push: () => ({ title: 'Your membership has ended', body: 'You pay for each visit as it comes now.' }),
+  text: ({ settings, link }) => `${settings.name}: your membership has ended. View plans: ${link}`,
+  push: () => ({ title: 'Your membership has ended', body: 'You can still book visits and pay per visit.' }),
 };

@@ -3,18 +3,18 @@ import { dayOf, subscriptionOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'plans',
   email: (view) => ({
-    subject: `Your ${subscriptionOf(view).planName} membership will end`,
-    heading: 'Your membership will end',
+    subject: `Your ${subscriptionOf(view).planName} membership is ending`,
+    heading: 'Your membership is ending',
     paragraphs: [
-      `${view.firstName}, your ${subscriptionOf(view).planName} membership ends on ${dayOf(subscriptionOf(view).currentPeriodEnd, view)}. Until then you keep its benefits, and nothing more is charged.`,
-      'Until that day you can keep it with one tap.',
+      `Hi ${view.firstName}, your ${subscriptionOf(view).planName} membership ends on ${dayOf(subscriptionOf(view).currentPeriodEnd, view)}. You’ll keep your benefits until then, and you won’t be charged again.`,
+      'Changed your mind? You can keep it with one tap until that day.',
     ],
-    action: 'Keep the membership',
+    action: 'Keep membership',
   }),
   text: (view) =>
-    `${view.settings.name}: your membership ends on ${dayOf(subscriptionOf(view).currentPeriodEnd, view)}. To keep it: ${view.link}`,
+    `${view.settings.name}: your membership ends on ${dayOf(subscriptionOf(view).currentPeriodEnd, view)}. Keep it here: ${view.link}`,
   push: (view) => ({
-    title: 'Your membership will end',
+    title: 'Your membership is ending',
     body: `It ends on ${dayOf(subscriptionOf(view).currentPeriodEnd, view)}.`,
   }),
 };

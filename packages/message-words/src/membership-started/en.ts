@@ -3,19 +3,19 @@ import { planDetails, subscriptionOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'plans',
   email: (view) => ({
-    subject: `Your ${subscriptionOf(view).planName} membership has begun`,
-    heading: 'Welcome as a member',
+    subject: `Your ${subscriptionOf(view).planName} membership is active`,
+    heading: 'Welcome! Your membership is active',
     paragraphs: [
-      `${view.firstName}, your ${subscriptionOf(view).planName} membership has begun. Its benefits hold from now on, for everybody in your household.`,
-      `It renews by itself. You can change or cancel it at any time.`,
+      `Hi ${view.firstName}, your ${subscriptionOf(view).planName} membership is active. Benefits start today for everyone in your household.`,
+      'It renews automatically. You can change or cancel it anytime.',
     ],
     details: planDetails(view),
-    action: 'See your membership',
+    action: 'View membership',
   }),
   text: (view) =>
-    `${view.settings.name}: your ${subscriptionOf(view).planName} membership has begun. See it here: ${view.link}`,
+    `${view.settings.name}: your ${subscriptionOf(view).planName} membership is active. Details: ${view.link}`,
   push: (view) => ({
-    title: 'Your membership has begun',
-    body: `${subscriptionOf(view).planName} is yours from now on.`,
+    title: 'Your membership is active',
+    body: `You’re now on ${subscriptionOf(view).planName}.`,
   }),
 };

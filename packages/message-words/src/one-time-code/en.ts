@@ -1,14 +1,14 @@
 import type { CodeWords } from './words.ts';
 
-const WARNING = 'It works once, for 10 minutes. We never ask for it: give it to nobody.';
+const WARNING = 'It works once and expires in 10 minutes. Don’t share it. We’ll never ask you for it.';
 
 export const code: CodeWords = {
   reasons: {
-    CONTACT: 'Enter this code to confirm that this address is yours.',
+    CONTACT: 'Enter this code to confirm this is your contact information.',
     PATIENT_SIGN_IN: 'Enter this code to sign in.',
     STAFF_SIGN_IN: 'Enter this code to finish signing in.',
-    RESET_PASSWORD: 'Enter this code to choose a new password.',
-    CONSENT: 'Enter this code to answer the request that is open in your browser.',
+    RESET_PASSWORD: 'Enter this code to set a new password.',
+    CONSENT: 'Enter this code to respond to the request open in your browser.',
   },
   email: ({ reason, practice, phone }) => ({
     subject: `Your ${practice} code`,

@@ -6,8 +6,8 @@ export const words: Words = {
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      `${view.firstName}, the password of your account was just changed.`,
-      `If this was not you, call us at once at ${view.settings.supportPhone}.`,
+      `Hi ${view.firstName}, the password for your account was just changed.`,
+      `If this wasn’t you, call us right away at ${view.settings.supportPhone}.`,
     ],
   }),
 };

@@ -3,13 +3,13 @@ import type { Words } from '../words.ts';
 export const words: Words = {
   page: 'set-password',
   email: ({ firstName, settings }) => ({
-    subject: 'Choose a new password',
-    heading: 'Choose a new password',
+    subject: 'Set a new password',
+    heading: 'Set a new password',
     paragraphs: [
-      `${firstName}, this link lets you choose a new password for your ${settings.name} account.`,
-      'It works once, for 24 hours. We never ask for it: give it to nobody.',
-      `You did not ask us for it? Call us at ${settings.supportPhone}.`,
+      `Hi ${firstName}, use this link to set a new password for your ${settings.name} account.`,
+      'It works once and expires in 24 hours. Don’t share it with anyone. We’ll never ask you for it.',
+      `Didn’t ask for this? Call us at ${settings.supportPhone}.`,
     ],
-    action: 'Choose a new password',
+    action: 'Set a new password',
   }),
 };

@@ -3,10 +3,10 @@ import { billOf, moneyOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'pay',
   email: (view) => ({
-    subject: `Your payment for invoice ${billOf(view).number} did not go through`,
-    heading: 'Your payment did not go through',
+    subject: `Your payment for invoice ${billOf(view).number} didn’t go through`,
+    heading: 'Your payment didn’t go through',
     paragraphs: [
-      `${view.firstName}, your card was not charged. Please try again or use another card.`,
+      `Hi ${view.firstName}, your card wasn’t charged. Please try again or use another card.`,
       `If it keeps failing, call us at ${view.settings.supportPhone}.`,
     ],
     details: [
@@ -15,10 +15,9 @@ export const words: Words = {
     ],
     action: 'Try again',
   }),
-  text: ({ settings, link }) =>
-    `${settings.name}: your payment did not go through. Please try again: ${link}`,
+  text: ({ settings, link }) => `${settings.name}: your payment didn’t go through. Please try again: ${link}`,
   push: (view) => ({
     title: 'Payment failed',
-    body: `Invoice ${billOf(view).number} was not paid. Please try again.`,
+    body: `Invoice ${billOf(view).number} wasn’t paid. Please try again.`,
   }),
 };

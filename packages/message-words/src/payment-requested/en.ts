@@ -3,11 +3,11 @@ import { billOf, moneyOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'pay',
   email: (view) => ({
-    subject: `Your invoice ${billOf(view).number}: ${moneyOf(billOf(view).totalCents)}`,
-    heading: 'Your invoice is ready',
+    subject: `Your bill ${billOf(view).number}: ${moneyOf(billOf(view).totalCents)}`,
+    heading: 'Your bill is ready',
     paragraphs: [
-      `${view.firstName}, thank you for your visit. You can pay by card on a page made for this invoice.`,
-      'The link is yours alone and works for 14 days.',
+      `Hi ${view.firstName}, thank you for choosing us for your visit. You can pay your bill online by card.`,
+      'This link is just for you and works for 14 days.',
     ],
     details: [
       ['Invoice', billOf(view).number],
@@ -15,9 +15,9 @@ export const words: Words = {
     ],
     action: `Pay ${moneyOf(billOf(view).totalCents)}`,
   }),
-  text: ({ settings, link }) => `${settings.name}: your invoice is ready. Pay here: ${link}`,
+  text: ({ settings, link }) => `${settings.name}: your bill is ready. Pay here: ${link}`,
   push: (view) => ({
-    title: 'Your invoice is ready',
-    body: `${billOf(view).number} waits for your payment.`,
+    title: 'Your bill is ready',
+    body: `Invoice ${billOf(view).number} is ready to pay.`,
   }),
 };

@@ -4,10 +4,10 @@ export const words: Words = {
   page: 'console',
   calendar: 'time',
   email: (view) => ({
-    subject: `Calendar entry: visit ${visitOf(view).key}, ${whenOf(view)}`,
-    heading: 'Your calendar entry has changed',
-    paragraphs: ['The attached file updates the visit in your calendar.'],
+    subject: `Calendar update: visit ${visitOf(view).key}, ${whenOf(view)}`,
+    heading: 'Your calendar was updated',
+    paragraphs: ['Open the attached file to update this visit in your calendar.'],
     details: visitDetails(view),
-    action: 'Open the visit',
+    action: 'View visit',
   }),
 };

@@ -3,12 +3,12 @@ import type { Words } from '../words.ts';
 export const words: Words = {
   page: 'invitation',
   email: ({ firstName, settings }) => ({
-    subject: `${settings.name} invites you to its team`,
-    heading: 'You are invited',
+    subject: `You’re invited to join ${settings.name}`,
+    heading: 'You’re invited',
     paragraphs: [
-      `${firstName}, ${settings.name} would like you to see its patients. Choose a password to accept.`,
-      'The link works once, for 24 hours. We never ask for it: give it to nobody.',
+      `${firstName}, ${settings.name} invited you to join as a provider. Create a password to accept.`,
+      'This link works once and expires in 24 hours. Don’t share it.',
     ],
-    action: 'Accept the invitation',
+    action: 'Accept invitation',
   }),
 };

@@ -4,12 +4,12 @@ export const words: Words = {
   page: 'console',
   calendar: 'cancelled',
   email: (view) => ({
-    subject: `Visit ${visitOf(view).key} is cancelled`,
-    heading: 'One of your visits is cancelled',
+    subject: `Visit ${visitOf(view).key} canceled`,
+    heading: 'Visit canceled',
     paragraphs: [
-      `Visit ${visitOf(view).key} will not take place. The attached file takes it off your calendar.`,
+      `Visit ${visitOf(view).key} has been canceled. Open the attached file to remove it from your calendar.`,
     ],
     details: visitDetails(view),
   }),
-  push: (view) => ({ title: 'A visit is cancelled', body: `${visitOf(view).key} will not take place.` }),
+  push: (view) => ({ title: 'Visit canceled', body: `Visit ${visitOf(view).key} has been canceled.` }),
 };

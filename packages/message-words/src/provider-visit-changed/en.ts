@@ -4,11 +4,11 @@ export const words: Words = {
   page: 'console',
   calendar: 'time',
   email: (view) => ({
-    subject: `Visit ${visitOf(view).key} is now on ${whenOf(view)}`,
-    heading: 'One of your visits has changed',
-    paragraphs: ['This is how it stands now. The attached file updates your calendar.'],
+    subject: `Visit ${visitOf(view).key} moved to ${whenOf(view)}`,
+    heading: 'Visit updated',
+    paragraphs: ['Here are the new details. Open the attached file to update your calendar.'],
     details: visitDetails(view),
-    action: 'Open the visit',
+    action: 'View visit',
   }),
-  push: (view) => ({ title: 'A visit has changed', body: `${visitOf(view).key} is now on ${whenOf(view)}.` }),
+  push: (view) => ({ title: 'Visit updated', body: `Visit ${visitOf(view).key} is now ${whenOf(view)}.` }),
 };

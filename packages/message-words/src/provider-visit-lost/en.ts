@@ -4,12 +4,14 @@ export const words: Words = {
   page: 'console',
   calendar: 'former cancelled',
   email: (view) => ({
-    subject: `Visit ${visitOf(view).key} is no longer yours`,
-    heading: 'A visit left your schedule',
-    paragraphs: [`Visit ${visitOf(view).key} is no longer on your schedule. You need not do anything.`],
+    subject: `Visit ${visitOf(view).key} was reassigned`,
+    heading: 'Visit reassigned',
+    paragraphs: [
+      `Visit ${visitOf(view).key} was reassigned and is no longer on your schedule. No action is needed.`,
+    ],
   }),
   push: (view) => ({
-    title: 'A visit left your schedule',
-    body: `${visitOf(view).key} is no longer yours.`,
+    title: 'Visit reassigned',
+    body: `Visit ${visitOf(view).key} is no longer on your schedule.`,
   }),
 };

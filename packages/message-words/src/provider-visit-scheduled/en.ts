@@ -5,10 +5,10 @@ export const words: Words = {
   calendar: 'time',
   email: (view) => ({
     subject: `New visit ${visitOf(view).key} on ${whenOf(view)}`,
-    heading: 'You have a new visit',
-    paragraphs: [`It is on ${whenOf(view)}. The attached file adds it to your calendar.`],
+    heading: 'New visit',
+    paragraphs: [`Your visit is on ${whenOf(view)}. Open the attached file to add it to your calendar.`],
     details: visitDetails(view),
-    action: 'Open the visit',
+    action: 'View visit',
   }),
   push: (view) => ({ title: 'New visit', body: `${visitOf(view).key}, ${whenOf(view)}.` }),
 };

@@ -3,13 +3,13 @@ import type { Words } from '../words.ts';
 export const words: Words = {
   page: 'questionnaire',
   email: ({ firstName }) => ({
-    subject: 'Reminder: a few questions wait for you',
-    heading: 'Your answers are still missing',
+    subject: 'Reminder: please finish your questionnaire',
+    heading: 'Please finish your questionnaire',
     paragraphs: [
-      `${firstName}, the questionnaire that we sent you is not handed in yet.`,
-      'What you have answered is kept. The link is yours alone.',
+      `Hi ${firstName}, you haven’t sent us your questionnaire yet.`,
+      'Your answers so far are saved. This link is just for you.',
     ],
-    action: 'Go on with the questions',
+    action: 'Finish questionnaire',
   }),
-  push: () => ({ title: 'A questionnaire still waits', body: 'What you have answered is kept.' }),
+  push: () => ({ title: 'Please finish your questionnaire', body: 'Your answers so far are saved.' }),
 };

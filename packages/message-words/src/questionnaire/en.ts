@@ -6,11 +6,11 @@ export const words: Words = {
     subject: 'A few questions for you',
     heading: 'A few questions for you',
     paragraphs: [
-      `${view.firstName}, please answer a short questionnaire. It takes a few minutes.`,
-      'The link is yours alone and works for 14 days.',
+      `Hi ${view.firstName}, please fill out a short questionnaire. It takes a few minutes.`,
+      'This link is just for you and works for 14 days.',
     ],
-    action: 'Answer the questions',
+    action: 'Start questionnaire',
   }),
-  text: (view) => `${view.settings.name}: a questionnaire waits for your answers: ${view.link}`,
-  push: () => ({ title: 'A questionnaire waits for you', body: 'It takes a few minutes.' }),
+  text: (view) => `${view.settings.name}: you have a questionnaire to fill out: ${view.link}`,
+  push: () => ({ title: 'You have a questionnaire to fill out', body: 'It takes a few minutes.' }),
 };

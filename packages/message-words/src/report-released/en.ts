@@ -3,13 +3,13 @@ import type { Words } from '../words.ts';
 export const words: Words = {
   page: 'reports',
   email: ({ firstName }) => ({
-    subject: 'Something new is in your records',
-    heading: 'A result is there for you',
+    subject: 'You have something new in your records',
+    heading: 'You have a new result',
     paragraphs: [
-      `${firstName}, we have put a result into your records.`,
-      'Please sign in to read it. It is not in this e-mail, so that nobody else sees it.',
+      `Hi ${firstName}, we added a new result to your records.`,
+      'Please sign in to read it. To protect your privacy, it isn’t in this email.',
     ],
-    action: 'Read it',
+    action: 'View result',
   }),
-  push: () => ({ title: 'Something new is in your records', body: 'Open it to read more.' }),
+  push: () => ({ title: 'You have something new in your records', body: 'Open it to see what’s new.' }),
 };

@@ -6,7 +6,7 @@ export const words: Words = {
     subject: `Please pay invoice ${billOf(view).number} another way`,
     heading: 'Please choose another way to pay',
     paragraphs: [
-      `${view.firstName}, we could not accept the way of paying you asked for. You can pay by card instead.`,
+      `Hi ${view.firstName}, we couldn’t accept the payment method you asked for. You can pay by card instead.`,
       `Questions? Call us at ${view.settings.supportPhone}.`,
     ],
     details: [
@@ -15,9 +15,9 @@ export const words: Words = {
     ],
     action: 'Make a payment',
   }),
-  text: ({ settings, link }) => `${settings.name}: please choose another way to pay your invoice: ${link}`,
+  text: ({ settings, link }) => `${settings.name}: please choose another way to pay your bill: ${link}`,
   push: (view) => ({
     title: 'Please choose another way to pay',
-    body: `Invoice ${billOf(view).number} is still open.`,
+    body: `Invoice ${billOf(view).number} is still due.`,
   }),
 };

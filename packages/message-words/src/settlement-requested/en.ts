@@ -3,15 +3,15 @@ import { billOf, moneyOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'visit',
   email: (view) => ({
-    subject: `We have your payment request for invoice ${billOf(view).number}`,
-    heading: 'We have your request',
+    subject: `We got your payment request for invoice ${billOf(view).number}`,
+    heading: 'We got your request',
     paragraphs: [
-      `${view.firstName}, our billing team will look at how you would like to pay and confirm it shortly.`,
+      `Hi ${view.firstName}, our billing team will review how you’d like to pay and confirm it soon.`,
     ],
     details: [
       ['Invoice', billOf(view).number],
       ['Amount due', moneyOf(billOf(view).totalCents)],
     ],
-    action: 'See the visit',
+    action: 'View visit',
   }),
 };

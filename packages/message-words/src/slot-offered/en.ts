@@ -5,18 +5,18 @@ const offeredTime = (view: Telling) => momentOf(offerOf(view).startsAt, view);
 export const words: Words = {
   page: 'visit',
   email: (view) => ({
-    subject: `A time came free for your visit ${visitOf(view).key}`,
-    heading: 'A time came free',
+    subject: `A time opened up for your visit ${visitOf(view).key}`,
+    heading: 'A time opened up',
     paragraphs: [
-      `${view.firstName}, we can see you on ${offeredTime(view)}.`,
-      `Take it until ${offeredUntil(view)}. After that we ask the next in line. Until you take it nothing changes, and you keep your place in line.`,
+      `Hi ${view.firstName}, we can see you on ${offeredTime(view)}.`,
+      `Accept by ${offeredUntil(view)}. After that, we’ll offer it to the next person. Nothing changes unless you accept, and you’ll keep your place in line.`,
     ],
-    action: 'See the offer',
+    action: 'View offer',
   }),
   text: (view) =>
-    `${view.settings.name}: a time came free: ${offeredTime(view)}. Take it until ${offeredUntil(view)}: ${view.link}`,
+    `${view.settings.name}: a time opened up: ${offeredTime(view)}. Accept by ${offeredUntil(view)}: ${view.link}`,
   push: (view) => ({
-    title: 'A time came free',
-    body: `${offeredTime(view)}. Take it until ${offeredUntil(view)}.`,
+    title: 'A time opened up',
+    body: `${offeredTime(view)}. Accept by ${offeredUntil(view)}.`,
   }),
 };

@@ -2,5 +2,5 @@ import type { Words } from '../words.ts';
 
 export const words: Words = {
   page: 'console',
-  push: () => ({ title: 'A consent was answered', body: 'Its answer is on the patient’s page.' }),
+  push: () => ({ title: 'Consent response received', body: 'View it in the patient’s Consents tab.' }),
 };

@@ -3,20 +3,20 @@ import { deadlineOf, disputeOf, moneyOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'disputes',
   email: (view) => ({
-    subject: 'Evidence in a dispute is due soon',
-    heading: 'Evidence in a dispute is due soon',
+    subject: 'Dispute evidence due soon',
+    heading: 'Dispute evidence due soon',
     paragraphs: [
-      `${view.firstName}, nothing has been handed in yet to keep ${moneyOf(disputeOf(view).amountCents)}.`,
-      'Evidence is handed in at the payment provider. After that time the money stays with the cardholder.',
+      `${view.firstName}, no evidence has been submitted for the ${moneyOf(disputeOf(view).amountCents)} dispute.`,
+      'Submit evidence in the Stripe Dashboard before the deadline, or the cardholder keeps the money.',
     ],
     details: [
       ['Amount', moneyOf(disputeOf(view).amountCents)],
       ['Evidence due', deadlineOf(view)],
     ],
-    action: 'See the dispute',
+    action: 'View dispute',
   }),
   push: (view) => ({
-    title: 'Evidence in a dispute is due soon',
-    body: `${moneyOf(disputeOf(view).amountCents)}, due: ${deadlineOf(view)}.`,
+    title: 'Dispute evidence due soon',
+    body: `${moneyOf(disputeOf(view).amountCents)}, due ${deadlineOf(view)}.`,
   }),
 };

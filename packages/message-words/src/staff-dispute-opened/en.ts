@@ -3,20 +3,20 @@ import { deadlineOf, disputeOf, moneyOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'disputes',
   email: (view) => ({
-    subject: 'A card payment is disputed',
-    heading: 'A card payment is disputed',
+    subject: 'New payment dispute',
+    heading: 'New payment dispute',
     paragraphs: [
-      `${view.firstName}, a cardholder’s bank asks for ${moneyOf(disputeOf(view).amountCents)} back.`,
-      'Whose payment it is and why is in the console. Evidence is handed in at the payment provider.',
+      `${view.firstName}, a cardholder disputed a ${moneyOf(disputeOf(view).amountCents)} payment.`,
+      'See the patient and reason in the console, and submit evidence in the Stripe Dashboard.',
     ],
     details: [
       ['Amount', moneyOf(disputeOf(view).amountCents)],
       ['Evidence due', deadlineOf(view)],
     ],
-    action: 'See the dispute',
+    action: 'View dispute',
   }),
   push: (view) => ({
-    title: 'A card payment is disputed',
-    body: `${moneyOf(disputeOf(view).amountCents)}. Evidence due: ${deadlineOf(view)}.`,
+    title: 'New payment dispute',
+    body: `${moneyOf(disputeOf(view).amountCents)}. Evidence due ${deadlineOf(view)}.`,
   }),
 };

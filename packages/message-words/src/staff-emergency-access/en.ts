@@ -3,13 +3,13 @@ import type { Words } from '../words.ts';
 export const words: Words = {
   page: 'logs',
   email: ({ firstName }) => ({
-    subject: 'Emergency access to a patient',
-    heading: 'Emergency access was taken',
+    subject: 'Break-the-glass access to a patient record',
+    heading: 'Break-the-glass access used',
     paragraphs: [
-      `${firstName}, a provider has opened the record of a patient who is not theirs, for an emergency and for an hour.`,
-      'Who it was, whose record and why are in the logs. Please look at it.',
+      `${firstName}, a provider used emergency access to open the chart of a patient who isn’t theirs. Access lasts one hour.`,
+      'Review who, which patient and why in the audit log.',
     ],
-    action: 'Open the logs',
+    action: 'Open audit log',
   }),
-  push: () => ({ title: 'Emergency access was taken', body: 'Who, whose record and why are in the logs.' }),
+  push: () => ({ title: 'Break-the-glass access used', body: 'See the audit log for details.' }),
 };

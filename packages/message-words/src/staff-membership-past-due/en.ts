@@ -3,7 +3,7 @@ import { subscriptionOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'console',
   push: (view) => ({
-    title: 'A membership is past due',
-    body: `A charge for ${subscriptionOf(view).planName} did not go through.`,
+    title: 'Membership past due',
+    body: `The ${subscriptionOf(view).planName} charge failed.`,
   }),
 };

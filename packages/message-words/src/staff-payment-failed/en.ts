@@ -2,5 +2,8 @@ import { billOf, type Words } from '../words.ts';
 
 export const words: Words = {
   page: 'console',
-  push: (view) => ({ title: 'A payment failed', body: `Invoice ${billOf(view).number} was not paid.` }),
+  push: (view) => ({
+    title: 'Payment failed',
+    body: `The payment for invoice ${billOf(view).number} failed.`,
+  }),
 };

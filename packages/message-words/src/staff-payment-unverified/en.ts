@@ -3,7 +3,7 @@ import { billOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'console',
   push: (view) => ({
-    title: 'A payment waits to be verified',
-    body: `The payment of invoice ${billOf(view).number} has waited for a day.`,
+    title: 'Payment needs verification',
+    body: `The payment for invoice ${billOf(view).number} has been unverified for a day.`,
   }),
 };

@@ -3,7 +3,7 @@ import { visitOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'console',
   push: (view) => ({
-    title: 'Another date is preferred',
-    body: `${visitOf(view).patientName} (${visitOf(view).key}) asks for another date.`,
+    title: 'Preferred date changed',
+    body: `${visitOf(view).patientName} (${visitOf(view).key}) requested a different date.`,
   }),
 };

@@ -3,12 +3,12 @@ import type { Words } from '../words.ts';
 export const words: Words = {
   page: 'console',
   email: () => ({
-    subject: 'A questionnaire needs a look now',
-    heading: 'An answer needs a look now',
+    subject: 'Flagged questionnaire: review now',
+    heading: 'Flagged questionnaire',
     paragraphs: [
-      'A patient handed in a questionnaire with an answer or a score that is marked to be seen at once.',
+      'A patient submitted a questionnaire with a flagged answer or score that needs immediate review.',
     ],
-    action: 'Read the answers',
+    action: 'Review answers',
   }),
-  push: () => ({ title: 'A questionnaire needs a look now', body: 'An answer or a score is marked.' }),
+  push: () => ({ title: 'Flagged questionnaire', body: 'A flagged answer or score needs immediate review.' }),
 };

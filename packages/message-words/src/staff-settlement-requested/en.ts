@@ -3,7 +3,7 @@ import { billOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'console',
   push: (view) => ({
-    title: 'A payment request waits',
-    body: `Invoice ${billOf(view).number} waits to be confirmed or declined.`,
+    title: 'Payment request pending',
+    body: `Confirm or decline the request for invoice ${billOf(view).number}.`,
   }),
 };

@@ -3,7 +3,7 @@ import { visitOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'console',
   push: (view) => ({
-    title: 'A visit is cancelled',
+    title: 'Visit canceled',
     body: `${visitOf(view).patientName} (${visitOf(view).key}).`,
   }),
 };

@@ -3,17 +3,17 @@ import { visitOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'console',
   email: (view) => ({
-    subject: `New request ${visitOf(view).key}`,
-    heading: 'A new visit was requested',
-    paragraphs: ['It waits to be reviewed.'],
+    subject: `New visit request ${visitOf(view).key}`,
+    heading: 'New visit request',
+    paragraphs: ['Review and approve it in the console.'],
     details: [
       ['Visit', visitOf(view).key],
       ['Patient', visitOf(view).patientName],
     ],
-    action: 'Review the request',
+    action: 'Review request',
   }),
   push: (view) => ({
     title: 'New visit request',
-    body: `${visitOf(view).patientName} asks for a visit (${visitOf(view).key}).`,
+    body: `${visitOf(view).patientName} requested a visit (${visitOf(view).key}).`,
   }),
 };

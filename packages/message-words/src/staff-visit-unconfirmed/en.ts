@@ -3,7 +3,7 @@ import { visitOf, type Words, whenOf } from '../words.ts';
 export const words: Words = {
   page: 'console',
   push: (view) => ({
-    title: 'A visit is not confirmed',
-    body: `${visitOf(view).key}, ${whenOf(view)}: the patient has not confirmed the time. Please call.`,
+    title: 'Visit not confirmed',
+    body: `${visitOf(view).key}, ${whenOf(view)}: the patient hasn’t confirmed. Call the patient.`,
   }),
 };

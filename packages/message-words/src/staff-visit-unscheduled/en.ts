@@ -3,7 +3,7 @@ import { visitOf, type Words } from '../words.ts';
 export const words: Words = {
   page: 'console',
   push: (view) => ({
-    title: 'A visit needs a new time',
-    body: `${visitOf(view).patientName} (${visitOf(view).key}) waits for a new time.`,
+    title: 'Visit needs rescheduling',
+    body: `${visitOf(view).patientName} (${visitOf(view).key}) needs a new time.`,
   }),
 };

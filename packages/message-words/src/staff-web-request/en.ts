@@ -4,13 +4,13 @@ export const words: Words = {
   page: 'console',
   email: (view) => ({
     subject: `New web request ${webRequestOf(view).key}`,
-    heading: 'A visit was requested on the website',
-    paragraphs: ['It waits to be accepted or rejected.'],
+    heading: 'New web request',
+    paragraphs: ['Accept or reject it in the console.'],
     details: [['Request', webRequestOf(view).key]],
-    action: 'Review the request',
+    action: 'Review request',
   }),
   push: (view) => ({
     title: 'New web request',
-    body: `${webRequestOf(view).key} waits to be accepted or rejected.`,
+    body: `${webRequestOf(view).key} is waiting for review.`,
   }),
 };

@@ -7,12 +7,12 @@ export const words: Words = {
     heading: 'Your visit is approved',
     paragraphs: [
       `Good news, ${view.firstName}: your visit is approved.`,
-      'We are finding the right provider and time and will confirm both shortly.',
+      'We’re finding the right provider and time, and we’ll confirm both soon.',
     ],
     details: visitDetails(view),
-    action: 'See your visit',
+    action: 'View visit',
   }),
   text: ({ settings, link }) =>
-    `${settings.name}: your visit is approved. We will confirm the time soon. ${link}`,
-  push: () => ({ title: 'Your visit is approved', body: 'We will confirm the time soon.' }),
+    `${settings.name}: your visit is approved. We’ll confirm the time soon. ${link}`,
+  push: () => ({ title: 'Your visit is approved', body: 'We’ll confirm the time soon.' }),
 };

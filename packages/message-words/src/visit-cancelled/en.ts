@@ -4,22 +4,22 @@ export const words: Words = {
   page: 'visit',
   calendar: 'cancelled',
   email: (view) => ({
-    subject: `Your visit ${visitOf(view).key} is cancelled`,
-    heading: 'Your visit is cancelled',
+    subject: `Your visit ${visitOf(view).key} is canceled`,
+    heading: 'Your visit is canceled',
     paragraphs: [
-      `${view.firstName}, your visit ${visitOf(view).key} is cancelled.`,
+      `Hi ${view.firstName}, your visit ${visitOf(view).key} is canceled.`,
       ...lateFeeOf(view),
-      `If this is not what you expected, please call us at ${view.settings.supportPhone}.`,
+      `If you didn’t expect this, please call us at ${view.settings.supportPhone}.`,
     ],
     details: visitDetails(view),
-    action: 'See your visit',
+    action: 'View visit',
   }),
   text: (view) =>
     [
-      `${view.settings.name}: your visit is cancelled.`,
+      `${view.settings.name}: your visit is canceled.`,
       ...lateFeeOf(view),
-      `Questions? ${view.settings.supportPhone}.`,
+      `Questions? Call ${view.settings.supportPhone}.`,
       view.link,
     ].join(' '),
-  push: () => ({ title: 'Your visit is cancelled', body: 'Tap to see it, or call us with any question.' }),
+  push: () => ({ title: 'Your visit is canceled', body: 'Tap to see details, or call us with questions.' }),
 };

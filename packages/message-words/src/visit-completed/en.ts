@@ -7,9 +7,9 @@ export const words: Words = {
     heading: 'Your visit is complete',
     paragraphs: [
       `Thank you for trusting us, ${view.firstName}.`,
-      'Everything about this visit is on its page. If you have a question, we are here.',
+      'You can see everything about this visit in your account. If you have questions, we’re here.',
     ],
-    action: 'See your visit',
+    action: 'View visit',
   }),
-  push: () => ({ title: 'Your visit is complete', body: 'Everything about it is on its page.' }),
+  push: () => ({ title: 'Your visit is complete', body: 'Tap to see the details.' }),
 };

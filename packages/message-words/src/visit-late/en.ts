@@ -3,9 +3,9 @@ import { type Words, whenOf } from '../words.ts';
 export const words: Words = {
   page: 'visit',
   text: (view) =>
-    `${view.settings.name}: we are running late for your visit, ${whenOf(view)}. We are sorry, and tell you as soon as your provider is on the way. Questions: ${view.settings.supportPhone}. ${view.link}`,
+    `${view.settings.name}: we’re running late for your visit on ${whenOf(view)}. We’re sorry. We’ll text you when your provider is on the way. Questions? Call ${view.settings.supportPhone}. ${view.link}`,
   push: () => ({
-    title: 'We are running late',
-    body: 'We are sorry. We tell you as soon as your provider is on the way.',
+    title: 'We’re running late',
+    body: 'We’re sorry. We’ll let you know when your provider is on the way.',
   }),
 };

@@ -4,15 +4,14 @@ export const words: Words = {
   page: 'visit',
   email: (view) => ({
     subject: `Your visit ${visitOf(view).key} is back under review`,
-    heading: 'Your visit is back',
+    heading: 'Your visit is reopened',
     paragraphs: [
-      `${view.firstName}, your cancelled visit was taken up again.`,
-      'We will confirm a provider and a time shortly.',
+      `Hi ${view.firstName}, we reopened your canceled visit.`,
+      'We’ll confirm a provider and a time soon.',
     ],
     details: visitDetails(view),
-    action: 'See your visit',
+    action: 'View visit',
   }),
-  text: ({ settings, link }) =>
-    `${settings.name}: your visit was taken up again. We will be in touch soon. ${link}`,
-  push: () => ({ title: 'Your visit is back', body: 'We will confirm a time soon.' }),
+  text: ({ settings, link }) => `${settings.name}: we reopened your visit. We’ll be in touch soon. ${link}`,
+  push: () => ({ title: 'Your visit is reopened', body: 'We’ll confirm a time soon.' }),
 };

@@ -8,16 +8,16 @@ export const words: Words = {
     subject: `Your visit: ${whenOf(view)}`,
     heading: 'Your visit is coming up',
     paragraphs: [
-      `${view.firstName}, we will see you on ${whenOf(view)}.`,
-      'Please open your visit and confirm that the time suits you.',
-      `If you need another time, please tell us now: ${view.settings.supportPhone}.`,
+      `Hi ${view.firstName}, we’ll see you on ${whenOf(view)}.`,
+      'Please open your visit and confirm that this time works for you.',
+      `Need a different time? Please call us now at ${view.settings.supportPhone}.`,
     ],
     details: visitDetails(view),
-    action: 'Confirm your visit',
+    action: 'Confirm visit',
   }),
   text: (view) => `${view.settings.name}: your visit is on ${whenOf(view)}. Please confirm: ${view.link}`,
   push: (view) => ({
     title: 'Your visit is coming up',
-    body: `${whenOf(view)}. Please confirm that the time suits you.`,
+    body: `${whenOf(view)}. Please confirm that this time works for you.`,
   }),
 };

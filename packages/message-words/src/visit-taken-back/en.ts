@@ -3,6 +3,9 @@ import { type Words, whenOf } from '../words.ts';
 export const words: Words = {
   page: 'visit',
   text: (view) =>
-    `${view.settings.name}: your provider is not on the way yet, please excuse our message. Your visit is on ${whenOf(view)}. ${view.link}`,
-  push: (view) => ({ title: 'Not on the way yet', body: `Your visit is on ${whenOf(view)}.` }),
+    `${view.settings.name}: sorry, our last message was sent by mistake. Your provider isn’t on the way yet. Your visit is on ${whenOf(view)}. ${view.link}`,
+  push: (view) => ({
+    title: 'Your provider isn’t on the way yet',
+    body: `Your visit is on ${whenOf(view)}.`,
+  }),
 };

@@ -4,14 +4,14 @@ export const words: Words = {
   page: 'visit',
   calendar: 'former cancelled',
   email: (view) => ({
-    subject: `We are finding a new time for your visit ${visitOf(view).key}`,
+    subject: `We’re finding a new time for your visit ${visitOf(view).key}`,
     heading: 'A new time for your visit',
     paragraphs: [
-      `${view.firstName}, the time of your visit is given up and we are finding a new one.`,
-      'You will hear from us as soon as it is confirmed.',
+      `Hi ${view.firstName}, your visit’s time was released, and we’re finding a new one.`,
+      'We’ll let you know as soon as it’s confirmed.',
     ],
-    action: 'See your visit',
+    action: 'View visit',
   }),
-  text: ({ settings, link }) => `${settings.name}: we are finding a new time for your visit. ${link}`,
-  push: () => ({ title: 'A new time for your visit', body: 'We will confirm it soon.' }),
+  text: ({ settings, link }) => `${settings.name}: we’re finding a new time for your visit. ${link}`,
+  push: () => ({ title: 'A new time for your visit', body: 'We’ll confirm it soon.' }),
 };

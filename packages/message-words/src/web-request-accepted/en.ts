@@ -6,11 +6,11 @@ export const words: Words = {
     subject: `Your request ${webRequestOf(view).key} is accepted`,
     heading: 'Your request is accepted',
     paragraphs: [
-      `${view.firstName}, we have accepted your request for a visit and are looking for a time.`,
-      `You will hear from us as soon as the time is confirmed. Questions? Call us at ${view.settings.supportPhone}.`,
+      `Hi ${view.firstName}, we accepted your visit request and are finding a time.`,
+      `We’ll let you know as soon as the time is confirmed. Questions? Call us at ${view.settings.supportPhone}.`,
     ],
     details: [['Request', webRequestOf(view).key]],
   }),
   text: (view) =>
-    `${view.settings.name}: your request ${webRequestOf(view).key} is accepted. We will confirm a time soon. Questions? ${view.settings.supportPhone}`,
+    `${view.settings.name}: your request ${webRequestOf(view).key} is accepted. We’ll confirm a time soon. Questions? Call ${view.settings.supportPhone}`,
 };

@@ -3,16 +3,16 @@ import { reasonOf, type Words, webRequestOf } from '../words.ts';
 export const words: Words = {
   page: 'request',
   email: (view) => ({
-    subject: `Your request ${webRequestOf(view).key} is cancelled`,
-    heading: 'Your request is cancelled',
+    subject: `Your request ${webRequestOf(view).key} is canceled`,
+    heading: 'Your request is canceled',
     paragraphs: [
-      `${view.firstName}, your request for a visit is cancelled.`,
+      `Hi ${view.firstName}, your visit request is canceled.`,
       ...reasonOf(view),
-      `If you have any question, call us at ${view.settings.supportPhone}. You are welcome to ask for another visit.`,
+      `Questions? Call us at ${view.settings.supportPhone}. You’re welcome to request another visit.`,
     ],
     details: [['Request', webRequestOf(view).key]],
-    action: 'Request another visit',
+    action: 'Request a new visit',
   }),
   text: (view) =>
-    `${view.settings.name}: your request ${webRequestOf(view).key} is cancelled. Please call us at ${view.settings.supportPhone}.`,
+    `${view.settings.name}: your request ${webRequestOf(view).key} is canceled. Questions? Call ${view.settings.supportPhone}.`,
 };

@@ -3,16 +3,16 @@ import { reasonOf, type Words, webRequestOf } from '../words.ts';
 export const words: Words = {
   page: 'request',
   email: (view) => ({
-    subject: `We cannot take your request ${webRequestOf(view).key}`,
-    heading: 'We cannot take your request',
+    subject: `We can’t accept your request ${webRequestOf(view).key}`,
+    heading: 'We can’t accept your request',
     paragraphs: [
-      `${view.firstName}, we are sorry that we cannot take your request for a visit.`,
+      `Hi ${view.firstName}, we’re sorry, but we can’t accept your visit request.`,
       ...reasonOf(view),
-      `If you have any question, call us at ${view.settings.supportPhone}. You are welcome to ask for another visit.`,
+      `Questions? Call us at ${view.settings.supportPhone}. You’re welcome to request another visit.`,
     ],
     details: [['Request', webRequestOf(view).key]],
-    action: 'Request another visit',
+    action: 'Request a new visit',
   }),
   text: (view) =>
-    `${view.settings.name}: we cannot take your request ${webRequestOf(view).key}. Please call us at ${view.settings.supportPhone}.`,
+    `${view.settings.name}: we’re sorry, we can’t accept your request ${webRequestOf(view).key}. Questions? Call ${view.settings.supportPhone}.`,
 };

@@ -74,7 +74,7 @@ describe('the past of an entry', () => {
         { name: 'Reaction', before: 'Rash', after: null },
       ],
       [
-        { name: 'Substance', before: null, after: 'Latex' },
+        { name: 'Allergic to', before: null, after: 'Latex' },
         { name: 'Severity', before: null, after: 'Mild' },
         { name: 'Reaction', before: null, after: 'Rash' },
       ],

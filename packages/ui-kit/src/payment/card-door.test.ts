@@ -43,8 +43,8 @@ test('a payment that neither went through nor is on its way was refused', () => 
 });
 
 test('a start that fails says the server’s message and to try again', () => {
-  expect(paymentTexts.en.tryAgain('This visit is paid already.')).toBe(
-    'This visit is paid already. Try Again!',
+  expect(paymentTexts.en.tryAgain('This visit is already paid.')).toBe(
+    'This visit is already paid. Try Again!',
   );
   expect(paymentTexts.en.success).toBe('Payment is Successful!');
 });

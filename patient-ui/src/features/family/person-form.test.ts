@@ -32,10 +32,10 @@ test('a person needs a name, a birth date, a gender and a relationship, and no c
 
 test('a name has its bounds, a birth date is not in the future', () => {
   expect(issuesOf({ firstName: 'J', lastName: 'Li' })).toEqual([
-    'firstName: First name should have at least 2 characters.',
-    'lastName: Last name should have at least 3 characters.',
+    'firstName: First name must be at least 2 characters.',
+    'lastName: Last name must be at least 3 characters.',
   ]);
-  expect(issuesOf({ dateOfBirth: '2999-01-01' })[0]).toContain('not in the future');
+  expect(issuesOf({ dateOfBirth: '2999-01-01' })[0]).toContain('within the last 120 years');
 });
 
 test('what is sent is what the call takes, without contacts that are empty', () => {

@@ -6,8 +6,8 @@ const issueOf = (kind: 'email' | 'mobile', now: string | null, contact: string) 
 
 test('a new contact is whole', () => {
   expect(issueOf('email', null, 'nora@example.com')).toBeUndefined();
-  expect(issueOf('email', null, 'nora')).toBe('Enter a valid e-mail address.');
-  expect(issueOf('mobile', null, '312')).toBe('Enter a phone number like (123)-456-7890.');
+  expect(issueOf('email', null, 'nora')).toBe('Enter a valid email address.');
+  expect(issueOf('mobile', null, '312')).toBe('Enter a phone number, such as (123)-456-7890.');
 });
 
 test('and not the one there is, however it is written', () => {

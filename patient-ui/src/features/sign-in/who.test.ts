@@ -10,6 +10,6 @@ test('an @ makes it an email, anything else a user id', () => {
 test('a text that is neither gets a plain refusal', () => {
   expect(whoIssue('nora@example.com')).toBeUndefined();
   expect(whoIssue('nora_w')).toBeUndefined();
-  expect(whoIssue('nora@')).toBe('Enter a valid e-mail address.');
-  expect(whoIssue('1x')).toContain('user id');
+  expect(whoIssue('nora@')).toBe('Enter a valid email address.');
+  expect(whoIssue('1x')).toContain('Usernames');
 });

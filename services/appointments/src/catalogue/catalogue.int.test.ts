@@ -116,9 +116,7 @@ describe.each([
     });
     const changed = await cast.admin.post(calls.update, { id, version: 1, rate: 90, enabled: false });
     expect(changed.json().data).toMatchObject({ id, rate: 90, enabled: false, version: 2, ...more });
-    expect((await cast.admin.delete(`${calls.remove}/${id}`)).json().message).toBe(
-      `${word} one is out of the catalogue.`,
-    );
+    expect((await cast.admin.delete(`${calls.remove}/${id}`)).json().message).toBe(`${word} one deleted`);
     expect((await cast.admin.get(`${resource}/${id}`)).statusCode).toBe(404);
     expect(
       (await cast.admin.get(resource, { query: { filter: JSON.stringify({ id: [id] }) } })).json(),
@@ -256,7 +254,7 @@ describe('a service that was removed', () => {
     );
     expect(refused.json()).toMatchObject({
       code: 'VALIDATION',
-      issues: [{ path: 'serviceIds.0', message: 'This service cannot be booked.' }],
+      issues: [{ path: 'serviceIds.0', message: 'This service isn’t available to book.' }],
     });
     expect(await db.selectFrom('appointments').select('id').execute()).toEqual(visits);
     const details = (await cast.patient.get(`/appointment/appointmentDetails/${booked}`)).json().data;

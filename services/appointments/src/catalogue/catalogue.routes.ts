@@ -44,18 +44,18 @@ export const catalogueRoutes: Routes = ({ bind, bindResource, parts: { db } }) =
   );
 
   bind(api.addService, async ({ body, ctx }) => ({
-    message: `${body.name} is in the catalogue.`,
+    message: `${body.name} added`,
     data: toService(await change.addService(db, ctx, body)),
   }));
 
   bind(api.updateService, async ({ body: { id, ...changes }, ctx }) => ({
-    message: 'The service is saved.',
+    message: 'Service saved',
     data: toService(await change.updateService(db, ctx, id, changes)),
   }));
 
   bind(api.removeService, async ({ params: { id }, ctx }) => {
     const { name } = await change.removeService(db, ctx, id);
-    return { message: `${name} is out of the catalogue.` };
+    return { message: `${name} deleted` };
   });
 
   bind(api.listProviderServices, async ({ query }) => {
@@ -75,18 +75,18 @@ export const catalogueRoutes: Routes = ({ bind, bindResource, parts: { db } }) =
   }));
 
   bind(api.addProviderService, async ({ body, ctx }) => ({
-    message: `${body.name} is in the catalogue.`,
+    message: `${body.name} added`,
     data: toProviderService(await change.addProviderService(db, ctx, body)),
   }));
 
   bind(api.updateProviderService, async ({ body: { id, ...changes }, ctx }) => ({
-    message: 'The service is saved.',
+    message: 'Service saved',
     data: toProviderService(await change.updateProviderService(db, ctx, id, changes)),
   }));
 
   bind(api.removeProviderService, async ({ params: { id }, ctx }) => {
     const { name } = await change.removeProviderService(db, ctx, id);
-    return { message: `${name} is out of the catalogue.` };
+    return { message: `${name} deleted` };
   });
 
   bind(api.listSymptoms, async () => ({ data: await symptomChoices(db) }));

@@ -77,7 +77,7 @@ describe('a refusal', () => {
     const refused = (await cast.patient.post(ADD, wrong, inSpanish)).json();
     expect(refused).toMatchObject({ code: 'VALIDATION', message: 'Elija al menos un servicio.' });
     expect(refused.issues).toMatchObject([{ path: 'serviceIds', message: 'Elija al menos un servicio.' }]);
-    expect((await cast.patient.post(ADD, wrong)).json().message).toBe('Choose at least one service.');
+    expect((await cast.patient.post(ADD, wrong)).json().message).toBe('Select at least one service.');
     const missing = '/appointment/appointmentDetails/019a4000-0000-7000-8000-00000000ffff';
     expect((await cast.patient.get(missing, inSpanish)).json().message).toBe('No lo encontramos.');
     expect((await cast.admin.get(missing, inSpanish)).json().message).toBe('Not found.');

@@ -122,7 +122,7 @@ describe('a chart', () => {
     ]);
     const refused = await state(patient, true);
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().message).toMatch(/not confirmed yet/);
+    expect(refused.json().message).toMatch(/hasn’t been reviewed yet/);
     expect((await chart(patient)).noKnownAllergies).toBeNull();
     await change(penicillin.fields);
     expect(await warnings()).toEqual([known]);

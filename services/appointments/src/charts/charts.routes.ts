@@ -19,22 +19,22 @@ export const chartsRoutes: Routes = ({ bind, parts: { db } }) => {
 
   bind(api.addHistory, async ({ body, ctx }) => {
     const id = await commands.addChartEntry(db, ctx, body);
-    return { message: 'The entry is added.', data: await entry(id) };
+    return { message: 'Entry added.', data: await entry(id) };
   });
 
   bind(api.updateHistory, async ({ body, ctx }) => {
     await commands.updateChartEntry(db, ctx, body);
-    return { message: 'The entry is saved.', data: await entry(body.id) };
+    return { message: 'Entry saved.', data: await entry(body.id) };
   });
 
   bind(api.removeHistory, async ({ params, body, ctx }) => {
     await commands.removeChartEntry(db, ctx, { ...params, ...body });
-    return { message: 'The entry is removed.' };
+    return { message: 'Entry removed.' };
   });
 
   bind(api.confirmHistory, async ({ params: { id }, body, ctx }) => {
     await commands.confirmChart(db, ctx, { id, ...body });
-    return { message: 'Confirmed.', data: await chart(ctx, id) };
+    return { message: 'Confirmed', data: await chart(ctx, id) };
   });
 
   bind(api.stateNoAllergies, async ({ params: { id }, body, ctx }) => {

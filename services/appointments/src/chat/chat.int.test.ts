@@ -225,7 +225,7 @@ describe('messages', () => {
     const toNobody = await say(cast.patient, chat.id, 'Still there?');
     expect([toNobody.statusCode, toNobody.json().message]).toEqual([
       422,
-      'Priya Raman does not work with us any more. Please write to the practice.',
+      'Priya Raman no longer works with us. Please message your care team.',
     ]);
     for (const to of ['INACTIVE', 'DECEASED'] as const) {
       await status(cast.patientId, to);

@@ -62,12 +62,12 @@ export const chatRoutes: Routes = ({ bind, parts: { db, parties, live } }) => {
 
   bind(calls.uploadChatFile, async ({ params, file, ctx }) => {
     const kit = { storage: parties.storage, encode: encodePicture, virusCheck: parties.virusCheck };
-    return { message: 'The file is kept.', data: await keepChatFile(db, ctx, kit, { ...params, file }) };
+    return { message: 'File uploaded.', data: await keepChatFile(db, ctx, kit, { ...params, file }) };
   });
 
   bind(calls.readChat, async ({ params, body = {}, ctx }) => {
     await noteReceipt(db, ctx, { ...params, ...body });
-    return { message: 'Noted.' };
+    return { message: 'Marked as read.' };
   });
 
   bind(calls.typeInChat, async ({ params: { conversationId }, ctx }) => {
@@ -77,7 +77,7 @@ export const chatRoutes: Routes = ({ bind, parts: { db, parties, live } }) => {
       { type: 'typing', entityType: 'conversation', entityId: conversationId, by },
       audience,
     );
-    return { message: 'Told.' };
+    return { message: 'Done.' };
   });
 
   bind(calls.listAppointmentChats, async ({ params, ctx }) => {

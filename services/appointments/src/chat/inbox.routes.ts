@@ -19,8 +19,8 @@ const changeWords = ({
   status?: string | undefined;
   assignedTo?: string | null | undefined;
 }) => {
-  if (status) return status === 'CLOSED' ? 'The conversation is done.' : 'The conversation is open again.';
-  return assignedTo ? 'The conversation is assigned.' : 'The conversation is nobody’s now.';
+  if (status) return status === 'CLOSED' ? 'Conversation marked as done' : 'Conversation reopened';
+  return assignedTo ? 'Conversation assigned' : 'Conversation unassigned';
 };
 
 export const inboxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {

@@ -73,7 +73,7 @@ describe('a provider whose visit was given to another', () => {
     const inVain = await say(cast.patient, chat.id, 'Are you coming?');
     expect([inVain.statusCode, inVain.json().message]).toEqual([
       422,
-      'Priya Raman is on none of your visits any more. Please write to the practice.',
+      'Priya Raman is no longer on any of your visits. Please message your care team.',
     ]);
     expect(await rowsOf(stage, chat.id)).toEqual(before);
     expect((await messagesOf(cast.patient, chat.id)).map(({ text }) => text)).toEqual([

@@ -147,7 +147,7 @@ describe('an import', () => {
       "Plantar wart,b07.0,\r\n'-COVID-19 long,U09.9,Fatigue\r\n";
     const refused = await importing(file);
     expect(refused.json().issues).toMatchObject([
-      { message: expect.stringMatching(/^Line 5: .*begins with/) },
+      { message: expect.stringMatching(/^Line 5: .*starts with/) },
     ]);
     const done = await importing(file.replace("'-", ''));
     expect(done.statusCode, done.body).toBe(200);
@@ -172,13 +172,13 @@ describe('an import', () => {
       'code,description,symptoms\nR05.1,"=HYPERLINK(""http://x"")",\nnothing,Nothing,\nR10.0,Pain,Hunger\nR12,,\nR11.0,Nausea,\nr11.0,Nausea,\n',
     );
     expect(refused.statusCode).toBe(400);
-    expect(refused.json().message).toBe('Nothing was imported: 5 lines are not right.');
+    expect(refused.json().message).toBe('Nothing was imported: 5 lines have errors.');
     expect(refused.json().issues.map((issue: { message: string }) => issue.message)).toEqual([
-      'Line 2: a cell begins with =, +, - or @, which a spreadsheet would run. Take that sign away.',
-      'Line 3: code: Enter a code like J06.9.',
-      'Line 4: there is no symptom “Hunger”. Add it to the symptoms first.',
+      'Line 2: a cell starts with =, +, - or @, which a spreadsheet could run as a formula. Remove that character.',
+      'Line 3: code: Enter a code such as J06.9.',
+      'Line 4: no symptom named “Hunger”. Add it to Symptoms first.',
       'Line 5: description: This field is required.',
-      'Line 7: R11.0 stands on line 6 already.',
+      'Line 7: R11.0 is already on line 6.',
     ]);
     for (const file of [
       'id,description\nR05.1,Cough',

@@ -29,12 +29,12 @@ export const codesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bind(api.addDxCode, async ({ body, ctx }) => ({
-    message: `${body.code} is in the list.`,
+    message: `${body.code} added`,
     data: toDxCode(await change.addDxCode(db, ctx, body)),
   }));
 
   bind(api.updateDxCode, async ({ body: { id, ...changes }, ctx }) => ({
-    message: 'The code is saved.',
+    message: 'Code saved',
     data: toDxCode(await change.updateDxCode(db, ctx, id, changes)),
   }));
 
@@ -45,13 +45,13 @@ export const codesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
 
   bind(api.importCodes, async ({ body: { kind }, file, ctx }) => {
     const data = await importCodes(db, ctx, { kind, file: file.content });
-    return { message: 'The file is imported.', data };
+    return { message: 'File imported', data };
   });
 
   bind(api.setVisitCodes, async ({ params, body, ctx }) => {
     await setVisitCodes(db, ctx, { ...params, ...body });
     const record = await visitRecord(db, ctx, params.id);
-    return { message: 'The codes are saved.', data: toRecord(record, actorOf(ctx)) };
+    return { message: 'Codes saved', data: toRecord(record, actorOf(ctx)) };
   });
 
   bindResource(api.dxCodesResource, {

@@ -227,7 +227,7 @@ describe('whether a visit fits', () => {
       clash: 'travel',
       shortMinutes: 7,
       latestStart: '12:45',
-      note: '7 min short of the next drive. Priya must leave at 1:30 PM for Nora Whitfield. Drop at 12:45 PM to fit, or drop here and give a reason.',
+      note: 'Short 7 min of drive time to the next visit. Priya must leave at 1:30 PM for Nora Whitfield. Drop at 12:45 PM to fit, or drop here and enter a reason.',
     });
     const tooLate = await cast.admin.post(
       '/appointment/assign-provider',
@@ -247,7 +247,7 @@ describe('whether a visit fits', () => {
     const id = await book(cast);
     expect((await fit(cast, id, '14:10')).data).toMatchObject({
       clash: 'visit',
-      note: 'Priya is with Nora Whitfield from 2:00 PM to 2:45 PM. Drop at 12:45 PM to fit, or choose another provider.',
+      note: 'Priya is seeing Nora Whitfield from 2:00 PM to 2:45 PM. Drop at 12:45 PM to fit, or choose another provider.',
     });
     const { id: other } = await insertStaff(db, { role: 'PROVIDER', firstName: 'Marcus' });
     await db
@@ -257,7 +257,7 @@ describe('whether a visit fits', () => {
     expect((await fit(cast, id, '14:00', { providerId: other })).data).toMatchObject({
       clash: 'off',
       latestStart: '11:15',
-      note: 'Marcus does not work from 2:00 PM to 2:45 PM. Drop at 11:15 AM to fit, or drop here and give a reason.',
+      note: 'Marcus doesn’t work between 2:00 PM and 2:45 PM. Drop at 11:15 AM to fit, or drop here and enter a reason.',
     });
   });
 

@@ -34,7 +34,7 @@ export const calendarRoutes: Routes = ({ bind, parts }) => {
   bind(saveCalendarEvent, async ({ params, body, ctx }) => {
     const visit = await calendar.saveCalendarEvent(db, ctx, { ...params, ...body });
     return {
-      message: 'Calendar entry saved. The provider gets it again.',
+      message: 'Calendar event saved. The provider will get an updated invite.',
       data: {
         uid: uidOf(visit.id),
         sequence: sequenceOf(visit),
@@ -71,14 +71,14 @@ export const calendarRoutes: Routes = ({ bind, parts }) => {
   bind(makeCalendarFeed, async ({ ctx }) => {
     const token = await feed.makeCalendarFeed(db, ctx);
     return {
-      message: 'This is your private address. It is shown only now.',
+      message: 'This is your private link. We show it only once.',
       data: { url: `${publicUrl}/v1/calendar/${token}.ics` },
     };
   });
 
   bind(revokeCalendarFeed, async ({ ctx }) => {
     await feed.revokeCalendarFeed(db, ctx);
-    return { message: 'The private address opens nothing any more.' };
+    return { message: 'Your private link is turned off.' };
   });
 
   bind(readCalendarFeed, async ({ params, ctx, request, reply }) => {

@@ -22,7 +22,7 @@ export const dayRoutes: Routes = ({ bind, parts: { db, parties } }) => {
 
   bind(arriveAtVisit, async ({ params, body, ctx }) => {
     await arrive.arriveAtVisit(db, ctx, { ...params, ...body });
-    return { message: 'The practice knows that you have arrived.' };
+    return { message: 'Arrival recorded' };
   });
 
   bind(confirmVisit, async ({ params, body, ctx }) => {

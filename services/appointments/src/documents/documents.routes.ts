@@ -17,7 +17,7 @@ export const documentsRoutes: Routes = ({ bind, bindResource, parts }) => {
   bind(api.uploadDocument, async ({ body, file, ctx }) => {
     const { id } = await uploadDocument(db, ctx, kit, { ...body, file });
     const data = toDocument(await documents.uploadedDocument(db, id));
-    return { message: 'The document is uploaded.', data };
+    return { message: 'Document uploaded.', data };
   });
 
   bind(api.listDocuments, async ({ query, ctx }) => {
@@ -47,7 +47,7 @@ export const documentsRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(api.removeDocument, async ({ params, body, ctx }) => {
     await removeDocument(db, ctx, { ...params, ...body });
-    return { message: 'The document is gone.' };
+    return { message: 'Document removed.' };
   });
 
   bindResource(api.documentsResource, {

@@ -171,7 +171,7 @@ describe('a report', () => {
       .execute();
     const loose = await fileOf(cast, visit);
     expect((await setStatus(cast.admin, visit, 'COMPLETED')).json().message).toMatch(
-      /report is still awaited/,
+      /report is still pending/,
     );
     const { id, documentId } = (await add(cast.admin, visit, loose)).json().data;
     const gone = await cast.admin.post(`/appointment/document/${documentId}/remove`, {

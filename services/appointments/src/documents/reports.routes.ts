@@ -8,17 +8,17 @@ import { toReport } from './document.mapper.ts';
 export const visitReportsRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(api.addReport, async ({ body, ctx }) => {
     const id = await commands.addReport(db, ctx, body);
-    return { message: 'The report is added.', data: toReport(await getReport(db, id)) };
+    return { message: 'Report added', data: toReport(await getReport(db, id)) };
   });
 
   bind(api.reviewReport, async ({ params, body, ctx }) => {
     await commands.reviewReport(db, ctx, { ...params, ...body });
-    return { message: 'The report is reviewed.', data: toReport(await getReport(db, params.id)) };
+    return { message: 'Report marked as reviewed', data: toReport(await getReport(db, params.id)) };
   });
 
   bind(api.releaseReport, async ({ params, body, ctx }) => {
     await commands.releaseReport(db, ctx, { ...params, ...body });
-    return { message: 'The patient has the report.', data: toReport(await getReport(db, params.id)) };
+    return { message: 'Report released to the patient', data: toReport(await getReport(db, params.id)) };
   });
 
   bind(api.listReports, async ({ query, ctx }) => {

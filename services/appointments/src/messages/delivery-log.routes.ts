@@ -18,6 +18,6 @@ export const deliveryLogRoutes: Routes = ({ bind, bindResource, parts: { db } })
 
   bind(resendDelivery, async ({ params, ctx }) => {
     await delivery.resendDelivery(db, ctx, params.id);
-    return { message: 'The message will be sent again.' };
+    return { message: 'Message queued for resending' };
   });
 };

@@ -17,6 +17,6 @@ export function toMasked({
   phoneE164,
 }: Pick<DeliveryLogRow, 'channel' | 'email' | 'phoneE164'>) {
   if (channel === 'push') return 'registered device';
-  if (channel === 'text') return phoneE164 ? maskContact(phoneE164) : 'no phone';
-  return email ? maskContact(email) : 'no e-mail';
+  if (channel === 'text') return phoneE164 ? maskContact(phoneE164) : 'no phone on file';
+  return email ? maskContact(email) : 'no email on file';
 }

@@ -12,7 +12,7 @@ import {
 const stage = await openStage();
 const { clock } = stage;
 const NIGHT = new Date('2026-10-14T22:00:00-05:00');
-const WAITS = 'The text goes out at 8:00 AM.';
+const WAITS = 'The text will go out at 8:00 AM.';
 let cast: Cast;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('an answer in the quiet hours', () => {
     clock.now = NIGHT;
     const { admin } = await newCast(stage);
     const accepted = await setStatus(admin, id, 'AWAITING TIME');
-    expect(accepted.json().message).toMatch(/\. The text goes out at 8:00 AM\.$/);
+    expect(accepted.json().message).toMatch(/\. The text will go out at 8:00 AM\.$/);
     expect(headerOf(accepted)).toEqual({ note: WAITS, channels: ['text'], at: '8:00 AM' });
   });
 
@@ -43,9 +43,7 @@ describe('an answer in the quiet hours', () => {
       '/appointment/assign-provider',
       assignment(cast, id, { appointmentDate: '2026-10-16' }),
     );
-    expect(assigned.json().message).toBe(
-      'Provider assigned successfully. The e-mail and text go out at 8:00 AM.',
-    );
+    expect(assigned.json().message).toBe('Provider assigned. The email and text will go out at 8:00 AM.');
   });
 
   it('says nothing of a visit within 12 hours, whose messages go at once', async () => {
@@ -56,7 +54,7 @@ describe('an answer in the quiet hours', () => {
       '/appointment/assign-provider',
       assignment(cast, id, { appointmentDate: '2026-10-15', appointmentTime: '09:00' }),
     );
-    expect(assigned.json().message).toBe('Provider assigned successfully.');
+    expect(assigned.json().message).toBe('Provider assigned');
     expect(headerOf(assigned)).toBeNull();
   });
 
@@ -73,7 +71,7 @@ describe('an answer in the quiet hours', () => {
   it('is as ever by day', async () => {
     const id = await book(cast);
     const accepted = await setStatus(cast.admin, id, 'AWAITING TIME');
-    expect(accepted.json().message).not.toContain('goes out');
+    expect(accepted.json().message).not.toContain('will go out');
     expect(headerOf(accepted)).toBeNull();
   });
 });

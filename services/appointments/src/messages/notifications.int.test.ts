@@ -46,7 +46,7 @@ describe('the bell', () => {
   it('shows one’s own notifications, newest first, and marks them as read', async () => {
     const first = await notify(cast.patientId, 'Visit requested', 1);
     await notify(cast.patientId, 'Visit accepted', 2);
-    const foreign = await notify(cast.adminId, 'New request', 3);
+    const foreign = await notify(cast.adminId, 'New visit request', 3);
     const { data, meta } = (await cast.patient.get('/list/push-notifications')).json();
     expect(data.notifications.map((row: { title: string }) => row.title)).toEqual([
       'Visit accepted',
@@ -64,11 +64,11 @@ describe('the bell', () => {
           .orderBy('title')
           .execute()
       ).map((row) => row.title);
-    expect(await unread()).toEqual(['New request', 'Visit accepted']);
+    expect(await unread()).toEqual(['New visit request', 'Visit accepted']);
     await cast.patient.post('/list/push-notifications/read', { ids: [] });
     expect(await unread()).toHaveLength(2);
     await cast.patient.post('/list/push-notifications/read', {});
-    expect(await unread()).toEqual(['New request']);
+    expect(await unread()).toEqual(['New visit request']);
   });
 });
 

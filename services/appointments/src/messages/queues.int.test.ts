@@ -117,7 +117,7 @@ describe('a failed job', () => {
     const first = await insertDelivery(db, { ...delivery, state: 'failed', reason: 'answered 554' });
     const id = await job('send-delivery', 'dead', { data: { deliveryId: first.id } });
     expect((await cast.admin.post(`/admin/messages/${first.id}/resend`)).statusCode).toBe(200);
-    expect((await retry(id)).json().message).toContain('sent this message again');
+    expect((await retry(id)).json().message).toContain('already resent this message');
     expect(await stateOf(id)).toMatchObject({ state: 'dead' });
     expect(await retries(id)).toEqual([]);
 

@@ -31,6 +31,6 @@ export const queuesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
 
   bind(retryFailedJob, async ({ params, ctx }) => {
     await retry(db, ctx, params.id);
-    return { message: 'The job is tried again within a minute.' };
+    return { message: 'Retrying within a minute' };
   });
 };

@@ -105,7 +105,7 @@ describe('what the text provider reports', () => {
     await report('sent');
     expect(await stateOf(delivery.id)).toMatchObject({ state: 'sent' });
     await report('undelivered', { ErrorCode: '30003' });
-    const lost = { state: 'failed', reason: 'the phone was off or out of reach' };
+    const lost = { state: 'failed', reason: 'phone off or unreachable' };
     expect(await stateOf(delivery.id)).toMatchObject(lost);
     for (const late of ['delivered', 'sent', 'failed']) await report(late);
     expect(await stateOf(delivery.id)).toMatchObject(lost);
@@ -212,7 +212,7 @@ describe('what the mail provider reports', () => {
     expect(await stateOf(arrived.id)).toMatchObject({ state: 'delivered' });
     expect(await stateOf(bounced.id)).toMatchObject({
       state: 'failed',
-      reason: 'the address takes no messages',
+      reason: 'address bounced',
     });
     expect(await unreachable()).toEqual(['email BOUNCE']);
     await forget();

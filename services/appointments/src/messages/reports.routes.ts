@@ -53,6 +53,8 @@ function verified<T>(read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof PartyError)) throw error;
-    throw error.code === 'signature' ? refused() : new DomainError('VALIDATION', 'This is no report.');
+    throw error.code === 'signature'
+      ? refused()
+      : new DomainError('VALIDATION', 'This isn’t a delivery report.');
   }
 }

@@ -25,7 +25,7 @@ type Said = { email: EmailWords; code?: string; link: string } | { text: string 
 /** What a message would say of an invented visit. @throws VALIDATION for a way that the message does not go */
 export function toTemplatePreview(asked: Asked) {
   if (!channelsOf(asked.template).includes(asked.channel))
-    throw fieldError('channel', 'This message does not go this way.');
+    throw fieldError('channel', 'This message isn’t sent on this channel.');
   const said = sayIt(asked);
   if ('text' in said) return { subject: null, text: said.text, html: null, parts: partsOf(said.text) };
   if ('short' in said) return { subject: said.short.title, text: said.short.body, html: null, parts: null };

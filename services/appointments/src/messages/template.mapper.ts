@@ -38,22 +38,22 @@ export const audienceOf = (id: string) => (/^(staff|provider)-/.test(id) ? 'staf
 
 const audienceWords: Record<Audience, string> = {
   patient: 'Patient',
-  payer: 'Holder of the household',
-  subscriber: 'Whoever pays for the membership',
-  person: 'The person whose account it is',
-  signer: 'Whoever answers the consent',
-  asker: 'Whoever asked for it',
-  requester: 'Whoever sent the web request',
+  payer: 'Account holder',
+  subscriber: 'Membership payer',
+  person: 'Account owner',
+  signer: 'Consent signer',
+  asker: 'Access requester',
+  requester: 'Web requester',
   provider: 'Provider',
-  formerProvider: 'Provider who had the visit',
-  dispatch: 'Dispatchers',
+  formerProvider: 'Previous provider',
+  dispatch: 'Scheduling staff',
   billing: 'Billing staff',
   clinical: 'Clinical staff',
   superAdmins: 'Super-admins',
   admins: 'Admins and super-admins',
-  chatPatient: 'Patient who chats',
-  chatStaff: 'Whoever looks after the chat',
-  chatOffice: 'Everybody who answers chats',
+  chatPatient: 'Patient in the chat',
+  chatStaff: 'Chat assignee',
+  chatOffice: 'All chat staff',
 };
 
 export interface Kept {
@@ -65,7 +65,7 @@ export function toTemplate(id: TemplateId, { texts, versions }: Kept): MessageTe
   const about =
     id === ONE_TIME_CODE
       ? {
-          title: 'One-time code',
+          title: 'Verification code',
           events: ['code.issued'],
           audience: audienceWords.person,
           quiet: 'always' as const,
@@ -156,7 +156,7 @@ export function toChanges(
     const at = (field: string) => `texts.${index}.${field}`;
     const text = now.find((one) => one.language === language && one.channel === channel);
     if (!text) {
-      issues.push({ path: at('channel'), message: 'This message does not go this way.' });
+      issues.push({ path: at('channel'), message: 'This message isn’t sent on this channel.' });
       return { language, channel, own: null };
     }
     if (standard) return { language, channel, own: null };

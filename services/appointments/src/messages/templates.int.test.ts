@@ -35,7 +35,7 @@ describe('the templates of messages', () => {
     expect(list.json()).toContainEqual(
       expect.objectContaining({
         id: 'visit-reminder',
-        title: 'Reminder of the visit',
+        title: 'Visit reminder',
         audience: 'Patient',
         channels: ['email', 'text', 'push'],
         edited: false,

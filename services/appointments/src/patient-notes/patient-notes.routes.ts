@@ -24,17 +24,17 @@ export const patientNotesRoutes: Routes = ({ bind, bindResource, parts: { db } }
 
   bind(api.addPatientNote, async ({ body, ctx }) => {
     const id = await change.addPatientNote(db, ctx, body);
-    return { message: 'The note is kept.', data: toPatientNote(await getPatientNote(db, id)) };
+    return { message: 'Note added', data: toPatientNote(await getPatientNote(db, id)) };
   });
 
   bind(api.updatePatientNote, async ({ body, ctx }) => {
     await change.updatePatientNote(db, ctx, body);
-    return { message: 'The note is saved.', data: toPatientNote(await getPatientNote(db, body.id)) };
+    return { message: 'Note saved', data: toPatientNote(await getPatientNote(db, body.id)) };
   });
 
   const shelve = async (id: string, archived: boolean, ctx: Context) => {
     await change.shelvePatientNote(db, ctx, { id, archived });
-    return { message: archived ? 'The note is in the archive.' : 'The note is out of the archive.' };
+    return { message: archived ? 'Note archived' : 'Note unarchived' };
   };
   bind(api.archivePatientNote, ({ params, ctx }) => shelve(params.id, true, ctx));
   bind(api.unarchivePatientNote, ({ params, ctx }) => shelve(params.id, false, ctx));

@@ -162,7 +162,7 @@ describe('the draft of a SOAP note', () => {
     const before = await snapshot(stage, visitId);
     const refused = await save(cast.admin, visitId, { soapNote: '<p>x</p>', soapNoteVersion: 1 });
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().message).toMatch(/cancelled/);
+    expect(refused.json().message).toMatch(/canceled/);
     expect(await snapshot(stage, visitId)).toEqual(before);
   });
 });
@@ -206,7 +206,8 @@ describe('the template of a SOAP note', () => {
       await template('<p>x</p>', { status: 'INACTIVE' }),
       await template('<p>x</p>', { removedAt: clock.now }),
     ];
-    for (const one of gone) expect((await choose(cast.admin, id, one)).json().message).toMatch(/not offered/);
+    for (const one of gone)
+      expect((await choose(cast.admin, id, one)).json().message).toMatch(/no longer available/);
     const { version } = (await cast.admin.get(`/appointment/detail/${id}`)).json().data;
     const stale = await choose(cast.admin, id, await template('<p>x</p>'), { version: version + 1 });
     expect(stale.json().code).toBe('CONCURRENT_UPDATE');
@@ -228,7 +229,7 @@ describe('the template of a SOAP note', () => {
       const refused = await choose(cast.admin, appointmentId, wanted);
       expect(refused.statusCode, status).toBe(422);
       expect(refused.json().error).toBe(
-        'The template of a SOAP note can be chosen only while the visit is scheduled.',
+        'The SOAP note template can be changed only while the visit is scheduled.',
       );
       expect(await snapshot(stage, appointmentId)).toEqual(before);
     }
@@ -303,13 +304,13 @@ describe('a note that is begun once the visit is under way or over', () => {
     expect((await read(cast.admin, paid)).refusals).toEqual({
       write: null,
       submit: null,
-      chooseTemplate: 'The template of a SOAP note can be chosen only while the visit is scheduled.',
+      chooseTemplate: 'The SOAP note template can be changed only while the visit is scheduled.',
     });
-    expect((await read(cast.provider, paid)).refusals.chooseTemplate).toMatch(/^Clinical staff/);
+    expect((await read(cast.provider, paid)).refusals.chooseTemplate).toMatch(/^Only clinical staff/);
     const coming = await schedule(cast, { appointmentDate: '2026-11-02', appointmentTime: '09:00' });
     expect((await read(cast.admin, coming)).refusals).toMatchObject({
       write: null,
-      submit: 'This visit is still to come. Submit its note once it has taken place.',
+      submit: 'This visit hasn’t happened yet. Sign its note after the visit.',
       chooseTemplate: null,
     });
     await db
@@ -317,7 +318,7 @@ describe('a note that is begun once the visit is under way or over', () => {
       .set({ status: 'CANCELLED', cancellationReason: 'Feels better' })
       .where('id', '=', paid)
       .execute();
-    expect((await read(cast.admin, paid)).refusals.write).toMatch(/cancelled/);
+    expect((await read(cast.admin, paid)).refusals.write).toMatch(/canceled/);
   });
 });
 
@@ -326,7 +327,7 @@ describe('a submitted SOAP note', () => {
   it('is locked: its words stay, and addenda alone come after it', async () => {
     const visitId = await visit();
     const early = await addTo(cast.provider, visitId, 'Too early');
-    expect(early.json().message).toMatch(/not submitted yet/);
+    expect(early.json().message).toMatch(/isn’t signed yet/);
     const empty = await submit(cast.provider, visitId, { soapNote: '<p> </p>', soapNoteVersion: 1 });
     expect(empty.json().issues).toMatchObject([{ path: 'soapNote' }]);
     const submitted = await submit(cast.provider, visitId, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
@@ -344,7 +345,7 @@ describe('a submitted SOAP note', () => {
     ];
     for (const answer of locked) {
       expect(answer.statusCode).toBe(422);
-      expect(answer.json().error).toMatch(/submitted and locked/);
+      expect(answer.json().error).toMatch(/signed and locked/);
     }
     await addTo(cast.provider, visitId, ' The culture was clean. ');
     await addTo(cast.admin, visitId, 'Told the patient.');
@@ -358,7 +359,7 @@ describe('a submitted SOAP note', () => {
       db.deleteFrom('soapAddenda').where('appointmentId', '=', visitId).execute(),
     ).rejects.toThrow();
     const { activity } = (await cast.admin.get(`/appointment/detail/${visitId}`)).json().data;
-    expect(activity.map(({ text }: { text: string }) => text)).toContain('submitted the SOAP note');
+    expect(activity.map(({ text }: { text: string }) => text)).toContain('signed the SOAP note');
   });
 
   // Rule: care.soap-note-on-the-day
@@ -368,15 +369,15 @@ describe('a submitted SOAP note', () => {
       visit: { status: 'AWAITING TIME' },
     });
     const early = await submit(cast.admin, waiting, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
-    expect(early.json().message).toMatch(/no time and provider/);
+    expect(early.json().message).toMatch(/isn’t scheduled yet/);
     const coming = await schedule(cast, { appointmentDate: '2026-10-15', appointmentTime: '09:00' });
     const before = await snapshot(stage, coming);
     const tooEarly = await submit(cast.provider, coming, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
-    expect(tooEarly.json().message).toMatch(/still to come/);
+    expect(tooEarly.json().message).toMatch(/hasn’t happened yet/);
     expect(await snapshot(stage, coming)).toEqual(before);
     expect(await read(cast.provider, coming)).toMatchObject({ mayWrite: true, maySubmit: false });
     const { appointmentId: paid } = await insertBill(db, household, { visit: { status: 'PAID' } });
-    expect((await setStatus(cast.admin, paid, 'COMPLETED')).json().message).toMatch(/Submit the SOAP note/);
+    expect((await setStatus(cast.admin, paid, 'COMPLETED')).json().message).toMatch(/Sign the SOAP note/);
     await submit(cast.admin, paid, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
     expect((await setStatus(cast.admin, paid, 'COMPLETED')).statusCode).toBe(200);
     expect((await addTo(cast.admin, paid, 'The culture was clean.')).statusCode).toBe(200);

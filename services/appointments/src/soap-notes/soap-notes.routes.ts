@@ -27,22 +27,22 @@ export const soapNotesRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.saveSoapNote, async ({ params: { id }, body, ctx }) => {
     await notes.saveSoapNote(db, ctx, { id, ...body });
-    return changed(ctx, id, 'The draft is saved.');
+    return changed(ctx, id, 'Draft saved');
   });
 
   bind(api.submitSoapNote, async ({ params: { id }, body, ctx }) => {
     await notes.submitSoapNote(db, ctx, { id, ...body });
-    return changed(ctx, id, 'The SOAP note is submitted.');
+    return changed(ctx, id, 'SOAP note signed');
   });
 
   bind(api.addSoapAddendum, async ({ params: { id }, body, ctx }) => {
     await notes.addSoapAddendum(db, ctx, { id, ...body });
-    return changed(ctx, id, 'The addendum is with the note.');
+    return changed(ctx, id, 'Addendum added');
   });
 
   bind(api.chooseSoapNoteTemplate, async ({ body, ctx }) => {
     await notes.chooseSoapTemplate(db, ctx, body);
     const record = await visitRecord(db, ctx, body.appointmentId);
-    return { message: 'The template is chosen.', data: toRecord(record, actorOf(ctx)) };
+    return { message: 'Template applied', data: toRecord(record, actorOf(ctx)) };
   });
 };

@@ -32,7 +32,7 @@ describe('the templates of SOAP notes', () => {
     });
     expect(edited.json().data).toMatchObject({ name: 'Wound check', status: 'INACTIVE', version: 2 });
     const gone = await admin.delete(`/appointment/soapnote-template/${id}`);
-    expect(gone.json().message).toBe('The template Wound check is deleted.');
+    expect(gone.json().message).toBe('Template Wound check deleted');
     expect((await admin.get(`/admin/soap-note-templates/${id}`)).statusCode).toBe(404);
     expect((await add({ name: 'wound check' })).statusCode).toBe(200);
     const trail = await db
@@ -71,10 +71,10 @@ describe('the templates of SOAP notes', () => {
       [
         await add({ name: name.toUpperCase() }),
         409,
-        'A template of this name is there already. Choose another name.',
+        'A template with this name already exists. Use a different name.',
       ],
       [await add({ name: ' ' }), 400, 'This field is required.'],
-      [await add({ template: '<p> </p><script>x</script>' }), 400, 'Write the template’s text.'],
+      [await add({ template: '<p> </p><script>x</script>' }), 400, 'Enter the template text.'],
       [
         await admin.post('/appointment/update-soapnote-template', { id: newId(), name: nameOf() }),
         404,

@@ -11,18 +11,18 @@ export const soapTemplatesRoutes: Routes = ({ bind, bindResource, parts: { db } 
   });
 
   bind(api.addSoapNoteTemplate, async ({ body, ctx }) => ({
-    message: `The template ${body.name} is there to be chosen.`,
+    message: `Template ${body.name} created`,
     data: toTemplate(await change.addSoapTemplate(db, ctx, body)),
   }));
 
   bind(api.updateSoapNoteTemplateText, async ({ body: { id, ...changes }, ctx }) => ({
-    message: 'The template is saved.',
+    message: 'Template saved',
     data: toTemplate(await change.updateSoapTemplate(db, ctx, id, changes)),
   }));
 
   bind(api.deleteSoapNoteTemplate, async ({ params: { id }, ctx }) => {
     const { name } = await change.removeSoapTemplate(db, ctx, id);
-    return { message: `The template ${name} is deleted.` };
+    return { message: `Template ${name} deleted` };
   });
 
   bindResource(api.soapNoteTemplatesResource, {

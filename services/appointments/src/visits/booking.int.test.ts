@@ -211,7 +211,7 @@ describe('booking over HTTP', () => {
     const booked = await cast.admin.post(path, bookingOf(cast, { patientId: cast.patientId }));
     expect(booked.json().data.patient.id).toBe(cast.patientId);
     const nobody = await cast.admin.post(path, bookingOf(cast));
-    expect(nobody.json().issues).toEqual([{ path: 'patientId', message: 'Choose a patient.' }]);
+    expect(nobody.json().issues).toEqual([{ path: 'patientId', message: 'Select a patient.' }]);
   });
 });
 
@@ -320,7 +320,7 @@ describe('a booking that is refused', () => {
     expect(refused.json().issues).toEqual([
       {
         path: 'familyMemberIds',
-        message: 'Somebody on this visit is not in the household any more. Choose again.',
+        message: 'Someone on this visit is no longer in the household. Please choose again.',
       },
     ]);
     expect(await everything()).toEqual(before);

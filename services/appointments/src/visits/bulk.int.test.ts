@@ -83,7 +83,7 @@ it('a bulk change accepts all matches as the person who asked, part by part, and
   expect(data.items[0]).toMatchObject({
     appointmentId: first,
     outcome: 'REFUSED',
-    message: 'A visit that is cancelled cannot become awaiting time.',
+    message: 'A visit with status canceled can’t be changed to awaiting time.',
   });
   const second = ids.toSorted()[1] ?? '';
   expect(await statusOf(second)).toBe('AWAITING TIME');
@@ -187,7 +187,9 @@ it('reminds of scheduled visits alone, and cancels with the reason', async () =>
   const reminded = await start({ action: 'REMIND', ids: [open, coming] });
   await carryOn(reminded);
   const { items } = await resultOf(reminded, { outcome: 'REFUSED' });
-  expect(items).toMatchObject([{ appointmentId: open, message: expect.stringMatching(/^Only a scheduled/) }]);
+  expect(items).toMatchObject([
+    { appointmentId: open, message: expect.stringMatching(/^You can send reminders only/) },
+  ]);
   const asked = await db
     .selectFrom('outbox')
     .select('payload')
@@ -217,7 +219,7 @@ it('needs the permission of its action, now and when it is carried out, and is i
   const biller = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
   const refused = await biller.post(BULK, { action: 'ACCEPT', ids: [visitId] });
   expect(refused.statusCode).toBe(403);
-  expect(refused.json().message).toBe('This needs the permission “Dispatch”.');
+  expect(refused.json().message).toBe('This requires the “Dispatch” permission.');
   for (const caller of [cast.patient, cast.provider])
     expect((await caller.post(BULK, { action: 'ACCEPT', ids: [visitId] })).statusCode).toBe(403);
   expect(await snapshot(stage, visitId)).toEqual(before);
@@ -239,7 +241,7 @@ it('needs the permission of its action, now and when it is carried out, and is i
   await carryOn(off);
   await db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', cast.adminId).execute();
   expect(await itemsOf(off)).toMatchObject([
-    { status: 'REFUSED', message: expect.stringMatching(/any more/) },
+    { status: 'REFUSED', message: expect.stringMatching(/no longer has permission/) },
   ]);
   expect(await statusOf(visitId)).toBe('PENDING APPROVAL');
 });

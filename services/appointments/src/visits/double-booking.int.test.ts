@@ -99,10 +99,10 @@ describe('one hour of one provider', () => {
     const refused = await assign(tight);
     expect(refused.json()).toMatchObject({
       code: 'PROVIDER_BUSY',
-      message: expect.stringContaining('30 minutes to travel'),
+      message: expect.stringContaining('30 minutes of drive time'),
     });
     expect((await assign({ ...tight, override: true })).json().issues).toEqual([
-      { path: 'reason', message: 'Give a reason for the override.' },
+      { path: 'reason', message: 'Enter an override reason.' },
     ]);
     const why = { override: true, reason: 'Both visits are in one building' };
     expect((await assign({ appointmentTime: '14:30', ...why })).statusCode).toBe(409);
@@ -120,13 +120,18 @@ describe('one hour of one provider', () => {
       cast.admin.post('/appointment/assign-provider', assignment(cast, id, overrides));
     for (const providerId of [gone.id, cast.adminId, cast.patientId])
       expect((await assign({ providerId })).json().issues).toEqual([
-        { path: 'providerId', message: 'Choose an active provider.' },
+        { path: 'providerId', message: 'Select an active provider.' },
       ]);
     expect((await assign({ appointmentDate: '2026-10-13' })).json().issues?.[0]?.path).toBe(
       'appointmentDate',
     );
     expect((await assign({ appointmentDate: '2027-03-14', appointmentTime: '02:30' })).json().issues).toEqual(
-      [{ path: 'appointmentTime', message: 'The clocks skip this time on that day. Choose another.' }],
+      [
+        {
+          path: 'appointmentTime',
+          message: 'This time doesn’t exist that day because clocks change. Choose another.',
+        },
+      ],
     );
   });
 

@@ -58,6 +58,6 @@ function listed<S extends z.ZodType>(
   const parts = value?.split(',').filter((part) => part.trim() !== '') ?? [];
   if (!parts.length) return undefined;
   const result = z.array(item).safeParse(parts);
-  if (!result.success) throw fieldError(path, 'One of these values is not known.');
+  if (!result.success) throw fieldError(path, 'One of these values isn’t valid.');
   return result.data;
 }

@@ -61,7 +61,7 @@ describe('a move that is not in the table', () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const refused = await setStatus(cast.admin, id, 'SCHEDULED');
-    expect(refused.json().message).toBe('Assign a provider, a date and a time to schedule the visit.');
+    expect(refused.json().message).toBe('To schedule the visit, assign a provider, date and time.');
   });
 
   it('is refused to a patient by role and to a provider by the table', async () => {
@@ -259,7 +259,7 @@ describe('completing', () => {
     const { appointmentId: id } = await insertBill(db, patient, {
       visit: { status: 'PAID', producesReport: true, soapNoteStatus: 'SUBMITTED', soapNote: 'S:' },
     });
-    expect((await setStatus(cast.admin, id, 'COMPLETED')).json().message).toMatch(/report is still awaited/);
+    expect((await setStatus(cast.admin, id, 'COMPLETED')).json().message).toMatch(/report is still pending/);
     const waived = { reportsWaived: true };
     expect((await setStatus(cast.admin, id, 'COMPLETED', waived)).json().issues?.[0]?.path).toBe('reason');
     const done = await setStatus(cast.admin, id, 'COMPLETED', {

@@ -38,19 +38,19 @@ export const movesRoutes: Routes = ({ bind, parts: { db, config, parties } }) =>
     const { visit, at } = await status.changeStatus(db, ctx, body);
     const allowedTransitions = toAllowed(visit, { actor: actorOf(ctx), at });
     return {
-      message: `The visit is ${statusLooks[visit.status].label.toLowerCase()} now.`,
+      message: `Visit status changed to ${statusLooks[visit.status].label}`,
       data: { appointmentStatus: visit.status, version: visit.version, allowedTransitions },
     };
   });
 
   bind(assignProvider, async ({ body, ctx }) => {
     const { id } = await assign.assignProvider(db, ctx, body);
-    return { message: 'Provider assigned successfully.', data: await record(ctx, id) };
+    return { message: 'Provider assigned', data: await record(ctx, id) };
   });
 
   bind(changeProvider, async ({ body, ctx }) => {
     const { id } = await assign.changeProvider(db, ctx, body);
-    return { message: 'Provider changed successfully.', data: await record(ctx, id) };
+    return { message: 'Provider changed', data: await record(ctx, id) };
   });
 
   bind(rescheduleAppointment, async ({ body, ctx }) => {
@@ -65,12 +65,12 @@ export const movesRoutes: Routes = ({ bind, parts: { db, config, parties } }) =>
 
   bind(changeAppointmentType, async ({ params, query, body, ctx }) => {
     const { id } = await changeType.changeVisitType(db, ctx, { ...params, ...query, ...body });
-    return { message: 'The visit is changed, and its estimate made anew.', data: await record(ctx, id) };
+    return { message: 'Visit updated.', data: await record(ctx, id) };
   });
 
   bind(addServicesAvailed, async ({ body, ctx }) => {
     await finish.addServicesAvailed(db, ctx, body);
-    return { message: 'Services added successfully.', data: await record(ctx, body.appointmentId) };
+    return { message: 'Services saved', data: await record(ctx, body.appointmentId) };
   });
 
   bind(previewMessage, async ({ params, body, ctx }) => {
@@ -81,11 +81,11 @@ export const movesRoutes: Routes = ({ bind, parts: { db, config, parties } }) =>
 
   bind(cancelAppointment, async ({ params, body, ctx }) => {
     await cancel.cancelVisit(db, ctx, provider, { ...params, ...body });
-    return { message: 'Appointment cancelled successfully.' };
+    return { message: 'Appointment canceled successfully.' };
   });
 
   bind(reactivateAppointment, async ({ params, body, ctx }) => {
     await cancel.reactivateVisit(db, ctx, provider, { ...params, ...body });
-    return { message: 'Appointment reactivated successfully.' };
+    return { message: 'Visit reactivated' };
   });
 };

@@ -9,12 +9,12 @@ export const notesRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(addComments, async ({ body, ctx }) => {
     await notes.addComments(db, ctx, body);
     const record = await visitRecord(db, ctx, body.appointmentId);
-    return { message: 'Comments saved successfully.', data: toRecord(record, actorOf(ctx)) };
+    return { message: 'Comments saved', data: toRecord(record, actorOf(ctx)) };
   });
 
   bind(updateAdminComment, async ({ params, body, ctx }) => {
     await notes.updateAdminComment(db, ctx, { ...params, ...body });
     const record = await visitRecord(db, ctx, params.id);
-    return { message: 'Comment saved successfully.', data: toRecord(record, actorOf(ctx)) };
+    return { message: 'Internal note saved', data: toRecord(record, actorOf(ctx)) };
   });
 };

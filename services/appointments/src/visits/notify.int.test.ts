@@ -101,7 +101,7 @@ describe('a move that the patient is not told of', () => {
     }
     const { activity } = (await cast.admin.get(`/appointment/detail/${id}`)).json().data;
     const told = activity.filter(({ kind }: { kind: string }) => kind === 'status');
-    expect(told[0].note).toBe('the patient was not told');
+    expect(told[0].note).toBe('patient not notified');
     expect(told.at(-1).note).toBeNull();
   });
 
@@ -208,12 +208,12 @@ describe('the preview of a message', () => {
       .execute();
     const byText = (await preview(cast.admin, id, { move: 'accept' })).json().data;
     expect(byText.messages.map(({ channel }: { channel: string }) => channel)).toEqual(['text']);
-    expect(byText.note).toBe('No e-mail (turned off).');
+    expect(byText.note).toBe('No email (turned off by the patient).');
     await db.updateTable('users').set({ phoneE164: null }).where('id', '=', cast.patientId).execute();
     const byNothing = (await preview(cast.admin, id, { move: 'accept' })).json().data;
     expect(byNothing.messages).toEqual([]);
     expect(byNothing.note).toMatch(
-      /^Nothing reaches .*: no e-mail \(turned off\), no text \(no phone number\)\.$/,
+      /^.* won’t be notified: no email \(turned off by the patient\), no text \(no phone number\)\.$/,
     );
   });
 
@@ -222,18 +222,18 @@ describe('the preview of a message', () => {
     const id = await schedule(cast, { appointmentDate: '2026-10-20' });
     const later = { move: 'reschedule', appointmentDate: '2026-10-21', appointmentTime: '11:00' };
     const byDay = (await preview(cast.admin, id, later)).json().data;
-    expect(byDay.note).toBe('It goes in 3 minutes, with whatever else changes until then.');
+    expect(byDay.note).toBe('Sends in 3 minutes, combined with any other changes made by then.');
     const asked = await book(cast);
     const silent = (await preview(cast.admin, asked, { move: 'reschedule' })).json().data;
     expect(silent).toEqual({
       to: '',
       messages: [],
-      note: 'The patient is not told of this: it is news for the staff alone.',
+      note: 'The patient isn’t notified of this. Only staff are.',
     });
     clock.now = new Date('2026-10-15T03:00:00Z');
     const { admin } = await newCast(stage);
     expect((await preview(admin, id, later)).json().data.note).toBe(
-      'Quiet hours: it goes on Thursday, October 15 at 8:00 AM.',
+      'Quiet hours: it will go out on Thursday, October 15 at 8:00 AM.',
     );
   });
 
@@ -243,7 +243,7 @@ describe('the preview of a message', () => {
     expect((await preview(cast.admin, id, { move: 'setOut' })).json().data).toEqual({
       to: '',
       messages: [],
-      note: 'A visit that is pending approval cannot become on the way.',
+      note: 'A visit with status pending approval can’t be changed to on the way.',
     });
     expect((await preview(other.provider, id, { move: 'setOut' })).statusCode).toBe(404);
     expect((await preview(cast.patient, id, { move: 'cancel' })).statusCode).toBe(403);

@@ -48,26 +48,26 @@ function write(template: TemplateName, channel: Channel, view: View, own: OwnTex
   return { subject: null, text: textWords(template, view, own) ?? '' };
 }
 
-const channelWords: Record<Channel, string> = { email: 'e-mail', text: 'text', push: 'push message' };
+const channelWords: Record<Channel, string> = { email: 'email', text: 'text', push: 'push notification' };
 const reasonWords: Record<string, string> = {
-  unwanted: 'turned off',
-  deceased: 'the patient has died',
-  inactive: 'the account is closed',
+  unwanted: 'turned off by the patient',
+  deceased: 'patient is deceased',
+  inactive: 'account is inactive',
 };
 
 function noteOf(message: PatientMessage, settings: PracticeSettings): string | null {
   const { template, recipient, channels, graceMinutes } = message;
-  if (!template) return 'The patient is not told of this: it is news for the staff alone.';
-  if (!recipient) return 'Nobody is told: there is nobody who could be.';
+  if (!template) return 'The patient isn’t notified of this. Only staff are.';
+  if (!recipient) return 'No one will be notified: there’s no recipient.';
   const why = closedWays(message).map(
     ({ channel, why }) => `no ${channelWords[channel]} (${reasonWords[why] ?? why})`,
   );
-  if (channels.length === 0) return `Nothing reaches ${recipient.name}: ${why.join(', ')}.`;
+  if (channels.length === 0) return `${recipient.name} won’t be notified: ${why.join(', ')}.`;
   const notes = [
     quietNote(message, settings),
     message.held.length < channels.length &&
       graceMinutes > 0 &&
-      `It goes in ${graceMinutes} minutes, with whatever else changes until then.`,
+      `Sends in ${graceMinutes} minutes, combined with any other changes made by then.`,
     why.length > 0 && `${capital(why.join(', '))}.`,
   ];
   return notes.filter(Boolean).join(' ') || null;
@@ -78,9 +78,9 @@ function quietNote({ held, channels }: PatientMessage, settings: PracticeSetting
   const [first] = held;
   if (!first) return undefined;
   const at = momentOf(first.until, { settings, language: 'en' });
-  if (held.length === channels.length) return `Quiet hours: it goes on ${at}.`;
+  if (held.length === channels.length) return `Quiet hours: it will go out on ${at}.`;
   const ways = held.map(({ channel }) => channelWords[channel]).join(' and the ');
-  return `Quiet hours: the ${ways} ${held.length > 1 ? 'go' : 'goes'} on ${at}.`;
+  return `Quiet hours: the ${ways} will go out on ${at}.`;
 }
 
 /** Most people have no device that takes pushes: that is no news. */

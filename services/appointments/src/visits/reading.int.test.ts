@@ -181,14 +181,14 @@ describe('the activity of a visit', () => {
     clock.now = new Date(clock.now.getTime() + 1_000);
     await cast.admin.get(`/appointment/detail/${id}`);
     const { activity } = (await cast.admin.get(`/admin/appointments/${id}`)).json();
-    expect(activity[0]).toMatchObject({ kind: 'read', byName: 'Dana Okafor', text: 'opened the visit' });
+    expect(activity[0]).toMatchObject({ kind: 'read', byName: 'Dana Okafor', text: 'viewed the visit' });
     const lines = activity.map((entry: { kind: string; text: string }) => `${entry.kind}: ${entry.text}`);
     expect(lines).toEqual(
       expect.arrayContaining([
         'status: requested the visit',
         'status: assigned Priya Raman',
-        'comment: edited the internal comment',
-        'read: opened the visit',
+        'comment: edited the internal note',
+        'read: viewed the visit',
       ]),
     );
   });

@@ -142,7 +142,7 @@ describe('rescheduling', () => {
     const refused = await reschedule(cast.admin, id, exact);
     expect(refused.json()).toMatchObject({
       code: 'INVALID_TRANSITION',
-      message: 'Assign a provider, a date and a time to schedule the visit.',
+      message: 'To schedule the visit, assign a provider, date and time.',
     });
     expect(await snapshot(stage, id)).toEqual(before);
   });
@@ -151,7 +151,9 @@ describe('rescheduling', () => {
     'by the %s that changes nothing is refused and writes nothing',
     async (who) => {
       const cast = await newCast(stage);
-      const refusal = [{ path: 'preferedAppointmentDate', message: 'This is the time you already have.' }];
+      const refusal = [
+        { path: 'preferedAppointmentDate', message: 'The visit is already at this time. Choose another.' },
+      ];
       const untimed = await book(cast);
       await reschedule(cast[who], untimed, thursday);
       const before = await snapshot(stage, untimed);
@@ -184,7 +186,7 @@ describe('rescheduling', () => {
     const before = await snapshot(stage, id);
     const again = await reschedule(cast.admin, id, exact);
     expect(again.json().issues).toEqual([
-      { path: 'appointmentTime', message: 'This is the time you already have.' },
+      { path: 'appointmentTime', message: 'The visit is already at this time. Choose another.' },
     ]);
     expect(await snapshot(stage, id)).toEqual(before);
   });

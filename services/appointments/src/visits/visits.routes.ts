@@ -29,7 +29,7 @@ export const visitsRoutes: Routes = ({ bind, parts }) => {
   const kit = uploadKitOf(parts);
 
   bind(uploadSymptomImage, async ({ body, file, ctx }) => {
-    return { message: 'The file is kept.', data: await keepSymptomFile(db, ctx, kit, { ...body, file }) };
+    return { message: 'File uploaded.', data: await keepSymptomFile(db, ctx, kit, { ...body, file }) };
   });
 
   const bookings = createBookingLimit(db);

@@ -156,7 +156,7 @@ describe('a freed time', () => {
     const late = await first.patient.post(`/appointment/slot-offers/${slotOfferId}`, { accept: true });
     expect([late.statusCode, late.json().message]).toEqual([
       409,
-      'This time is gone. You keep your place in line.',
+      'This time is no longer available. You’re still on the waitlist.',
     ]);
     expect(await detailsOf(first)).toMatchObject({ appointmentStatus: 'AWAITING TIME', slotOfferId: null });
     expect((await detailsOf(first)).waitlist).not.toBeNull();
@@ -264,7 +264,7 @@ describe('a freed time', () => {
     const taken = await answer(first, true);
     expect([taken.statusCode, taken.json().message]).toEqual([
       409,
-      'This time is gone. You keep your place in line.',
+      'This time is no longer available. You’re still on the waitlist.',
     ]);
     expect(await offersOf(first.visitId)).toEqual(['GONE']);
     expect(await detailsOf(first)).toMatchObject({ appointmentStatus: 'AWAITING TIME' });
@@ -425,17 +425,17 @@ describe('a visit on the waitlist', () => {
     const path = `/appointment/${cast.visitId}/waitlist`;
     const after = { ...wish, from: '2026-10-16', to: '2026-10-17' };
     expect((await cast.admin.post(path, after)).json().issues).toEqual([
-      { path: 'from', message: 'The visit is before that. Choose days up to its date.' },
+      { path: 'from', message: 'The visit is sooner than that. Choose days up to the visit date.' },
     ]);
     expect((await cast.patient.post(path, after)).json().issues).toMatchObject([
-      { message: 'Your visit is before that. Choose days up to its date.' },
+      { message: 'Your visit is sooner than that. Choose days up to your visit date.' },
     ]);
     expect((await cast.admin.post(path, wish)).json().message).toBe(
-      'On the waitlist. The patient will be offered openings that match.',
+      'Added to the waitlist. The patient will be offered matching openings.',
     );
-    expect((await cast.patient.post(path, wish)).json().message).toMatch(/^You hear from us/);
-    expect((await cast.admin.delete(path)).json().message).toBe('Off the waitlist.');
-    expect((await cast.patient.delete(path)).json().message).toMatch(/^The visit waits for no other/);
+    expect((await cast.patient.post(path, wish)).json().message).toMatch(/^You’re on the waitlist/);
+    expect((await cast.admin.delete(path)).json().message).toBe('Removed from the waitlist');
+    expect((await cast.patient.delete(path)).json().message).toMatch(/^You’re off the waitlist/);
   });
 
   it('refuses days that are over, days after its own, a visit under way, and strangers', async () => {

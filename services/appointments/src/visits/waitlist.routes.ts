@@ -16,15 +16,15 @@ const isAskedByStaff = (ctx: Context): boolean => isStaff(actorOf(ctx).role);
 export const waitlistRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(joinWaitlist, async ({ params, body, ctx }) => ({
     message: isAskedByStaff(ctx)
-      ? 'On the waitlist. The patient will be offered openings that match.'
-      : 'You hear from us when a time like this comes free.',
+      ? 'Added to the waitlist. The patient will be offered matching openings.'
+      : 'You’re on the waitlist. We’ll message you when a time opens up.',
     data: await waitlist.joinWaitlist(db, ctx, { ...params, ...body }),
   }));
 
   bind(leaveWaitlist, async ({ params, ctx }) => {
     await waitlist.leaveWaitlist(db, ctx, params);
     return {
-      message: isAskedByStaff(ctx) ? 'Off the waitlist.' : 'The visit waits for no other time any more.',
+      message: isAskedByStaff(ctx) ? 'Removed from the waitlist' : 'You’re off the waitlist.',
     };
   });
 
@@ -40,7 +40,7 @@ export const waitlistRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(answerSlotOffer, async ({ params, body, ctx }) => {
     const offer = await answerOffer(db, ctx, { ...params, ...body });
     return {
-      message: body.accept ? 'The time is yours.' : 'We ask the next in line.',
+      message: body.accept ? 'The time is yours.' : 'We’ll offer it to the next person.',
       data: toOffer(offer, ctx.now),
     };
   });

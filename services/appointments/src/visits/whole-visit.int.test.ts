@@ -83,7 +83,7 @@ describe('a visit from booking to completion', () => {
       );
     expect((await setStatus(provider, id, 'COMPLETED')).json()).toMatchObject({
       code: 'RULE_REFUSED',
-      message: 'Submit the SOAP note first.',
+      message: 'Sign the SOAP note first.',
     });
     await provider.post('/appointment/add-comments', {
       appointmentId: id,

@@ -49,7 +49,7 @@ describe('a provider’s working time', () => {
     expect(refused.json()).toMatchObject({
       code: 'PROVIDER_BUSY',
       message:
-        'This provider does not work at that time. Choose another time or provider, or override it with a reason.',
+        'This is outside the provider’s working hours. Choose another time or provider, or override with a reason.',
     });
     const noReason = await assign(cast, id, { ...time, override: true });
     expect(noReason.json().issues?.[0]?.path).toBe('reason');

@@ -163,7 +163,7 @@ describe('a request that is accepted', () => {
     ] as const) {
       const answer = await create(id);
       expect(answer.json()).toMatchObject({ code: 'DUPLICATE', issues: [{ path }] });
-      expect(answer.json().message).toContain('Attach the request to that patient instead.');
+      expect(answer.json().message).toContain('Link the request to that patient instead.');
     }
     expect(await everything(stage)).toEqual(before);
     expect((await create(sameName.id, { notDuplicate: true })).statusCode).toBe(200);

@@ -25,7 +25,7 @@ export const webRequestsRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(addWebAppointment, async ({ body: { token, ...wish }, ctx, request }) => {
     if (!(await isHumanToken(parts, request, token)))
-      throw fieldError('token', 'We could not confirm that you are human. Please try the check again.');
+      throw fieldError('token', 'We couldn’t confirm you’re human. Please try the check again.');
     await requestLimit.take(wish);
     await requests.addWebRequest(db, ctx, wish);
     return { message: 'Appointment has been booked successfully.' };
@@ -49,16 +49,16 @@ export const webRequestsRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(cancelWebAppointment, async ({ body, ctx }) => {
     await requests.refuseWebRequest(db, ctx, body);
-    return { message: `The request is ${body.action}, and whoever sent it is told.`, says: true };
+    return { message: `Request ${body.action}. The requester has been notified.`, says: true };
   });
 
   bind(attachPatient, async ({ body, ctx }) => ({
-    message: 'The request is accepted and has become a visit.',
+    message: 'Request accepted and visit created',
     data: await accept.attachPatient(db, ctx, body),
   }));
 
   bind(createPatientFromRequest, async ({ body, ctx }) => ({
-    message: 'The patient is created, and the request has become a visit.',
+    message: 'Patient and visit created',
     data: await accept.createPatientFromRequest(db, ctx, body),
   }));
 
@@ -79,7 +79,7 @@ function toListing(query: CallRequest<typeof listWebAppointments>['query']) {
   const { page, take, searchQuery, startDate, endDate, sort } = query;
   const [first] = query.status?.split(',').filter((part) => part.trim() !== '') ?? [];
   const status = first === undefined ? undefined : webRequestStatus.safeParse(first).data;
-  if (first !== undefined && !status) throw fieldError('status', 'One of these values is not known.');
+  if (first !== undefined && !status) throw fieldError('status', 'One of these filter values isn’t valid.');
   return {
     filter: { q: searchQuery, status, from: startDate, to: endDate },
     sort: { field: 'createdAt', order: sort === 'createdAt ASC' ? 'ASC' : 'DESC' },

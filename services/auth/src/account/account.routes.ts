@@ -15,12 +15,12 @@ import { toUserProfile } from '../users/user.mapper.ts';
 export const accountRoutes: DoorRoutes = ({ bind, parts: { db } }, keeper) => {
   bind(updateProfile, async ({ body, ctx }) => {
     const id = await profile.updateProfile(db, ctx, keeper, body);
-    return { message: 'Your changes are saved.', data: toUserProfile(await userProfile(db, ctx, id)) };
+    return { message: 'Your changes were saved.', data: toUserProfile(await userProfile(db, ctx, id)) };
   });
 
   bind(changePassword, async ({ body, ctx }) => {
     await password.changePassword(db, ctx, keeper, body);
-    return { message: 'Your password is changed. Every other device is signed out.' };
+    return { message: 'Your password was changed. You’re signed out on all other devices.' };
   });
 
   bind(getNotificationSettings, async ({ query, ctx }) => {
@@ -30,7 +30,7 @@ export const accountRoutes: DoorRoutes = ({ bind, parts: { db } }, keeper) => {
 
   bind(setNotifications, async ({ body, ctx }) => {
     const { settings } = await notifications.setNotifications(db, ctx, body);
-    return { message: 'Your choice is saved.', data: settings };
+    return { message: 'Your notification settings were saved.', data: settings };
   });
 };
 

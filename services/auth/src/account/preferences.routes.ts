@@ -7,6 +7,6 @@ export const preferencesRoutes: Routes = ({ bind, parts: { db } }) => {
 
   bind(calls.setPreferences, async ({ body, ctx }) => {
     await preferences.setPreferences(db, ctx, body.changes);
-    return { message: 'Your preferences are saved.' };
+    return { message: 'Your preferences were saved.' };
   });
 };

@@ -59,14 +59,14 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(sendConsentRequest, async ({ body: { requestTo, ...wish }, ctx }) => ({
-    message: 'The request is on its way.',
+    message: 'Request sent.',
     says: true,
     data: await consents.sendConsentRequest(db, ctx, { ...wish, requestTo: toAsked(requestTo) }),
   }));
 
   bind(sendConsentCode, async ({ body, ctx }) => {
     await answers.sendConsentCode(db, ctx, keys, body.id);
-    return { message: 'A verification code is on its way.' };
+    return { message: 'We sent a verification code.' };
   });
 
   bind(answerConsent, async ({ body, ctx }) => {
@@ -87,5 +87,5 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
 const saidOf = {
   APPROVED: 'Approved. Thank you.',
   REJECTED: 'Rejected.',
-  WITHDRAWN: 'Withdrawn. It counts from now on.',
+  WITHDRAWN: 'Withdrawn. This takes effect right away.',
 };

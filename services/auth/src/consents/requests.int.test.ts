@@ -79,7 +79,7 @@ describe('a request of a patient', () => {
     const before = await readBy(omar, id);
     expect(before.row).toMatchObject({ id, requestTo: { firstName: '', lastName: '' }, signerName: null });
     const tried = await (await as(omar)).post('/users/consent-action', { id, action: 'APPROVED' });
-    expect(tried.json().message).toBe('Only the person who was asked can answer this.');
+    expect(tried.json().message).toBe('Only the person we asked can respond to this.');
     expect(JSON.stringify([before, tried.json()])).not.toMatch(/Junebug|Castellanos/);
     await (await as(june)).post('/users/consent-action', { id, action: 'APPROVED' });
     expect((await readBy(omar, id)).row).toMatchObject({ requestTo: { firstName: 'Junebug' } });
@@ -102,7 +102,7 @@ describe('a request of a patient', () => {
     ]);
     const refused = await caller.post('/users/consent-action', { id: sent?.id, action: 'APPROVED' });
     expect(refused.json()).toMatchObject({ code: 'RULE_REFUSED' });
-    expect(refused.json().message).toMatch(/^You hold a household with others in it/);
+    expect(refused.json().message).toMatch(/^You’re the account holder of a household/);
   });
 
   it('is refused for oneself, the own household, an id out of reach, and without visits or bills', async () => {

@@ -6,22 +6,22 @@ import { toInsurance, toPharmacy } from './coverage.mapper.ts';
 
 export const coverageRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(api.addInsurance, async ({ body, ctx }) => ({
-    message: 'The insurance is saved.',
+    message: 'Insurance saved.',
     data: toInsurance(await insurances.addInsurance(db, ctx, body)),
   }));
 
   bind(api.editInsurance, async ({ body, ctx }) => ({
-    message: 'The insurance is saved.',
+    message: 'Insurance saved.',
     data: toInsurance(await insurances.changeInsurance(db, ctx, body)),
   }));
 
   bind(api.removeInsurance, async ({ params: { id }, ctx }) => {
     await insurances.removeInsurance(db, ctx, id);
-    return { message: 'The insurance is removed.' };
+    return { message: 'Insurance removed.' };
   });
 
   bind(api.savePharmacy, async ({ body, ctx }) => ({
-    message: 'The pharmacy is saved.',
+    message: 'Pharmacy saved.',
     data: toPharmacy(await savePharmacy(db, ctx, body)),
   }));
 };

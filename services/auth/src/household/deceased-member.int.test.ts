@@ -49,7 +49,7 @@ describe('a member of a household who has died', () => {
       expect(refused.statusCode, refused.body).toBe(422);
       expect(refused.json()).toMatchObject({
         code: 'RULE_REFUSED',
-        message: 'This person is marked as deceased. Please call us to change something.',
+        message: 'This person is marked as deceased. Please call us to make a change.',
       });
     }
     expect(await rowsOf(db)).toEqual(before);
@@ -70,7 +70,7 @@ describe('a member of a household who has died', () => {
     });
     expect(moved.json()).toMatchObject({
       code: 'RULE_REFUSED',
-      message: 'This person is marked as deceased and stays in the household they were in.',
+      message: 'This person is marked as deceased and stays in their household.',
     });
     expect(await rowsOf(db)).toEqual(before);
   });

@@ -8,7 +8,7 @@ import type { Routes } from '@bedside/service-kit/service';
 export const householdRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(api.addFamily, async ({ body, ctx }) => {
     const added = await family.addFamilyMember(db, ctx, body);
-    return { message: 'The person is added.', data: await householdMember(db, added) };
+    return { message: 'Person added.', data: await householdMember(db, added) };
   });
 
   bind(api.addExistingPatient, async ({ body, ctx }) => {
@@ -16,13 +16,13 @@ export const householdRoutes: Routes = ({ bind, parts: { db } }) => {
     return {
       message:
         actorOf(ctx).role === 'PATIENT'
-          ? 'If there is such a patient, they have been asked to join your household.'
-          : 'The patient is in this household now.',
+          ? 'If we have a patient with those details, we’ve asked them to join your household.'
+          : 'Patient added to the household',
     };
   });
 
   bind(api.removeFromHousehold, async ({ params: { id }, ctx }) => {
     await removeFromHousehold(db, ctx, id);
-    return { message: 'The person is removed.' };
+    return { message: 'Person removed.' };
   });
 };

@@ -21,7 +21,7 @@ export const passwordRoutes: DoorRoutes = ({ bind, parts }, keeper) => {
   });
 
   bind(verifyOtp, async ({ body, ctx }) => ({
-    message: 'The code is right. Choose a new password now.',
+    message: 'Code confirmed. Choose a new password.',
     data: { token: await reset.openReset(db, ctx, keeper, body) },
   }));
 
@@ -37,6 +37,6 @@ export const passwordRoutes: DoorRoutes = ({ bind, parts }, keeper) => {
 
   bind(resetPassword, async ({ body, ctx }) => {
     await reset.resetPassword(db, ctx, keeper, body);
-    return { message: 'Your new password is set. Please sign in with it.' };
+    return { message: 'Your new password is set. Please sign in.' };
   });
 };

@@ -105,7 +105,7 @@ describe('resetting a password', () => {
     ['short1A', 'Password should have min. 8 characters'],
     ['No space 1', 'Space not allowed'],
     ['', 'Password is required'],
-    ['Password1', 'Too many people use this password, and it is on lists of stolen ones. Choose another.'],
+    ['Password1', 'This password is too common and has appeared in data leaks. Choose another.'],
   ])('is refused with the password "%s"', async (typed, message) => {
     const { id, email } = await patient();
     const token = await tokenFor(email);

@@ -163,11 +163,11 @@ describe('somebody who is there already', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'DUPLICATE',
-      message: 'Noreen Whitcomb, born 07/04/1971, may be the same person.',
+      message: 'Possible duplicate: Noreen Whitcomb, DOB 07/04/1971.',
     });
     expect(refused.json().issues[0]).toEqual({
       path: 'notDuplicate',
-      message: 'Noreen Whitcomb, born 07/04/1971: name and birth date',
+      message: 'Noreen Whitcomb, DOB 07/04/1971: name and birth date',
     });
     expect((await counts()).users).toBe(before.users);
     expect((await staff.post('/admin/patients', { ...asked, notDuplicate: true })).statusCode).toBe(200);

@@ -6,19 +6,21 @@ const visits = (count: number) => (count === 1 ? '1 visit' : `${count} visits`);
 
 const householdWords = (household: Succession): string | null => {
   if (household.kind === 'passed')
-    return `${fullNameOf(household.to)} holds the household now. Check how its members are related.`;
+    return `${fullNameOf(household.to)} is now the account holder. Check the relationships in the household.`;
   if (household.kind === 'unsettled')
-    return 'No adult in the household has an account of their own, so it has no living holder yet.';
+    return 'No adult in the household has an account, so there’s no account holder yet.';
   return null;
 };
 
 /** What was done, and what is left to staff, in words. */
 export function toFarewellWords({ already, cancelledVisits, sharedVisits, household }: Farewell): string {
-  if (already) return 'This patient is marked as deceased already.';
+  if (already) return 'This patient is already marked as deceased.';
   return [
-    'This patient is marked as deceased.',
-    cancelledVisits > 0 ? `${visits(cancelledVisits)} cancelled.` : null,
-    sharedVisits > 0 ? `${visits(sharedVisits)} of others in the household still name this patient.` : null,
+    'Patient marked as deceased.',
+    cancelledVisits > 0 ? `${visits(cancelledVisits)} canceled.` : null,
+    sharedVisits > 0
+      ? `${visits(sharedVisits)} for others in the household still include this patient.`
+      : null,
     householdWords(household),
   ]
     .filter((words) => words !== null)

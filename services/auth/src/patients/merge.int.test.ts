@@ -57,10 +57,10 @@ describe('two records of one person', () => {
       { what: 'Messages', count: 1 },
     ]);
     expect(shown.takes.map(({ field }: { field: string }) => field)).toEqual([
-      'E-mail',
+      'Email',
       'Phone',
-      'User id',
-      'Picture',
+      'Username',
+      'Photo',
       'Account',
       'Address',
       'Membership',
@@ -300,7 +300,7 @@ describe('two records are kept apart', () => {
     [
       'when both sign in',
       async () => [await insertPatient(db, { user: child }), await insertPatient(db, { user: child })],
-      /account of their own/,
+      /their own sign-in/,
     ],
     [
       'when both pay with cards and a payment is open',
@@ -310,7 +310,7 @@ describe('two records are kept apart', () => {
         await db.updateTable('payments').set({ status: 'OPEN' }).where('patientId', '=', merged.id).execute();
         return [kept, merged];
       },
-      /payment is open/,
+      /payment is in progress/,
     ],
     [
       'when the merged one holds a household with others',
@@ -319,7 +319,7 @@ describe('two records are kept apart', () => {
         await insertPatient(db, { patient: { householdId: holder.householdId } });
         return [await insertPatient(db), holder];
       },
-      /Keep that record instead/,
+      /Keep that record instead|Keep the other record instead/,
     ],
     [
       'when both take part in a visit',
@@ -360,7 +360,7 @@ describe('two records are kept apart', () => {
     const merged = await insertPatient(db, { patient: { dateOfBirth: '1990-02-03' } });
     expect(await preview(kept, merged)).toMatchObject({
       obstacles: [],
-      warnings: ['Their birth dates differ: 03/22/1985 and 02/03/1990.'],
+      warnings: ['Their dates of birth don’t match: 03/22/1985 and 02/03/1990.'],
     });
     expect((await merge(kept, merged)).statusCode).toBe(200);
   });

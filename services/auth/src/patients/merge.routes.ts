@@ -16,13 +16,13 @@ export const mergeRoutes: Routes = ({ bind, parts: { db } }) => {
   });
 
   bind(calls.mergePatients, async ({ body, ctx }) => ({
-    message: 'The two records are one now. For a day this can be undone.',
+    message: 'Records merged. You can undo this for 24 hours.',
     data: toMergeRow(await getMerge(db, await mergePatients(db, ctx, body))),
   }));
 
   bind(calls.undoMerge, async ({ params: { id }, ctx }) => {
     await undoMerge(db, ctx, id);
-    return { message: 'The two records are apart again.', data: toMergeRow(await getMerge(db, id)) };
+    return { message: 'Merge undone', data: toMergeRow(await getMerge(db, id)) };
   });
 
   bind(calls.listMerges, async ({ params: { id } }) => ({

@@ -22,9 +22,7 @@ export const patientsRoutes: Routes = ({ bind, bindResource, parts: { db } }) =>
   bind(createPatient, async ({ body, ctx }) => {
     const id = await patients.createPatient(db, ctx, body);
     return {
-      message: body.email
-        ? 'The patient is created, and the link that sets up the account is on its way.'
-        : 'The patient is created.',
+      message: body.email ? 'Patient created and account setup link sent' : 'Patient created',
       data: toPatientRecord(await patientRecord(db, actorOf(ctx), id)),
     };
   });

@@ -15,7 +15,7 @@ export const standingRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(changeMembership, async ({ body, ctx }) => {
     await membership.changeMembership(db, ctx, body);
     return {
-      message: 'The membership is changed.',
+      message: 'Membership changed',
       data: toPatientRecord(await patientRecord(db, actorOf(ctx), body.patientId)),
     };
   });

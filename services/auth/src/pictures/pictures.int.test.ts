@@ -144,7 +144,7 @@ describe('an upload', () => {
       'over 8 MB',
       () => new File([new Uint8Array(MAX_PICTURE_BYTES + 1)], 'me.jpg', { type: 'image/jpeg' }),
       413,
-      'Choose a file of at most 8 MB.',
+      'That file is too large. Choose one up to 8 MB.',
     ],
   ])('%s is refused in plain words, and nothing is kept', async (_what, file, status, message) => {
     const me = await as(hana);

@@ -13,17 +13,17 @@ export const picturesRoutes: Routes = ({ bind, parts }) => {
   const kit = { storage: parties.storage, encode: encodePicture };
 
   bind(api.uploadProfileImage, async ({ body, file, ctx }) => ({
-    message: 'The picture is saved.',
+    message: 'Photo saved.',
     data: { profileImage: await pictures.setProfilePicture(db, ctx, kit, { ...body, file }) },
   }));
 
   bind(api.removeProfileImage, async ({ query, ctx }) => {
     await pictures.removeProfilePicture(db, ctx, query);
-    return { message: 'The picture is gone.' };
+    return { message: 'Photo removed.' };
   });
 
   bind(api.uploadInsuranceImage, async ({ body, file, ctx }) => ({
-    message: 'The picture is saved.',
+    message: 'Photo saved.',
     data: { id: await pictures.keepCardPicture(db, ctx, kit, { ...body, file }) },
   }));
 

@@ -48,7 +48,7 @@ describe('a postal code', () => {
   it('that does not exist is a 404 with a message', async () => {
     const answer = await anonymous.get('/auth/zipcode', { query: { zipcode: '00000' } });
     expect(answer.statusCode).toBe(404);
-    expect(answer.json().message).toBe('We do not know this postal code. Please check it.');
+    expect(answer.json().message).toBe('We can’t find this ZIP code. Check it and try again.');
   });
 
   it.each(['6', '60601-1', 'abcde'])('%s is not one', async (zipcode) => {

@@ -12,7 +12,7 @@ export const practiceRoutes: Routes = ({ bind, parts: { db, config, parties } })
 
   bind(lookUpPostalCode, async ({ query }) => {
     const place = await parties.postalCodes.lookup(query.zipcode);
-    if (!place) throw new DomainError('NOT_FOUND', 'We do not know this postal code. Please check it.');
+    if (!place) throw new DomainError('NOT_FOUND', 'We can’t find this ZIP code. Check it and try again.');
     return { data: { ...place, cities: [...place.cities] } };
   });
 

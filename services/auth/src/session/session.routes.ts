@@ -30,13 +30,13 @@ export const sessionRoutes: Routes = ({ bind, tokens, parts: { db, config } }) =
   bind(logout, async ({ ctx, reply }) => {
     await sessions.endSession(db, ctx);
     clearRefreshCookie(reply, config);
-    return { message: 'You are signed out.' };
+    return { message: 'You’re signed out.' };
   });
 
   bind(logoutEverywhere, async ({ ctx, reply }) => {
     await sessions.endOwnSessions(db, ctx);
     clearRefreshCookie(reply, config);
-    return { message: 'You are signed out everywhere.' };
+    return { message: 'You’re signed out on all devices.' };
   });
 
   bind(listSessions, async ({ ctx }) => {
@@ -48,15 +48,15 @@ export const sessionRoutes: Routes = ({ bind, tokens, parts: { db, config } }) =
   bind(endOneSession, async ({ params: { id }, ctx, reply }) => {
     await sessions.endOwnSession(db, ctx, id);
     if (id === actorOf(ctx).sessionId) clearRefreshCookie(reply, config);
-    return { message: 'This device is signed out.' };
+    return { message: 'Device signed out.' };
   });
 
   bind(me, async ({ ctx }) => ({ data: toCurrentUser(await currentUser(db, actorOf(ctx).userId)) }));
 
-  bind(keepAlive, async () => ({ message: 'You stay signed in.' }));
+  bind(keepAlive, async () => ({ message: 'You’re still signed in.' }));
 
   bind(setFcmToken, async ({ body, ctx }) => {
     await requireDevice(db, ctx, actorOf(ctx), body.fcmtoken);
-    return { message: 'This device gets your messages now.' };
+    return { message: 'Notifications are on for this device.' };
   });
 };

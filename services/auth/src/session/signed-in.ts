@@ -16,5 +16,5 @@ export async function answerSignedIn(
   const user = toCurrentUser(await currentUser(parts.db, userId));
   // From here on it is the new session's answer: the links in it are that session's.
   reply.request.actor = { userId, sessionId, role, permissions: user.permissions };
-  return { message: 'You are signed in.', data: { token: tokens.sign(session), user } };
+  return { message: 'You’re signed in.', data: { token: tokens.sign(session), user } };
 }

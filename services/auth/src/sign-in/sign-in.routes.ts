@@ -40,7 +40,7 @@ export const signInRoutes: DoorRoutes = (kit, keeper) => {
 
   bind(adminLogin, async ({ body, ctx }) => {
     await signIn.beginStaffSignIn(db, ctx, keeper, body);
-    return { message: 'We have sent a verification code to your e-mail address.' };
+    return { message: 'We sent a verification code to your email.' };
   });
 
   bind(authenticateAdmin, async ({ body, ctx, request, reply }) => {

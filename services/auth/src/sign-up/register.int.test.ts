@@ -38,7 +38,7 @@ describe('the code of a sign-up', () => {
       message: 'El código no es válido. Escríbalo de nuevo o pida otro código',
     });
     for (let looks = 0; looks < 6; looks += 1)
-      expect((await check(verificationCode)).json().message).toBe('The code is right.');
+      expect((await check(verificationCode)).json().message).toBe('Code confirmed.');
     expect((await anonymous.post('/auth/register', registration)).statusCode).toBe(200);
     expect((await check(verificationCode)).statusCode).toBe(400);
   });

@@ -32,12 +32,12 @@ export const signUpRoutes: DoorRoutes = (kit, keeper) => {
 
   bind(sendVerificationCode, async ({ body, ctx }) => {
     await sendContactCode(db, ctx, keeper.codes, body);
-    return { message: 'A verification code is on its way.' };
+    return { message: 'We sent a verification code.' };
   });
 
   bind(checkVerificationCode, async ({ body, ctx }) => {
     await checkContactCode(db, ctx, keeper.codes, body);
-    return { message: 'The code is right.' };
+    return { message: 'Code confirmed.' };
   });
 
   bind(register, async ({ body, ctx, request, reply }) => {

@@ -323,7 +323,7 @@ describe('the set of super-admins', () => {
   it.each([
     ['role', { role: 'ADMIN' }],
     ['status', { status: 'INACTIVE' }],
-    ['e-mail address', { email: 'elsewhere@example.com' }],
+    ['email address', { email: 'elsewhere@example.com' }],
   ])('lets nobody change their own %s here, the last super-admin neither', async (_what, changes) => {
     expect(await refused(() => update(asking, first.id, changes))).toEqual({
       status: 422,

@@ -18,7 +18,7 @@ export const adminsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bind(staff.createAdmin, async ({ body, ctx }) => ({
-    message: 'The invitation is on its way.',
+    message: 'Invitation sent',
     data: await rowOf(await commands.createAdmin(db, ctx, body)),
   }));
 
@@ -29,12 +29,12 @@ export const adminsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
 
   bind(staff.deleteAdmin, async ({ params: { id }, ctx }) => {
     await commands.deleteAdmin(db, ctx, id);
-    return { message: 'The admin is deleted.' };
+    return { message: 'Admin deleted' };
   });
 
   bind(staff.resendAdminInvite, async ({ params: { id }, ctx }) => {
     await commands.resendAdminInvite(db, ctx, id);
-    return { message: 'The invitation is on its way again.' };
+    return { message: 'Invitation resent' };
   });
 
   bindResource(staff.adminsResource, {

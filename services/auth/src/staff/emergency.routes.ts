@@ -6,7 +6,7 @@ export const emergencyRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(emergencyAccess, async ({ body, ctx }) => {
     const { patientId, endsAt } = await takeEmergencyAccess(db, ctx, body);
     return {
-      message: 'You can read this patient’s visits for an hour.',
+      message: 'Break-the-glass access is on for one hour. All access is logged.',
       data: { patientId, endsAt: endsAt.toISOString() },
     };
   });

@@ -20,18 +20,18 @@ export const invitationsRoutes: Routes = ({ bind, bindResource, parts: { db } })
   });
 
   bind(staff.inviteProvider, async ({ body, ctx }) => ({
-    message: 'The invitation is on its way.',
+    message: 'Invitation sent',
     data: await rowOf(ctx, await commands.inviteProvider(db, ctx, body)),
   }));
 
   bind(staff.resendInvitation, async ({ params: { id }, ctx }) => {
     await commands.resendInvitation(db, ctx, id);
-    return { message: 'The invitation is on its way again.', data: await rowOf(ctx, id) };
+    return { message: 'Invitation resent', data: await rowOf(ctx, id) };
   });
 
   bind(staff.revokeInvitation, async ({ params: { id }, ctx }) => {
     await commands.revokeInvitation(db, ctx, id);
-    return { message: 'The invitation is taken back.', data: await rowOf(ctx, id) };
+    return { message: 'Invitation revoked', data: await rowOf(ctx, id) };
   });
 
   bindResource(staff.invitationsResource, {

@@ -281,7 +281,7 @@ describe('a status', () => {
     const refused = await change(provider.id, 'INACTIVE');
     expect(refused.json()).toMatchObject({
       code: 'RULE_REFUSED',
-      message: 'Give 1 scheduled visit to another provider first.',
+      message: 'Reassign 1 scheduled visit to another provider first.',
     });
     expect((await rowOf(provider.id)).status).toBe('ACTIVE');
     await db.updateTable('appointments').set({ status: 'COMPLETED' }).where('id', '=', visit.id).execute();

@@ -42,17 +42,17 @@ export const usersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
 
   bind(setAccountLink, async ({ params: { id }, ctx }) => {
     await sendAccountMail(db, ctx, 'accountLink', id);
-    return { message: 'The link that sets up the account is on its way.' };
+    return { message: 'Account setup link sent' };
   });
 
   bind(sendDirectLoginLink, async ({ params: { id }, ctx }) => {
     await sendAccountMail(db, ctx, 'directLogin', id);
-    return { message: 'The link that signs in is on its way. It is good for 15 minutes.' };
+    return { message: 'Sign-in link sent. It expires in 15 minutes.' };
   });
 
   bind(sendSetPasswordEmail, async ({ query: { userId }, ctx }) => {
     await sendAccountMail(db, ctx, 'setPassword', userId);
-    return { message: 'The link that sets a new password is on its way.' };
+    return { message: 'Password reset link sent' };
   });
 
   bind(changeUserStatus, async ({ body, ctx }) => {

@@ -341,7 +341,7 @@ describe('paying with a card on file', () => {
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['OPEN']);
 
     const again = await caller.post('/payments/card-on-file-payment', body);
-    expect(again.json()).toMatchObject({ code: 'CONFLICT', message: 'This visit is paid already.' });
+    expect(again.json()).toMatchObject({ code: 'CONFLICT', message: 'This visit is already paid.' });
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['SUCCESSFUL']);
     expect(await succeededCharges(bill.invoiceId)).toHaveLength(1);
   });

@@ -26,18 +26,18 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
   }));
 
   bind(attachPaymentMethod, async ({ body, ctx }) => ({
-    message: 'The card is on file now.',
+    message: 'Card saved.',
     data: await cards.attachCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) }),
   }));
 
   bind(detachPaymentMethod, async ({ body, ctx }) => {
     await cards.detachCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) });
-    return { message: 'The card is no longer on file.' };
+    return { message: 'Card removed.' };
   });
 
   bind(setDefaultCard, async ({ body: { paymentMethodId }, ctx }) => {
     await cards.setDefaultCard(db, ctx, provider, { paymentMethodId, scope: billScopeOf(ctx) });
-    return { message: 'This card is offered first from now on.' };
+    return { message: 'This is now the default card.' };
   });
 
   bind(createSetupIntent, async ({ params: { id }, ctx }) => ({
@@ -64,6 +64,6 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
 };
 
 const toCharged = ({ paymentId, status, amount }: Awaited<ReturnType<typeof payWithCard>>) => ({
-  message: status === 'SUCCESSFUL' ? 'Payment is Successful!' : 'The payment is being confirmed.',
+  message: status === 'SUCCESSFUL' ? 'Payment is Successful!' : 'Payment processing.',
   data: { paymentId, paymentStatus: status, amount: toDollars(amount) },
 });

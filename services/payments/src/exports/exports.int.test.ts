@@ -113,7 +113,7 @@ describe('an export', () => {
       keys: ['serviceName', 'serviceCategory', 'serviceCost'],
       filters: { status: ['AWAITING PAYMENT'] },
     });
-    expect(services.body).toBe("\ufeffService,Category,Cost\n'@visit,Urgent Care,245.00\n");
+    expect(services.body).toBe("\ufeffService,Category,Charge\n'@visit,Urgent Care,245.00\n");
   });
 
   // Rule: money.exports-for-super-admins
@@ -125,7 +125,7 @@ describe('an export', () => {
       from generate_series(1, ${MOST_ROWS_AT_ONCE}::int)`.execute(db);
     const refused = await owner.post('/appointment/download-export-list', { keys: ['appointmentKey'] });
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().message).toContain('Have the file prepared');
+    expect(refused.json().message).toContain('Prepare it in the background');
     const asked = await owner.post('/admin/exports', { keys: ['appointmentKey'] });
     expect(asked.json()).toMatchObject({
       type: 'APPOINTMENT',
@@ -207,7 +207,7 @@ describe('the link to a prepared file', () => {
     expect((await open({ token })).statusCode).toBe(200);
     const again = await open({ token });
     expect(again.statusCode).toBe(422);
-    expect(again.json().message).toContain('This link was used');
+    expect(again.json().message).toContain('This link has been used');
   });
 
   it('is not given before the file is whole', async () => {

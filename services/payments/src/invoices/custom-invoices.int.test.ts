@@ -226,7 +226,7 @@ describe('an impossible amount', () => {
     const answer = await admin.post('/appointment/add-invoice', { patientId: patient.id, lines: many });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().issues).toEqual([
-      { path: 'lines', message: 'This is more than one invoice can hold.' },
+      { path: 'lines', message: 'The total exceeds the invoice limit.' },
     ]);
   });
 });

@@ -19,49 +19,49 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.addInvoice, async ({ body: { patientId, send, ...written }, ctx }) => {
     const id = await drafts.addInvoice(db, ctx, { patientId, send, ...toDraft(written) });
-    const message = send ? 'The invoice is on its way to the patient.' : 'The draft is saved.';
+    const message = send ? 'Invoice sent to the patient' : 'Draft saved';
     return { message, says: send, data: await seen(ctx, id) };
   });
 
   bind(api.updateInvoice, async ({ body: { id, version, ...written }, ctx }) => {
     await drafts.updateInvoice(db, ctx, { id, version, ...toDraft(written) });
-    return { message: 'The draft is saved.', data: await seen(ctx, id) };
+    return { message: 'Draft saved', data: await seen(ctx, id) };
   });
 
   bind(api.deleteInvoice, async ({ params: { id }, ctx }) => {
     await drafts.deleteInvoice(db, ctx, id);
-    return { message: 'The draft is deleted.' };
+    return { message: 'Draft deleted' };
   });
 
   bind(api.sendInvoice, async ({ params: { id }, body: { version }, ctx }) => {
     await sendInvoice(db, ctx, { id, version });
-    return { message: 'The invoice is on its way to the patient.', says: true, data: await seen(ctx, id) };
+    return { message: 'Invoice sent to the patient', says: true, data: await seen(ctx, id) };
   });
 
   bind(api.billInvoiceLater, async ({ params: { id }, body: { version }, ctx }) => {
     await billInvoiceLater(db, ctx, { id, version });
-    return { message: 'The invoice is billed later.', data: await seen(ctx, id) };
+    return { message: 'Invoice set to bill later', data: await seen(ctx, id) };
   });
 
   bind(api.cancelInvoice, async ({ params: { id }, body, ctx }) => {
     await stopInvoice(db, ctx, provider, { id, ...body });
     const data = await seen(ctx, id);
-    return { message: `The invoice is ${data.writtenOff ? 'written off' : 'cancelled'}.`, data };
+    return { message: `Invoice ${data.writtenOff ? 'written off' : 'canceled'}`, data };
   });
 
   bind(api.billAgain, async ({ params: { id }, body, ctx }) => {
     const again = await chargebacks.billAgain(db, ctx, { id, ...body });
-    return { message: 'The invoice is on its way to the patient.', data: await seen(ctx, again) };
+    return { message: 'Invoice sent to the patient', data: await seen(ctx, again) };
   });
 
   bind(api.writeOffChargeback, async ({ params: { id }, body, ctx }) => {
     await chargebacks.writeOffChargeback(db, ctx, { id, ...body });
-    return { message: 'The amount is written off.', data: await seen(ctx, id) };
+    return { message: 'Amount written off', data: await seen(ctx, id) };
   });
 
   const takeBack = async (id: string, ctx: Context) => {
     await takeBackPayment(db, ctx, provider, await billWithId(db, id));
-    return { message: 'Nothing can be paid by the link or the form that was open. The invoice stays.' };
+    return { message: 'Payment request canceled. The invoice stays open.' };
   };
   bind(api.cancelStripeInvoiceByPost, ({ params, ctx }) => takeBack(params.id, ctx));
   bind(api.cancelStripeInvoice, async ({ params, ctx, request }) => {
@@ -71,11 +71,11 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.sendText, async ({ body, ctx }) => {
     await tellOfInvoice(db, ctx, { ...body, channel: 'text' });
-    return { message: 'The text is on its way to the patient.', says: true };
+    return { message: 'Text sent to the patient', says: true };
   });
 
   bind(api.sendMail, async ({ body, ctx }) => {
     await tellOfInvoice(db, ctx, { ...body, channel: 'email' });
-    return { message: 'The e-mail is on its way to the patient.' };
+    return { message: 'Email sent to the patient' };
   });
 };

@@ -114,7 +114,7 @@ describe('the link to an invoice', () => {
     const draft = await insertInvoice(db, await insertPatient(db), { status: 'DRAFT', sentAt: null });
     const answer = await admin.get(linkUrl(draft));
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().message).toBe('A draft has no PDF. Send the invoice first.');
+    expect(answer.json().message).toBe('Drafts don’t have a PDF. Send the invoice first.');
     expect(await askedToPrint(draft)).toEqual([]);
   });
 

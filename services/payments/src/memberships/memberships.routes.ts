@@ -51,12 +51,12 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
 
   bind(createSubscription, async ({ body, ctx }) => {
     await decideAndTell(db, ctx, provider, (tx) => decidePlan(tx, ctx, body));
-    return { message: 'The membership is set.', data: await detailsOf(ctx, body.patientId) };
+    return { message: 'Membership started.', data: await detailsOf(ctx, body.patientId) };
   });
 
   bind(updateSubscription, async ({ body, ctx }) => {
     await decideAndTell(db, ctx, provider, (tx) => decidePlan(tx, ctx, body));
-    return { message: 'The membership is changed.', data: await detailsOf(ctx, body.patientId) };
+    return { message: 'Membership updated.', data: await detailsOf(ctx, body.patientId) };
   });
 
   bind(cancelSubscription, async ({ params: { id }, ctx, request }) => {
@@ -72,12 +72,12 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
 
   bind(undoCancelSubscription, async ({ params: { id }, ctx }) => {
     await step(ctx, { patientId: id, kind: 'UNDO_CANCEL' });
-    return { message: 'The membership goes on.' };
+    return { message: 'Your membership will continue.' };
   });
 
   bind(pauseSubscription, async ({ params: { id }, body: { reason }, ctx }) => {
     await step(ctx, { patientId: id, kind: 'PAUSE', reason });
-    return { message: 'The membership is paused.' };
+    return { message: 'Membership paused.' };
   });
 
   bind(previewResume, async ({ params: { id }, ctx }) => ({
@@ -88,12 +88,12 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
   bind(resumeSubscription, async ({ params: { id }, body: { reason, dueToday }, ctx }) => {
     const newPeriod = await preview.checkResume(db, ctx, provider, { patientId: id, dueToday });
     await step(ctx, { patientId: id, kind: 'RESUME', reason, newPeriod });
-    return { message: 'The membership goes on.' };
+    return { message: 'Your membership will continue.' };
   });
 
   bind(updateBillingAccount, async ({ body, ctx }) => {
     await billing.updateBillingAccount(db, ctx, provider, body);
-    return { message: 'The billing account is changed.', data: await detailsOf(ctx, body.patientId) };
+    return { message: 'Billing account updated.', data: await detailsOf(ctx, body.patientId) };
   });
 
   bind(getStripeCustomer, async ({ params: { id }, ctx }) => ({

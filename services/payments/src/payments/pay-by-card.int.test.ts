@@ -203,7 +203,7 @@ describe('paying a visit by card', () => {
       await checkPayment(db, job, provider, payment?.id ?? '');
       expect((await statusOf(bill.appointmentId)).visit).toBe('PAID');
       const synced = await admin.post(`/list/sync-transaction-with-stripe/${payment?.id}`);
-      expect(synced.json().message).toBe('The payment is successful.');
+      expect(synced.json().message).toBe('Payment status: successful');
       expect(await events('invoice.paid', bill.appointmentId)).toHaveLength(1);
       expect(
         await db

@@ -180,7 +180,7 @@ describe('an invoice without a visit', () => {
         reference: 'Check 104',
       });
     expect((await confirm()).statusCode).toBe(200);
-    expect((await confirm()).json().message).toBe('This invoice is paid already.');
+    expect((await confirm()).json().message).toBe('This invoice is already paid.');
     expect(await paymentsOf([later])).toMatchObject([{ mode: 'BML', status: 'SUCCESSFUL' }]);
 
     const carded = await insertInvoice(db, patient);
@@ -218,7 +218,7 @@ describe('several invoices of a household', () => {
     await payInBrowser(config, started.clientSecret);
     const [, other] = await paymentsOf(both);
     const synced = await admin.post(`/list/sync-transaction-with-stripe/${other?.id}`);
-    expect(synced.json().message).toBe('The payment is successful.');
+    expect(synced.json().message).toBe('Payment status: successful');
     expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
     expect((await receiptsOf(both)).toSorted()).toEqual(both.toSorted());
     expect((await chargesOf(started.paymentId)).map(({ amount }) => amount)).toEqual([47_000]);

@@ -55,14 +55,14 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(sendPaymentLink, async ({ body, ctx }) => {
     await sendLink(db, ctx, billNamed(body));
-    return { message: 'The payment link is on its way to the patient.', says: true };
+    return { message: 'Payment link sent to the patient', says: true };
   });
 
   bind(syncTransaction, async ({ params: { id }, ctx }) => {
     const status = await syncPayment(db, ctx, provider, id);
     if (!status) throw notFound();
     return {
-      message: `The payment is ${status.toLowerCase()}.`,
+      message: `Payment status: ${status.toLowerCase()}`,
       read: { entityType: 'payment' as const, entityId: id, patientId: await whoseRecord(db, id) },
     };
   });

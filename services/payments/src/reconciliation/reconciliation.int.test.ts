@@ -248,8 +248,8 @@ describe('a comparison with the payment provider', () => {
     expect(plans[0]?.dueAt.getTime()).toBeGreaterThan(now.getTime());
     const { runId } = await askReconciliation(db, system());
     await runReconciliation(db, system(), provider, runId);
-    expect((await admin.post('/payments/reconcile')).json().message).toMatch(/has begun/);
-    expect((await admin.post('/payments/reconcile')).json().message).toMatch(/under way/);
+    expect((await admin.post('/payments/reconcile')).json().message).toMatch(/started/);
+    expect((await admin.post('/payments/reconcile')).json().message).toMatch(/already running/);
     const shown = await admin.get('/payments/reconciliations');
     expect(shown.json().data[0]).toMatchObject({ finishedAt: null });
     expect(shown.json().data[1]).toMatchObject({ id: runId, compared: { payouts: 0 } });
@@ -351,7 +351,7 @@ describe('the balance of a patient', () => {
 async function settleAll() {
   await db
     .updateTable('reviewItems')
-    .set({ resolvedAt: subMinutes(now, 1), resolution: 'Settled.' })
+    .set({ resolvedAt: subMinutes(now, 1), resolution: 'Discrepancy resolved' })
     .where('resolvedAt', 'is', null)
     .execute();
 }

@@ -8,9 +8,7 @@ export const reconciliationRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(reconcile, async ({ ctx }) => {
     const { isNew } = await askReconciliation(db, ctx);
     return {
-      message: isNew
-        ? 'The comparison with the payment provider has begun.'
-        : 'A comparison is under way already.',
+      message: isNew ? 'Reconciliation started' : 'Reconciliation is already running',
     };
   });
 

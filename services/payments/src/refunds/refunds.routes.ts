@@ -10,7 +10,7 @@ export const refundRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
     const wish = what.scope === 'PARTIAL' ? { ...what, amountCents: toCents(what.amount) } : what;
     const refund = await getRefund(db, await giveBack(db, ctx, { paymentId, wish, ...why }));
     return {
-      message: refund.void ? 'The money was given back.' : 'The money is on its way back to the card.',
+      message: refund.void ? 'Payment voided' : 'Refund sent to the card',
       data: toRefundRecord(refund),
     };
   });

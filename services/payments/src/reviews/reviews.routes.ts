@@ -57,8 +57,8 @@ export const reviewRoutes: Routes = ({ bind, bindResource, parts }) => {
     const isSettled = await resolve(db, ctx, provider, { id, ...body });
     return {
       message: isSettled
-        ? 'Settled.'
-        : 'The invoice is paid with its part. Refund the rest, or choose an invoice that takes it.',
+        ? 'Discrepancy resolved'
+        : 'Invoice paid. Refund the rest, or select an invoice to apply it to.',
     };
   });
 
@@ -69,6 +69,6 @@ export const reviewRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(refundCredit, async ({ params: { id }, ctx }) => {
     const amountCents = await giveCreditBack(db, ctx, provider, id);
-    return { message: 'The credit is on its way back.', data: { amount: toDollars(cents(amountCents)) } };
+    return { message: 'Credit refund sent', data: { amount: toDollars(cents(amountCents)) } };
   });
 };

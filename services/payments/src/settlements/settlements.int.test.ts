@@ -150,7 +150,7 @@ describe('cash and Square POS', () => {
   });
 });
 
-describe('bill me later', () => {
+describe('Bill Me Later', () => {
   const agree = (appointmentId: string) => admin.post(`/appointment/${appointmentId}/approve-bill-later`, {});
   // Rule: money.bill-later-on-request
   it('is agreed to only where it is asked for, by staff with the duty of billing', async () => {

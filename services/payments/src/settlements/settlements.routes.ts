@@ -23,23 +23,23 @@ export const settlementRoutes: Routes = ({ bind, parts }) => {
       mode: paymentMode,
       scope: billScopeOf(ctx),
     });
-    return { message: 'Your request is with our billing team.' };
+    return { message: 'We sent your request to our billing team.' };
   });
 
   bind(approveBillLater, async ({ params: { id }, body: { version }, ctx }) => {
     await settlements.approveBillLater(db, ctx, { appointmentId: id, version });
-    return { message: 'The visit is billed later.' };
+    return { message: 'Visit set to bill later' };
   });
 
   bind(approveBillLaterForInvoice, async ({ params: { id }, body: { version }, ctx }) => {
     await billInvoiceLater(db, ctx, { id, version });
-    return { message: 'The invoice is billed later.' };
+    return { message: 'Invoice set to bill later' };
   });
 
   bind(confirmPayment, async ({ body: { appointmentId, version, paymentMode: mode, ...came }, ctx }) => {
     const bill = { appointmentId };
     await settlements.confirmSettlement(db, ctx, provider, { bill, version, cameIn: { mode, ...came } });
-    return { message: 'The payment is recorded.' };
+    return { message: 'Payment recorded' };
   });
 
   bind(
@@ -47,19 +47,19 @@ export const settlementRoutes: Routes = ({ bind, parts }) => {
     async ({ body: { invoiceId, version, paymentMode: mode, ...came }, ctx }) => {
       const bill = { invoiceId };
       await settlements.confirmSettlement(db, ctx, provider, { bill, version, cameIn: { mode, ...came } });
-      return { message: 'The payment is recorded.' };
+      return { message: 'Payment recorded' };
     },
   );
 
   bind(markAsPaid, async ({ body: { paymentMode: mode, remarks, version, ...named }, ctx }) => {
     const bill = billNamed(named);
     await settlements.markAsPaid(db, ctx, provider, { bill, mode, remarks, version });
-    return { message: 'The payment is recorded.' };
+    return { message: 'Payment recorded' };
   });
 
   bind(verifyPayment, async ({ params: { id }, body: { paymentRemarks }, ctx }) => {
     const bill = await billWithId(db, id);
     await settlements.verifyPayment(db, ctx, { bill, remarks: paymentRemarks });
-    return { message: 'The payment is verified.' };
+    return { message: 'Payment verified' };
   });
 };

@@ -11,6 +11,6 @@ export const taxRateRoutes: Routes = ({ bind, parts: { db } }) => {
 
   bind(updateTaxRate, async ({ body: { taxRate }, ctx }) => {
     await taxRates.updateTaxRate(db, ctx, { percent: taxRate });
-    return { message: 'The tax rate is updated.' };
+    return { message: 'Tax rate updated' };
   });
 };

@@ -31,7 +31,7 @@ export const taxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
 
   bind(updateSalesTaxDetail, async ({ body: { taxRate, ...rest }, ctx }) => {
     const id = await updateTaxRate(db, ctx, { percent: taxRate, ...rest });
-    return { message: 'The tax rate is updated.', data: toTaxRate(await getTaxRate(db, ctx, id)) };
+    return { message: 'Tax rate updated', data: toTaxRate(await getTaxRate(db, ctx, id)) };
   });
 
   bindResource(taxRatesResource, {

@@ -87,7 +87,7 @@ describe('a card reader', () => {
     await present();
     await syncPayment(db, job, provider, open[0]?.id ?? '');
     expect(await statusOf(alone)).toBe('PAID');
-    expect((await pay({ invoiceId: alone })).json().message).toBe('This invoice is paid already.');
+    expect((await pay({ invoiceId: alone })).json().message).toBe('This invoice is already paid.');
   });
 
   it('continues when the process died after the reader was asked, and the card still counts', async () => {
@@ -131,7 +131,9 @@ describe('a card reader', () => {
     const { paymentId } = (await pay({ invoiceId: alone })).json().data;
     const url = `/payments/${alone}/paymentIntent`;
     const caller = await as(patient);
-    expect((await caller.post(url, {})).json().message).toContain('A card reader waits for this payment.');
+    expect((await caller.post(url, {})).json().message).toContain(
+      'A card reader is waiting for this payment.',
+    );
     expect((await admin.post(`/payments/${paymentId}/cancel-reader`)).statusCode).toBe(200);
     expect((await stripe.retrieveReader(readerId)).action).toBeNull();
     expect((await caller.post(url, {})).statusCode).toBe(200);
@@ -160,12 +162,12 @@ describe('a card reader', () => {
     const busy = await pay({ invoiceId: alone });
     expect(busy.json()).toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringMatching(/^This reader waits/),
+      message: expect.stringMatching(/^This reader is in use/),
     });
     expect((await pay({ invoiceId: alone }, 'tmr_unknown')).statusCode).toBe(404);
     expect(await paymentsOf(alone)).toEqual([]);
     const elsewhere = await pay({ appointmentId: bill.appointmentId }, another);
-    expect(elsewhere.json().message).toContain('A card reader waits for this payment.');
+    expect(elsewhere.json().message).toContain('A card reader is waiting for this payment.');
   });
 
   it('that is offline or does not answer is said in plain words, and ends what was begun', async () => {

@@ -28,7 +28,7 @@ export const terminalRoutes: Routes = ({ bind, parts }) => {
 
   bind(cancelReader, async ({ params: { id }, ctx }) => {
     await terminal.cancelAtReader(db, ctx, provider, id);
-    return { message: 'The reader is free again. Nothing was charged.' };
+    return { message: 'Canceled on the reader. Nothing was charged.' };
   });
 
   bind(getPaymentStatus, async ({ params: { id }, ctx }) => {

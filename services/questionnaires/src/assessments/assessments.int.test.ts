@@ -160,7 +160,7 @@ describe('what was handed in', () => {
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-    const isNew = answers.filter((one) => one.json().message === 'The assessment is with the visit.');
+    const isNew = answers.filter((one) => one.json().message === 'Assessment attached to the visit');
     expect(isNew).toHaveLength(1);
     const cancelled = await visitOf(nora, 'CANCELLED');
     const others = await insertPatient(db);

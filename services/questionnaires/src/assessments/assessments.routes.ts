@@ -35,7 +35,7 @@ export const assessmentRoutes: Routes = ({ bind, parts }) => {
       submissionId: questionniareId,
     });
     return {
-      message: isNew ? 'The assessment is with the visit.' : 'The assessment was with the visit already.',
+      message: isNew ? 'Assessment attached to the visit' : 'Already attached to the visit',
     };
   };
   bind(api.attachSubmission, ({ body, ctx }) => attach(ctx, body));

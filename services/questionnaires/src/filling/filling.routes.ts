@@ -26,20 +26,20 @@ export const fillingRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.saveAnswers, async ({ body, ctx }) => {
     const { revision } = await commands.saveAnswers(db, ctx, body);
-    return { message: 'Kept.', data: { revision, savedAt: ctx.now.toISOString() } };
+    return { message: 'Saved.', data: { revision, savedAt: ctx.now.toISOString() } };
   });
 
   bind(api.submitQuestionnaire, async ({ body, ctx }) => {
     const isFirst = await commands.submitQuestionnaire(db, ctx, body);
     return {
       message: isFirst
-        ? 'Thank you. Your answers have been handed in.'
-        : 'This form was handed in already. Thank you.',
+        ? 'Thank you. Your answers were submitted.'
+        : 'This form was already submitted. Thank you.',
     };
   });
 
   bind(api.uploadAnswerPicture, async ({ body, file, ctx }) => ({
-    message: 'The picture is kept.',
+    message: 'Photo saved.',
     data: { pictureId: await keepAnswerPicture(db, ctx, kit, { ...body, file }) },
   }));
 };

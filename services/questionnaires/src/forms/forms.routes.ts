@@ -13,17 +13,17 @@ export const formRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
 
   bind(api.publishQuestionnaire, async ({ params: { id }, body, ctx }) => {
     await change.publishForm(db, ctx, id, body.version);
-    return { message: 'The form goes out like this from now on.', data: await recordOf(id) };
+    return { message: 'Form published', data: await recordOf(id) };
   });
 
   bind(api.retireQuestionnaire, async ({ params: { id }, body, ctx }) => {
     await change.retireForm(db, ctx, id, body.version);
-    return { message: 'The form is retired. What was sent can still be answered.', data: await recordOf(id) };
+    return { message: 'Form retired. Forms already sent can still be completed.', data: await recordOf(id) };
   });
 
   bind(api.copyQuestionnaire, async ({ params: { id }, body, ctx }) => {
     const copy = await change.copyForm(db, ctx, id, body.name);
-    return { message: 'The copy is a draft.', data: await recordOf(copy) };
+    return { message: 'Form duplicated as a draft', data: await recordOf(copy) };
   });
 
   bind(api.exportQuestionnaire, async ({ params: { id } }) => {
@@ -34,7 +34,7 @@ export const formRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
 
   bind(api.importQuestionnaire, async ({ body, ctx }) => {
     const id = await change.createForm(db, ctx, fromFhir(body.resource));
-    return { message: 'The form is there as a draft.', data: await recordOf(id) };
+    return { message: 'Form imported as a draft', data: await recordOf(id) };
   });
 
   bindResource(api.questionnairesResource, {

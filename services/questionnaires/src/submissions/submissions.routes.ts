@@ -21,7 +21,7 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
   bind(api.sendQuestionnaire, async ({ body, ctx }) => {
     const id = await sending.sendQuestionnaire(db, ctx, body);
     return {
-      message: 'The questionnaire is on its way.',
+      message: 'Questionnaire sent',
       says: true,
       data: toSubmission(await queries.submissionById(db, id), ctx.now),
     };
@@ -29,12 +29,12 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(api.resendQuestionnaire, async ({ params, ctx }) => {
     await sending.resendQuestionnaire(db, ctx, params.id);
-    return { message: 'A new link is on its way. It is good for 14 days.', says: true };
+    return { message: 'Questionnaire resent. The new link expires in 14 days.', says: true };
   });
 
   bind(api.deleteSubmission, async ({ params, ctx }) => {
     await sending.removeSubmission(db, ctx, params.id);
-    return { message: 'The form is out of the lists.' };
+    return { message: 'Questionnaire deleted' };
   });
 
   bind(api.listSubmissions, async ({ query, ctx }) => {

@@ -15,7 +15,8 @@ import { defineHandler, type HandlerContext, systemContext } from '@bedside/work
 
 const CSV = 'text/csv; charset=utf-8';
 const PROGRESS_MS = 1_000;
-const FAILURE = 'The file could not be written. Ask for it once more; if it fails again, tell us its time.';
+const FAILURE =
+  'We couldn’t create the file. Please request it again. If it fails again, contact us with the time of the export.';
 
 /** Writes an export to its file, from one snapshot and on a connection of its own; a file that is not whole is removed. */
 export const prepareExportHandler = defineHandler(prepareExport, async ({ exportId }, ctx) => {

@@ -108,7 +108,7 @@ describe('the content of an export', () => {
     );
     const keys = ['specialInstruction', 'adminComment'];
     const [head, ...records] = await exported({ keys, filters: { patientId } });
-    expect(head).toEqual(['Special instruction', 'Office’s comment']);
+    expect(head).toEqual(['Special instructions', 'Internal note']);
     expect(records).toEqual(
       cells.map((text, index) => [harmless(text), harmless(cells[cells.length - 1 - index] ?? '')]),
     );

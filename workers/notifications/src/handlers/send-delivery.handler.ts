@@ -38,7 +38,7 @@ async function send({ delivery, address, words }: Claimed, ctx: HandlerContext):
     if (result.outcome === 'sent') await keepSent(db, delivery.id, result.providerId, now());
     else {
       await forgetDevice(db, address);
-      await keepFailed(db, delivery.id, 'the device is gone');
+      await keepFailed(db, delivery.id, 'no registered device');
     }
   } catch (error) {
     await noteStop(error, address, ctx);

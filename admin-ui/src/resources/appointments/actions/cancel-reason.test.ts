@@ -18,6 +18,6 @@ test.each([
 test('a reason is required, and “Other” needs words', () => {
   expect(issuesOf({ reason: '', details: '' })).toEqual([['reason', 'Select a reason.']]);
   expect(issuesOf({ reason: 'Other', details: ' ' })).toEqual([['details', 'Enter the reason.']]);
-  expect(issuesOf({ reason: 'Other', details: 'ab' })).toEqual([['details', 'Enter at least 3 characters.']]);
+  expect(issuesOf({ reason: 'Other', details: 'ab' })).toEqual([['details', 'Use at least 3 characters.']]);
   expect(issuesOf({ reason: 'Other', details: 'x'.repeat(501) })).toHaveLength(1);
 });

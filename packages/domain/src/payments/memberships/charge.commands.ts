@@ -81,7 +81,7 @@ export async function takeOverCharge(
       appointmentId: null,
       payment: undefined,
       payer: row.patientId,
-      reason: 'Not charged any more',
+      reason: 'No longer charged',
     });
   if (verdict === 'paid') await keepCredit(tx, row.id, theirs);
   if (verdict === 'paid' && invoice.totalCents === 0) return settleFromCredit(tx, ctx, invoice);
@@ -108,7 +108,7 @@ export async function takeOverCharge(
         id: failed,
         intentId: null,
         status: 'FAILED',
-        failureMessage: intent?.failure?.message ?? 'The card was not charged.',
+        failureMessage: intent?.failure?.message ?? 'The card wasn’t charged.',
         settledAt: ctx.now,
       })
       .execute();

@@ -45,12 +45,15 @@ export async function decidePlan(tx: Tx, ctx: Context, choice: Choice): Promise<
   const [person] = await lockMembers(tx, [patientId]);
   if (!person) throw notFound();
   if (person.isDeceased)
-    throw new DomainError('RULE_REFUSED', 'This person has died. The membership is over.');
+    throw new DomainError('RULE_REFUSED', 'This patient is marked as deceased, so the membership has ended.');
   const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
   // What was looked at has ended: it is not begun anew for what a change of it would have cost.
   if (!open && choice.version !== undefined) throw new DomainError('CONCURRENT_UPDATE');
   if (!open && !person.isHolder)
-    throw new DomainError('RULE_REFUSED', 'The holder of the household chooses a plan for everybody in it.');
+    throw new DomainError(
+      'RULE_REFUSED',
+      'The account holder chooses the plan for everyone in the household.',
+    );
   await requireOnSale(tx, priceId);
   const paymentMethodId = await cardOf(tx, choice, open);
   const calculatedAt = previewTime(ctx, choice.calculatedAt);
@@ -118,7 +121,7 @@ export async function decideStep(
   const { patientId, kind, reason, paymentMethodId } = input;
   await assertDecides(tx, ctx, patientId);
   const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
-  if (!open) throw new DomainError('RULE_REFUSED', 'There is no subscription.');
+  if (!open) throw new DomainError('RULE_REFUSED', 'We couldn’t find a membership.');
   if (paymentMethodId && (await ownerOf(tx, paymentMethodId)) !== patientId) throw notFound();
   const row = await lockSubscription(tx, open.id);
   const [pending] = await pendingChanges(tx, row.id);
@@ -154,16 +157,15 @@ function assertPossible(row: SubscriptionRow, action: (typeof ACTION)[Step] | 'c
 }
 
 const IMPOSSIBLE: Record<SubscriptionRow['status'], string> = {
-  PENDING: 'This membership is being confirmed. Please wait a moment.',
-  ACTIVE: 'This cannot be done with this membership now.',
-  'PAST DUE':
-    'A charge of this membership is past due. Please have it paid first, with another card if need be.',
-  PAUSED: 'This membership is paused. It has to be resumed first.',
+  PENDING: 'This membership is still being confirmed. Please wait a moment.',
+  ACTIVE: 'You can’t do this with this membership right now.',
+  'PAST DUE': 'This membership has a past-due payment. Please pay it first. You can use another card.',
+  PAUSED: 'This membership is paused. It needs to be resumed first.',
   CANCELLED: 'This membership has ended.',
 };
 
 export const underWay = () =>
-  new DomainError('CONFLICT', 'Another change of this membership is under way. Please wait a moment.', {
+  new DomainError('CONFLICT', 'Another change to this membership is in progress. Please wait a moment.', {
     retryAfter: 5,
   });
 
@@ -177,7 +179,7 @@ async function requireOnSale(tx: Tx, priceId: string): Promise<void> {
     .where('plan.retiredAt', 'is', null)
     .executeTakeFirst();
   if (!price)
-    throw fieldError('priceId', 'This plan is not sold at this price any more. Please choose again.');
+    throw fieldError('priceId', 'This plan is no longer available at this price. Please choose again.');
 }
 
 async function cardOf(tx: Tx, choice: Choice, open: SubscriptionRow | undefined): Promise<string> {
@@ -192,7 +194,7 @@ async function cardOf(tx: Tx, choice: Choice, open: SubscriptionRow | undefined)
     .select('defaultCard')
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow();
-  if (!defaultCard) throw fieldError('paymentMethodId', 'Choose the card to charge, or add one.');
+  if (!defaultCard) throw fieldError('paymentMethodId', 'Choose a card to charge, or add one.');
   return defaultCard;
 }
 
@@ -200,7 +202,10 @@ function previewTime({ now }: Context, calculatedAt: string | undefined): Date {
   if (!calculatedAt) return now;
   const at = new Date(calculatedAt);
   if (at > now || at < subMinutes(now, PREVIEW_MINUTES))
-    throw fieldError('calculatedAt', 'What is charged was worked out a while ago. Please look at it again.');
+    throw fieldError(
+      'calculatedAt',
+      'The amount may have changed since you last saw it. Please review it again.',
+    );
   return at;
 }
 

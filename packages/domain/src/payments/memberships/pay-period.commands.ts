@@ -106,7 +106,7 @@ async function stillOpen(
   if (theirs.status === 'open' && theirs.amountRemaining === period.totalCents) return theirs;
   await refreshSubscription(db, ctx, provider, period.subscriptionId);
   if (theirs.status === 'paid') throw paidAlready({ appointmentId: null });
-  throw new DomainError('RULE_REFUSED', 'This is not charged any more. Reload to see how it stands.');
+  throw new DomainError('RULE_REFUSED', 'This is no longer charged. Reload to see its current status.');
 }
 
 const settledPayment = (db: Executor, { invoiceId }: PastDuePeriod) =>

@@ -107,7 +107,7 @@ async function requireNoOther(tx: Tx, membershipType: PlanType, id: string): Pro
   if (other)
     throw fieldError(
       'membershipType',
-      `“${other.name}” is sold for this membership already. Change or retire it.`,
+      `“${other.name}” already uses this membership. Edit or archive it first.`,
       'DUPLICATE',
     );
 }
@@ -121,7 +121,8 @@ async function setPrices(tx: Tx, ctx: Context, planId: string, { monthlyPrice, y
   ];
   for (const [interval, field, price] of wanted) {
     const amountCents = price === undefined ? null : toCents(price);
-    if (amountCents !== null && amountCents < 50) throw fieldError(field, 'A price is at least $0.50.');
+    if (amountCents !== null && amountCents < 50)
+      throw fieldError(field, 'The price must be at least $0.50.');
     const current = priceOf(plan, interval);
     if ((current?.amountCents ?? null) === amountCents) continue;
     if (current)

@@ -32,7 +32,7 @@ export async function previewPlan(
     .where('plan.retiredAt', 'is', null)
     .executeTakeFirst();
   if (!price)
-    throw fieldError('priceId', 'This plan is not sold at this price any more. Please choose again.');
+    throw fieldError('priceId', 'This plan is no longer available at this price. Please choose again.');
   const calculatedAt = new Date(Math.floor(ctx.now.getTime() / 1000) * 1000);
   const start = intervalAfter(calculatedAt, price.interval);
   const amount = cents(price.amountCents);
@@ -115,7 +115,7 @@ export async function previewResume(
   await assertDecides(db, ctx, patientId);
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
   if (open?.status !== 'PAUSED' || !open.currentPeriodEnd)
-    throw new DomainError('RULE_REFUSED', 'There is no paused membership.');
+    throw new DomainError('RULE_REFUSED', 'We couldn’t find a paused membership.');
   const price = {
     id: open.priceId,
     interval: open.interval,
@@ -175,6 +175,6 @@ const intervalAfter = (at: Date, interval: 'MONTH' | 'YEAR') =>
 
 function unlessAway(error: unknown): never {
   if (isPartyFailure(error) && error.kind === 'invalid')
-    throw new DomainError('RULE_REFUSED', 'This change cannot be worked out now. Please call us.');
+    throw new DomainError('RULE_REFUSED', 'We can’t calculate this change right now. Please call us.');
   throw error;
 }

@@ -50,11 +50,12 @@ async function creditReview(db: Executor, reviewId: string) {
     .where('stripeCustomerId', '=', review.customerId)
     .where('status', '<>', 'CANCELLED')
     .executeTakeFirst();
-  if (used) throw new DomainError('RULE_REFUSED', 'There is a new membership, which uses this credit.');
+  if (used) throw new DomainError('RULE_REFUSED', 'A new membership uses this credit.');
   return { subscriptionId: review.subscriptionId, customerId: review.customerId };
 }
 
-const settledAlready = () => new DomainError('CONFLICT', 'This was settled already. Reload to see how.');
+const settledAlready = () =>
+  new DomainError('CONFLICT', 'This discrepancy is already resolved. Reload to see the details.');
 
 /** Of what became credit, what a bank has not taken back. */
 const creditLeftOf = (payment: Parameters<typeof leftOf>[0]): number =>
@@ -69,7 +70,7 @@ async function refundableOf(db: Executor, subscriptionId: string): Promise<numbe
     if (await isHeldByDispute(db, id))
       throw new DomainError(
         'RULE_REFUSED',
-        'The cardholder’s bank is asking for this payment back. Answer its dispute first.',
+        'The cardholder disputed this payment. Respond to the dispute first.',
       );
   return paid.reduce((sum, payment) => sum + creditLeftOf(payment), 0);
 }
@@ -85,7 +86,7 @@ async function takeOut(
   if (taken > 0) return taken;
   const amount = Math.min(-(customer?.balance ?? 0), most);
   if (!customer || amount <= 0)
-    throw new DomainError('RULE_REFUSED', 'None of this credit is left that was paid for.');
+    throw new DomainError('RULE_REFUSED', 'None of the remaining credit was paid by card.');
   await stripe.updateCustomer(customerId, {
     balance: customer.balance + amount,
     metadata: { [key]: String(amount) },
@@ -149,7 +150,7 @@ async function settle(tx: Tx, ctx: Context, { reviewId, subscriptionId, taken }:
   await recordEvent(tx, ctx, reviewResolved, { reviewId }, tell);
 }
 
-const NOTE = 'Credit that was left of a membership.';
+const NOTE = 'Remaining membership credit.';
 
 const resolutionOf = (amountCents: number): string =>
   `${toDollars(cents(amountCents)).toLocaleString('en-US', { style: 'currency', currency: 'USD' })} of credit refunded.`;

@@ -32,7 +32,7 @@ export async function assertChargesNone(db: Executor, paymentMethodId: string): 
   if (charged)
     throw new DomainError(
       'RULE_REFUSED',
-      'A membership is charged to this card. Choose another card for it first.',
+      'This card pays for a membership. Choose another card for the membership first.',
     );
 }
 
@@ -68,7 +68,7 @@ export async function assertDecides(db: Executor, ctx: Context, patientId: strin
   await assertSees(db, ctx, patientId);
   if (!isAdmin(actor.role) && actor.userId !== patientId) throw notFound();
   if (isAdmin(actor.role) && !may(actor, 'billing'))
-    throw new DomainError('FORBIDDEN', 'This needs the duty “billing”.');
+    throw new DomainError('FORBIDDEN', 'This requires the “Billing” permission.');
 }
 
 /** @throws NOT_FOUND unless the patient is of the own household, for anybody but admins */

@@ -97,12 +97,12 @@ async function settle(
 
 const wordsOf = (kind: string, code: string | undefined) =>
   kind !== 'refused'
-    ? 'The payment provider did not take this change. Please try again, or call us.'
+    ? 'We couldn’t make this change. Please try again, or call us.'
     : code === 'authentication_required' || code === 'subscription_payment_intent_requires_action'
-      ? 'The bank wants to be asked first. Please choose another card, or add this one again.'
+      ? 'Your bank needs to approve this card first. Please add it again, or choose another card.'
       : DECLINED;
 
-const DECLINED = 'The card was declined, and nothing was changed. Please choose another card.';
+const DECLINED = 'Your card was declined, and nothing was changed. Please choose another card.';
 
 /** Where the answer to its making was lost, a subscription learns its id here; one that is over never comes back. */
 export async function adopt(db: Executor, id: string, stripe: StripeSubscription): Promise<void> {

@@ -69,7 +69,7 @@ describe('the content of a signed consent', () => {
     });
     expect(composeConsent(consent, practice).facts.slice(0, 2)).toEqual([
       { label: 'Patient', value: 'Nora Whitfield' },
-      { label: 'Asked by', value: 'Bedside' },
+      { label: 'Requested by', value: 'Bedside' },
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('the content of a signed consent', () => {
     };
     const content = composeConsent({ ...consent, ...request }, practice);
     expect(content.grants).toEqual(['Visits', 'Bills']);
-    expect(content.facts[1]).toEqual({ label: 'Asked by', value: 'Omar Reyes' });
+    expect(content.facts[1]).toEqual({ label: 'Requested by', value: 'Omar Reyes' });
     expect(content.signature.name).toBe('Nora Whitfield');
   });
 });

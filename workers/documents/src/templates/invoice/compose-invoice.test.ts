@@ -105,7 +105,7 @@ describe('the content of an invoice', () => {
     const content = composeInvoice(printed(), practice);
     expect(content.issued).toBe('November 20, 2026');
     expect(content.visit).toEqual({ key: 'BSD-10001', date: 'November 20, 2026' });
-    expect(content.stamp).toEqual({ word: 'Paid', on: 'November 21, 2026', by: 'card, online' });
+    expect(content.stamp).toEqual({ word: 'Paid', on: 'November 21, 2026', by: 'card (online)' });
   });
 
   it('is payable, without a stamp, before it is paid', () => {
@@ -140,7 +140,7 @@ describe('the content of an invoice', () => {
     const content = composeInvoice({ ...printed(), payments: tries, refunds }, practice);
     expect(content.title).toBe('Receipt');
     expect(content.moves).toEqual([
-      { label: 'Payment', note: 'November 21, 2026 · card, online', amount: '$213.56' },
+      { label: 'Payment', note: 'November 21, 2026 · card (online)', amount: '$213.56' },
       { label: 'Refund', note: 'November 24, 2026', amount: '−$50.00' },
     ]);
     expect(content.kept).toBe('$163.56');
@@ -171,7 +171,7 @@ describe('the content of an invoice', () => {
       cancelledAt: new Date('2026-11-22T18:00:00Z'),
     });
     expect(composeInvoice(cancelled, practice)).toMatchObject({
-      stamp: { word: 'Cancelled', on: 'November 22, 2026' },
+      stamp: { word: 'Canceled', on: 'November 22, 2026' },
       balance: '$0.00',
     });
   });
