@@ -8,28 +8,28 @@ import { dataProvider } from './data/data-provider.ts';
 import { preferenceStore } from './data/preference-store.ts';
 import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
-import { KeepSearch } from './layout/KeepSearch.tsx';
+import { RedirectKeepingSearch } from './layout/KeepSearch.tsx';
 import { PracticeFormats } from './layout/PracticeFormats.tsx';
 import { appointments } from './resources/appointments/index.ts';
 import {
   BML_REQUESTS,
-  BML_REQUESTS_OF_VISITS,
+  BML_REQUESTS_OF_APPOINTMENTS,
   CASH_REQUESTS,
 } from './resources/appointments/list/visit-lists.ts';
 import { consents } from './resources/consents/index.ts';
 import { disputes } from './resources/disputes/index.ts';
-import { keepExportToken, OPENED } from './resources/exports/export-token.ts';
+import { saveExportToken, EXPORT_OPENED_PATH } from './resources/exports/export-token.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { BML_INVOICES } from './resources/invoices/list/invoice-lists.ts';
 import { messages } from './resources/messages/index.ts';
 import { patients } from './resources/patients/index.ts';
-import { paymentReviews } from './resources/payment-reviews/index.ts';
+import { paymentExceptions } from './resources/payment-reviews/index.ts';
 import { payments } from './resources/payments/index.ts';
 import { UNVERIFIED } from './resources/payments/payment-lists.ts';
 import { providers } from './resources/providers/index.ts';
 import { refunds } from './resources/refunds/index.ts';
 import { users } from './resources/users/index.ts';
-import { webAppointments } from './resources/web-appointments/index.ts';
+import { appointmentRequests } from './resources/web-appointments/index.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const SignInPage = lazy(() => import('./auth/SignInPage.tsx'));
@@ -70,7 +70,7 @@ const SettlementRequests = lazy(() => import('./resources/appointments/Settlemen
 const BmlInvoices = lazy(() => import('./resources/invoices/BmlInvoices.tsx'));
 const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
 
-keepExportToken();
+saveExportToken();
 
 /** The same build answers at /admin and at /super-admin. */
 const basename = location.pathname.startsWith('/super-admin') ? '/super-admin' : '/admin';
@@ -113,8 +113,8 @@ export const App = () => (
               <Route path={UNVERIFIED} element={<UnverifiedPayments />} />
               <Route path={BML_REQUESTS} element={<SettlementRequests at={BML_REQUESTS} />} />
               <Route
-                path={BML_REQUESTS_OF_VISITS}
-                element={<SettlementRequests at={BML_REQUESTS_OF_VISITS} />}
+                path={BML_REQUESTS_OF_APPOINTMENTS}
+                element={<SettlementRequests at={BML_REQUESTS_OF_APPOINTMENTS} />}
               />
               <Route path={CASH_REQUESTS} element={<SettlementRequests at={CASH_REQUESTS} />} />
               <Route path={BML_INVOICES} element={<BmlInvoices />} />
@@ -131,10 +131,10 @@ export const App = () => (
               <Route path="/export" element={<ExportPage resource="export" />} />
               <Route path="/export/services" element={<ExportPage resource="export-services" />} />
               <Route path="/export/invoices" element={<ExportPage resource="export-invoices" />} />
-              <Route path="/export-services" element={<KeepSearch to="/export/services" />} />
-              <Route path="/export-invoices" element={<KeepSearch to="/export/invoices" />} />
+              <Route path="/export-services" element={<RedirectKeepingSearch to="/export/services" />} />
+              <Route path="/export-invoices" element={<RedirectKeepingSearch to="/export/invoices" />} />
               <Route path="/export/files" element={<ExportFiles />} />
-              <Route path={OPENED} element={<ExportOpenedPage />} />
+              <Route path={EXPORT_OPENED_PATH} element={<ExportOpenedPage />} />
               <Route path="/membership-form" element={<PlanList />} />
               <Route path="/membership-form/subscriptions" element={<SubscriptionList />} />
               <Route path="/sales_tax" element={<SalesTaxPage />} />
@@ -163,11 +163,11 @@ export const App = () => (
             <Resource {...payments} />
             <Resource {...refunds} />
             <Resource {...disputes} />
-            <Resource {...paymentReviews} />
+            <Resource {...paymentExceptions} />
             <Resource {...messages} />
             <Resource {...users} />
             <Resource {...consents} />
-            <Resource {...webAppointments} />
+            <Resource {...appointmentRequests} />
           </CoreAdminUI>
         </Suspense>
       </PracticeFormats>

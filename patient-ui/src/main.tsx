@@ -9,7 +9,7 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
 import { router } from './router.tsx';
 import { showAppearance, storedAppearance } from './session/appearance.ts';
-import { loadCatalogue, preferredLanguage } from './texts/language.ts';
+import { loadCatalog, preferredLanguage } from './texts/language.ts';
 import { TextsProvider } from './texts/TextsProvider.tsx';
 
 showAppearance(storedAppearance());
@@ -19,7 +19,7 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <TextsProvider first={await loadCatalogue(preferredLanguage())}>
+    <TextsProvider first={await loadCatalog(preferredLanguage())}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -60,8 +60,8 @@ export const profileRoutes: RouteObject[] = [
   },
   { path: 'profile/plans', lazy: async () => ({ Component: (await profile.plans()).PlansPage }) },
   { path: 'select_plan', lazy: async () => ({ Component: (await selectPlan()).SelectPlanPage }) },
-  { path: 'profile/plans/bills', lazy: async () => ({ Component: (await billing.bills()).BillsPage }) },
-  { path: 'profile/plans/bills/:id', lazy: async () => ({ Component: (await billing.bill()).BillPage }) },
+  { path: 'profile/plans/bills', lazy: async () => ({ Component: (await billing.bills()).InvoicesPage }) },
+  { path: 'profile/plans/bills/:id', lazy: async () => ({ Component: (await billing.bill()).InvoicePage }) },
   {
     path: 'profile/plans/statement',
     lazy: async () => ({ Component: (await billing.statement()).StatementPage }),

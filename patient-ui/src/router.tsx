@@ -1,6 +1,6 @@
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
 import { chartRoutes } from './features/charts/chart-routes.ts';
-import { predictiveRoutes } from './features/predictive/predictive-routes.ts';
+import { questionnairesRoutes } from './features/predictive/predictive-routes.ts';
 import { recordsRoutes } from './features/records/records-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { signInPath } from './session/next-path.ts';
@@ -156,7 +156,7 @@ export const router = createBrowserRouter([
                 }),
               },
               ...chartRoutes,
-              ...predictiveRoutes,
+              ...questionnairesRoutes,
               ...profileRoutes,
             ],
           },

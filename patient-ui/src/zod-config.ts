@@ -1,5 +1,5 @@
-import { plainWords } from '@bedside/contracts/common/plain-words';
+import { plainLanguage } from '@bedside/contracts/common/plain-words';
 import { z } from 'zod';
 
 /** The page's content policy forbids made-up code, which zod would otherwise try. */
-z.config({ jitless: true, customError: plainWords });
+z.config({ jitless: true, customError: plainLanguage });

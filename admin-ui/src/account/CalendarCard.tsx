@@ -1,6 +1,6 @@
 import {
   getCalendarFeed,
-  makeCalendarFeed,
+  createCalendarFeed,
   revokeCalendarFeed,
 } from '@bedside/contracts/appointments/dispatch.api';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
@@ -17,7 +17,7 @@ import { ConfirmForm } from '../parts/ConfirmForm.tsx';
 import { useDrawer } from '../parts/drawer.tsx';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { Card } from '../parts/page/Card.tsx';
-import { When } from '../parts/When.tsx';
+import { RelativeDateTime } from '../parts/When.tsx';
 import styles from './account.module.css';
 
 const queryKey = ['calendar-feed'];
@@ -33,7 +33,7 @@ export function CalendarCard() {
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
   const makeAnew = async () => {
-    const answer = await client.send(makeCalendarFeed);
+    const answer = await client.send(createCalendarFeed);
     setUrl(answer.data.url);
     return answer;
   };
@@ -87,7 +87,7 @@ export function CalendarCard() {
         {url && <Address url={url} />}
         {data?.createdAt && !url && (
           <p>
-            Calendar link created <When instant={data.createdAt} />. For security, the link can’t be shown
+            Calendar link created <RelativeDateTime instant={data.createdAt} />. For security, the link can’t be shown
             again.
           </p>
         )}

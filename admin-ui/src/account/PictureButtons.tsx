@@ -1,4 +1,4 @@
-import { pictureTypes, removeProfileImage, uploadProfileImage } from '@bedside/contracts/people/account.api';
+import { imageTypes, removeProfileImage, uploadProfileImage } from '@bedside/contracts/people/account.api';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { client } from '../data/client.ts';
 import { useRefreshMe } from '../data/me.ts';
 
 /** Sets the own picture, or takes it away. */
-export function PictureButtons({ hasPicture }: { hasPicture: boolean }) {
+export function ImageButtons({ hasPicture }: { hasPicture: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const refresh = useRefreshMe();
   const told = {
@@ -31,7 +31,7 @@ export function PictureButtons({ hasPicture }: { hasPicture: boolean }) {
         ref={input}
         type="file"
         hidden
-        accept={pictureTypes.join(',')}
+        accept={imageTypes.join(',')}
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';

@@ -15,25 +15,25 @@ import { CODE_LENGTH } from '../auth/one-time-code.ts';
 import { ResendButton } from '../auth/ResendButton.tsx';
 import { client } from '../data/client.ts';
 import { useMe, useRefreshMe } from '../data/me.ts';
-import { roleWords } from '../layout/role-words.ts';
+import { roleLabels } from '../layout/role-words.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { Card } from '../parts/page/Card.tsx';
 import { PlainPage } from '../parts/page/PlainPage.tsx';
-import { TwoFields } from '../parts/TwoFields.tsx';
+import { FieldPair } from '../parts/TwoFields.tsx';
 import styles from './account.module.css';
 import { CalendarCard } from './CalendarCard.tsx';
-import { PictureButtons } from './PictureButtons.tsx';
+import { ImageButtons } from './PictureButtons.tsx';
 
 /** Who is signed in, as the own profile. */
 export default function ProfilePage() {
   const me = useMe();
   return (
     <PlainPage title="Profile">
-      <Card title={fullName(me)} end={roleWords[me.role]}>
+      <Card title={fullName(me)} end={roleLabels[me.role]}>
         <div className={styles.body}>
           <div className={styles.who}>
             <Avatar person={me} size={48} />
-            <PictureButtons hasPicture={me.profileImage !== null} />
+            <ImageButtons hasPicture={me.profileImage !== null} />
           </div>
           <NameForm key={me.id} />
         </div>
@@ -68,7 +68,7 @@ function NameForm() {
   return (
     <form className={styles.fields} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
       {error && <FailureNotice failure={error} onReload={reset} />}
-      <TwoFields>
+      <FieldPair>
         <TextInput
           {...form.register('firstName')}
           label="First name"
@@ -83,7 +83,7 @@ function NameForm() {
           autoComplete="family-name"
           error={errors.lastName?.message}
         />
-      </TwoFields>
+      </FieldPair>
       <div className={styles.foot}>
         <Button type="submit" variant="contained" disabled={!isDirty} loading={isPending}>
           Save name

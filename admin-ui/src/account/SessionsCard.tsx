@@ -11,7 +11,7 @@ import { ConfirmForm } from '../parts/ConfirmForm.tsx';
 import { useDrawer } from '../parts/drawer.tsx';
 import { Card } from '../parts/page/Card.tsx';
 import { Tag } from '../parts/Tag.tsx';
-import { When } from '../parts/When.tsx';
+import { RelativeDateTime } from '../parts/When.tsx';
 import styles from './account.module.css';
 
 /** Where one is signed in, and how to sign out there. */
@@ -30,7 +30,7 @@ export function SessionsCard() {
             <span className={styles.device}>
               {session.device}
               <small>
-                {session.ip}, last active <When instant={session.lastSeenAt} />
+                {session.ip}, last active <RelativeDateTime instant={session.lastSeenAt} />
               </small>
             </span>
             {session.current ? <Tag>This device</Tag> : <EndButton id={session.id} device={session.device} />}

@@ -1,13 +1,13 @@
-import { NightScene } from '@bedside/ui-kit/components/NightScene';
+import { NightIllustration } from '@bedside/ui-kit/components/NightScene';
 import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import type { ReactNode } from 'react';
 import styles from './SignInPage.module.css';
 
 /** Around what staff sees before signing in. */
-export const Doorway = ({ children }: { children: ReactNode }) => (
+export const SignInLayout = ({ children }: { children: ReactNode }) => (
   <div className={styles.page}>
     <aside className={styles.night} aria-hidden>
-      <NightScene className={styles.scene} />
+      <NightIllustration className={styles.scene} />
       <Wordmark height={32} className={styles.mark} />
       <p className={styles.claim}>Every visit, from request to receipt.</p>
     </aside>

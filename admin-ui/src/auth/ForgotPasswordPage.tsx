@@ -1,5 +1,5 @@
 import { email } from '@bedside/contracts/common/fields';
-import { resetPassword, sendOtp, verifyOtp } from '@bedside/contracts/people/sign-in.api';
+import { resetPassword, sendPasswordResetCode, verifyPasswordResetCode } from '@bedside/contracts/people/sign-in.api';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -13,7 +13,7 @@ import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
 import { NewPasswordFields, type NewPasswordValues, newPasswordValues } from '../parts/NewPasswordFields.tsx';
 import { CodeField } from './CodeField.tsx';
-import { Doorway } from './Doorway.tsx';
+import { SignInLayout } from './Doorway.tsx';
 import { CODE_LENGTH } from './one-time-code.ts';
 import { ResendButton } from './ResendButton.tsx';
 import styles from './SignInPage.module.css';
@@ -28,14 +28,14 @@ type Step =
 export default function ForgotPasswordPage() {
   const [step, setStep] = useState<Step>({ at: 'email' });
   return (
-    <Doorway>
+    <SignInLayout>
       {step.at === 'email' && <EmailStep onSent={(email) => setStep({ at: 'code', email })} />}
       {step.at === 'code' && (
         <VerifyStep email={step.email} onToken={(token) => setStep({ at: 'password', token })} />
       )}
       {step.at === 'password' && <SetStep token={step.token} onDone={() => setStep({ at: 'done' })} />}
       {step.at === 'done' && <Done />}
-    </Doorway>
+    </SignInLayout>
   );
 }
 
@@ -48,7 +48,7 @@ function EmailStep({ onSent }: { onSent(email: string): void }) {
     mode: 'onTouched',
   });
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: { email: string }) => client.send(sendOtp, { body }),
+    mutationFn: (body: { email: string }) => client.send(sendPasswordResetCode, { body }),
     onSuccess: (_, { email }) => onSent(email),
   });
   return (
@@ -78,7 +78,7 @@ function VerifyStep({ email, onToken }: { email: string; onToken(token: string):
   const [wasTouched, setWasTouched] = useState(false);
   const [unsent, setUnsent] = useState<Error | null>(null);
   const verify = useMutation({
-    mutationFn: async () => (await client.send(verifyOtp, { body: { email, OTP: code } })).data.token,
+    mutationFn: async () => (await client.send(verifyPasswordResetCode, { body: { email, OTP: code } })).data.token,
     onSuccess: onToken,
   });
   const submit = (event: FormEvent) => {
@@ -95,7 +95,7 @@ function VerifyStep({ email, onToken }: { email: string; onToken(token: string):
         Verify
       </Button>
       <div className={styles.below}>
-        <ResendButton send={() => client.send(sendOtp, { body: { email } })} onFailure={setUnsent} />
+        <ResendButton send={() => client.send(sendPasswordResetCode, { body: { email } })} onFailure={setUnsent} />
       </div>
     </form>
   );

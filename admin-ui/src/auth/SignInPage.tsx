@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { CodeStep } from './CodeStep.tsx';
-import { Doorway } from './Doorway.tsx';
-import { takeEnding } from './ending.ts';
+import { SignInLayout } from './Doorway.tsx';
+import { consumeSessionEnd } from './ending.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import styles from './SignInPage.module.css';
 import { readSession } from './session.ts';
@@ -14,12 +14,12 @@ export interface Credentials {
 
 /** Staff sign in with a password, then with the code that was sent. Whoever comes back here signed in goes on. */
 export default function SignInPage() {
-  const [ending] = useState(takeEnding);
+  const [ending] = useState(consumeSessionEnd);
   const [isIn] = useState(() => readSession() !== null);
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   if (isIn) return <Navigate to="/" replace />;
   return (
-    <Doorway>
+    <SignInLayout>
       {ending && (
         <p role="status" className={styles.ending}>
           {ending}
@@ -30,6 +30,6 @@ export default function SignInPage() {
       ) : (
         <PasswordStep onCodeSent={setCredentials} />
       )}
-    </Doorway>
+    </SignInLayout>
   );
 }

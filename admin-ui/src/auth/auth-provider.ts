@@ -4,32 +4,32 @@ import type { AuthProvider } from 'react-admin';
 import { z } from 'zod';
 import { client } from '../data/client.ts';
 import { mayRead } from './access.ts';
-import { rememberEnding, takeEnding } from './ending.ts';
-import { browserIsSignedIn, clearSession, keepSession, readSession } from './session.ts';
+import { rememberSessionEnd, consumeSessionEnd } from './ending.ts';
+import { hasStoredSession, clearSession, saveSession, readSession } from './session.ts';
 
 const credentials = z.object({ email: z.string(), password: z.string(), OTP: z.string() });
 
 /** A tab that was opened beside a signed-in one takes its session up from the cookie. */
 async function resumeSession(): Promise<boolean> {
-  if (!browserIsSignedIn()) return false;
+  if (!hasStoredSession()) return false;
   const token = await client.resume();
   if (token === null) return false;
   const { data: user } = await client.send(me);
-  keepSession({ token, user });
+  saveSession({ token, user });
   return true;
 }
 
 export const authProvider: AuthProvider = {
   async login(input: unknown) {
     const { data } = await client.send(authenticateAdmin, { body: credentials.parse(input) });
-    keepSession(data);
+    saveSession(data);
   },
 
   async logout() {
     if (readSession()) await client.send(logout).catch(() => undefined);
-    const ending = takeEnding();
+    const ending = consumeSessionEnd();
     clearSession();
-    if (ending) rememberEnding(ending);
+    if (ending) rememberSessionEnd(ending);
   },
 
   async checkAuth() {

@@ -20,15 +20,15 @@ export function readSession(): SignedIn | null {
   return session.success ? session.data : null;
 }
 
-export function keepSession(session: SignedIn): void {
+export function saveSession(session: SignedIn): void {
   sessionStorage.setItem(KEY, JSON.stringify(session));
   localStorage.setItem(HINT, 'yes');
 }
 
-export const browserIsSignedIn = (): boolean => localStorage.getItem(HINT) !== null;
+export const hasStoredSession = (): boolean => localStorage.getItem(HINT) !== null;
 
 /** The cookie turned out to be worth nothing: new tabs need not ask again. */
-export const forgetSignedIn = (): void => localStorage.removeItem(HINT);
+export const clearStoredSession = (): void => localStorage.removeItem(HINT);
 
 /** Forgets everything this browser knows of the session, preferences included. */
 export function clearSession(): void {

@@ -2,7 +2,7 @@ import { keepAlive } from '@bedside/contracts/people/sign-in.api';
 import { useEffect } from 'react';
 import { useLogout } from 'react-admin';
 import { client } from '../data/client.ts';
-import { rememberEnding } from './ending.ts';
+import { rememberSessionEnd } from './ending.ts';
 
 const MINUTE = 60_000;
 const CHECK_MILLISECONDS = 15_000;
@@ -28,7 +28,7 @@ export function useIdleSignOut(idleMinutes: number): void {
       if (Date.now() - lastSign < idleMinutes * MINUTE) return;
       clearInterval(timer);
       void logout().then(() =>
-        rememberEnding(`You were signed out after ${idleMinutes} minutes of inactivity.`),
+        rememberSessionEnd(`You were signed out after ${idleMinutes} minutes of inactivity.`),
       );
     };
     const timer = setInterval(check, CHECK_MILLISECONDS);

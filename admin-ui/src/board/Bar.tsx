@@ -1,17 +1,17 @@
-import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
-import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
 import { fullName, initials } from '@bedside/ui-kit/person';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Video from 'lucide-react/icons/video';
 import type { CSSProperties } from 'react';
-import { serviceWords } from '../words/visit-words.ts';
+import { serviceText } from '../words/visit-words.ts';
 import styles from './Bar.module.css';
 import type { Axis } from './keys.ts';
-import type { Bar as BarOf } from './lane.ts';
-import { type Stretch, share } from './stretch.ts';
-import { VisitButton } from './VisitButton.tsx';
-import { barName, clock, lateWords, tightName } from './visit-names.ts';
+import type { LaneBar as BarOf } from './lane.ts';
+import { type TimeSpan, percentOf } from './stretch.ts';
+import { AppointmentButton } from './VisitButton.tsx';
+import { barLabel, clock, lateText, shortBarLabel } from './visit-names.ts';
 
 const finished: readonly string[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
 /** Shorter than this, in minutes, a bar has no room for whole words. */
@@ -21,12 +21,12 @@ const CROWD = 4;
 
 interface Props {
   bar: BarOf;
-  span: Stretch;
+  span: TimeSpan;
   axis: Axis;
 }
 
 /** A visit as long as it takes: its time, patient and services in the colour of its status. */
-export function Bar({ bar, span, axis }: Props) {
+export function AppointmentBar({ bar, span, axis }: Props) {
   const { visit } = bar;
   const isTight = axis === 'across' ? bar.to - bar.from < TIGHT : bar.slots > 1;
   const isCrowded = axis === 'down' && bar.slots >= CROWD;
@@ -41,33 +41,33 @@ export function Bar({ bar, span, axis }: Props) {
     axis === 'down' && bar.to - bar.from < TIGHT && styles.brief,
   ];
   return (
-    <VisitButton
+    <AppointmentButton
       visit={visit}
-      name={barName(visit)}
-      hint={isTight ? barName(visit) : undefined}
+      name={barLabel(visit)}
+      hint={isTight ? barLabel(visit) : undefined}
       className={className.filter(Boolean).join(' ')}
-      style={placeOf(bar, span, axis, toneOf(visit))}
+      style={barPosition(bar, span, axis, barTone(visit))}
     >
       {isCrowded ? (
         <span className={styles.initials}>{initials(visit.patient)}</span>
       ) : (
         <>
           <Time visit={visit} minutes={bar.from} isTight={isTight} />
-          <span className={styles.name}>{isTight ? tightName(visit.patient) : fullName(visit.patient)}</span>
+          <span className={styles.name}>{isTight ? shortBarLabel(visit.patient) : fullName(visit.patient)}</span>
           <Foot visit={visit} isTight={isTight} />
         </>
       )}
-      {bar.strip && <span className={styles.strip} style={stripOf(bar.strip, bar, axis)} />}
-    </VisitButton>
+      {bar.strip && <span className={styles.strip} style={conflictStrip(bar.strip, bar, axis)} />}
+    </AppointmentButton>
   );
 }
 
-export const isDone = ({ appointmentStatus }: BoardVisit): boolean => finished.includes(appointmentStatus);
+export const isDone = ({ appointmentStatus }: BoardAppointment): boolean => finished.includes(appointmentStatus);
 
-export const toneOf = ({ appointmentStatus, lateMinutes }: BoardVisit): string =>
-  lateMinutes > 0 ? 'var(--orange)' : `var(--${statusLooks[appointmentStatus].tone})`;
+export const barTone = ({ appointmentStatus, lateMinutes }: BoardAppointment): string =>
+  lateMinutes > 0 ? 'var(--orange)' : `var(--${statusBadges[appointmentStatus].tone})`;
 
-function Time({ visit, minutes, isTight }: { visit: BoardVisit; minutes: number; isTight: boolean }) {
+function Time({ visit, minutes, isTight }: { visit: BoardAppointment; minutes: number; isTight: boolean }) {
   const Icon = visit.clash ? TriangleAlert : denseStatusIcons[visit.appointmentStatus];
   return (
     <span className={styles.time}>
@@ -79,20 +79,20 @@ function Time({ visit, minutes, isTight }: { visit: BoardVisit; minutes: number;
   );
 }
 
-function Foot({ visit, isTight }: { visit: BoardVisit; isTight: boolean }) {
-  if (visit.lateMinutes > 0) return <span className={styles.lateWords}>{lateWords(visit)}</span>;
+function Foot({ visit, isTight }: { visit: BoardAppointment; isTight: boolean }) {
+  if (visit.lateMinutes > 0) return <span className={styles.lateWords}>{lateText(visit)}</span>;
   if (visit.telemedicine) return <Video className={styles.video} size={12} strokeWidth={1.75} aria-hidden />;
-  return isTight ? null : <span className={styles.words}>{serviceWords(visit.serviceNames)}</span>;
+  return isTight ? null : <span className={styles.words}>{serviceText(visit.serviceNames)}</span>;
 }
 
 /** Where a bar stands: along time by its minutes, across it by its share of the room. */
-export function placeOf(
+export function barPosition(
   { from, to, slot, slots }: Pick<BarOf, 'from' | 'to' | 'slot' | 'slots'>,
-  span: Stretch,
+  span: TimeSpan,
   axis: Axis,
   tone: string,
 ): CSSProperties & { '--tone': string } {
-  const along = share({ from, to }, span);
+  const along = percentOf({ from, to }, span);
   const part = 100 / slots;
   return axis === 'across'
     ? {
@@ -111,8 +111,8 @@ export function placeOf(
 }
 
 /** What clashes, within the bar. */
-export function stripOf(strip: Stretch, bar: Stretch, axis: Axis): CSSProperties {
-  const { start, size } = share(strip, bar);
+export function conflictStrip(strip: TimeSpan, bar: TimeSpan, axis: Axis): CSSProperties {
+  const { start, size } = percentOf(strip, bar);
   return axis === 'across'
     ? { left: `${start}%`, width: `${size}%` }
     : { top: `${start}%`, height: `${size}%` };

@@ -8,7 +8,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { FilterChip } from '../list/FilterChip.tsx';
-import { Segments } from '../parts/Segments.tsx';
+import { SegmentedControl } from '../parts/Segments.tsx';
 import styles from './BoardHead.module.css';
 import { countsOf } from './board-filter.ts';
 import { FilterButton } from './FilterButton.tsx';
@@ -62,7 +62,7 @@ export function BoardHead({ board, address, onBook }: Props) {
       {board && view === 'week' && <ProviderChip board={board} address={address} />}
       {board && <Counts board={board} isOfDay={view === 'day'} />}
       <span className={styles.end}>
-        <Segments label="View" choices={views} chosen={view} onChoose={show} />
+        <SegmentedControl label="View" choices={views} chosen={view} onChoose={show} />
         <FilterButton board={board} address={address} />
         <Button
           variant="contained"

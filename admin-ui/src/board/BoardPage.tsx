@@ -10,8 +10,8 @@ import { BoardHead } from './BoardHead.tsx';
 import styles from './BoardPage.module.css';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { BoardStage } from './BoardStage.tsx';
-import type { Placing } from './board-context.ts';
-import { narrowed } from './board-filter.ts';
+import type { PlacementInProgress } from './board-context.ts';
+import { filterBoard } from './board-filter.ts';
 import { minutesIn } from './clock.ts';
 import { useBoard, useBoardNow } from './use-board.ts';
 import { useBoardAddress } from './use-board-address.ts';
@@ -20,7 +20,7 @@ import { useBoardAddress } from './use-board-address.ts';
 export default function BoardPage() {
   const address = useBoardAddress();
   const { day, days, today, view, filter } = address;
-  const [placing, setPlacing] = useState<Placing | null>(null);
+  const [placing, setPlacing] = useState<PlacementInProgress | null>(null);
   const isCarried = placing !== null && placing.by !== 'form';
   const { data, error, dataUpdatedAt, refetch } = useBoard(
     { from: days[0] ?? day, to: days.at(-1) ?? day, today },
@@ -40,7 +40,7 @@ export default function BoardPage() {
       <BoardHead board={data} address={address} onBook={book} />
       {data && (
         <BoardStage
-          board={narrowed(data, filter)}
+          board={filterBoard(data, filter)}
           address={address}
           now={{ at, day: dayIn(zone, at), minutes: minutesIn(zone, at) }}
           isPhone={isPhone}

@@ -1,22 +1,22 @@
-import type { Board, BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { Board, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { fullName } from '@bedside/ui-kit/person';
 import { useRef, useState } from 'react';
 import { useStore } from 'react-admin';
 import { useConfig } from '../data/config.ts';
 import { dayWord } from '../words/visit-words.ts';
 import styles from './BoardPage.module.css';
-import { BoardContext, type BoardHands, buttonOf, type Placing } from './board-context.ts';
+import { BoardContext, type BoardActions, appointmentButtonElement, type PlacementInProgress } from './board-context.ts';
 import { DayLanes } from './DayLanes.tsx';
 import { isPlaced, laneOf, spanOf, weekLane } from './lane.ts';
 import { PhoneBoard } from './PhoneBoard.tsx';
 import { PlacementForm } from './PlacementForm.tsx';
-import { Pool } from './Pool.tsx';
+import { UnassignedList } from './Pool.tsx';
 import type { BoardAddress } from './use-board-address.ts';
-import { useBoardHands } from './use-board-hands.ts';
-import { VisitCard } from './VisitCard.tsx';
+import { useBoardInteractions } from './use-board-hands.ts';
+import { AppointmentCard } from './VisitCard.tsx';
 import { clock } from './visit-names.ts';
 import { WeekLanes } from './WeekLanes.tsx';
-import { inOrder, type WaitingOrder } from './waiting.ts';
+import { sortUnassigned, type UnassignedOrder } from './waiting.ts';
 
 /** The server sends no more of them. */
 const MOST_SHOWN = 500;
@@ -24,20 +24,20 @@ const MOST_SHOWN = 500;
 interface Props {
   board: Board;
   address: BoardAddress;
-  now: BoardHands['now'];
+  now: BoardActions['now'];
   isPhone: boolean;
-  placing: Placing | null;
-  setPlacing(placing: Placing | null): void;
+  placing: PlacementInProgress | null;
+  setPlacing(placing: PlacementInProgress | null): void;
 }
 
 /** The board itself with everything that can be done on it. */
 export function BoardStage({ board, address, now, isPhone, placing, setPlacing }: Props) {
   const { day, days, view, filter } = address;
-  const [order, setOrder] = useStore<WaitingOrder>('board.order', 'wait');
+  const [order, setOrder] = useStore<UnassignedOrder>('board.order', 'wait');
   const [card, setCard] = useState<{ id: string; anchor: HTMLElement } | null>(null);
   const root = useRef<HTMLElement>(null);
   const visits = board.visits.filter(isPlaced);
-  const unassigned = inOrder(board.unassigned, order);
+  const unassigned = sortUnassigned(board.unassigned, order);
   const practice = useConfig()?.practice;
   const byProvider = board.providers.map((provider) => ({
     provider,
@@ -45,7 +45,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
   }));
   const byDay = days.map((one) => ({ day: one, lane: weekLane(board.providers, visits, one, practice) }));
   const span = spanOf((view === 'week' ? byDay : byProvider).map(({ lane }) => lane));
-  const hands = useBoardHands({
+  const hands = useBoardInteractions({
     board,
     axis: view === 'week' ? 'down' : 'across',
     days,
@@ -65,7 +65,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
     const at = unassigned.findIndex(({ id }) => id === placing?.visit.id);
     const next = isDone && at >= 0 ? (unassigned[at + 1] ?? unassigned[at - 1]) : placing?.visit;
     setPlacing(null);
-    if (next) requestAnimationFrame(() => buttonOf(next.id)?.focus());
+    if (next) requestAnimationFrame(() => appointmentButtonElement(next.id)?.focus());
   }
 
   return (
@@ -74,7 +74,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
         <PhoneBoard days={days} visits={visits} unassigned={unassigned} />
       ) : (
         <div className={styles.stage}>
-          <Pool
+          <UnassignedList
             visits={unassigned}
             shownOf={board.unassignedCount > MOST_SHOWN ? board.unassignedCount : null}
             order={order}
@@ -91,7 +91,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
       <p className={styles.spoken} role="status">
         {carryWords(board, hands)}
       </p>
-      {open && card && <VisitCard visit={open} anchor={card.anchor} onClose={() => setCard(null)} />}
+      {open && card && <AppointmentCard visit={open} anchor={card.anchor} onClose={() => setCard(null)} />}
       {placing?.by === 'form' && placing.target && (
         <PlacementForm
           placing={{ ...placing, target: placing.target }}
@@ -104,7 +104,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
 }
 
 /** What a screen reader hears while a visit is carried by the keyboard. */
-function carryWords({ providers, timeZone: zone }: Board, { placing, fit, now }: BoardHands): string {
+function carryWords({ providers, timeZone: zone }: Board, { placing, fit, now }: BoardActions): string {
   if (placing?.by !== 'keys' || !placing.target) return '';
   const { visit, target } = placing;
   const provider = providers.find(({ id }) => id === target.providerId);
@@ -115,4 +115,4 @@ function carryWords({ providers, timeZone: zone }: Board, { placing, fit, now }:
   return `${nameOf(visit)} picked up: ${where}.${clash} Use the arrow keys to move, Enter to drop, Esc to cancel.`;
 }
 
-const nameOf = ({ patient }: BoardVisit) => fullName(patient);
+const nameOf = ({ patient }: BoardAppointment) => fullName(patient);

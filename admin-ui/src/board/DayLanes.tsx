@@ -2,27 +2,27 @@ import type { BoardProvider } from '@bedside/contracts/appointments/dispatch.sch
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import type { CSSProperties, RefObject } from 'react';
-import { availabilityNow, hoursOfDay, loadWords } from './availability.ts';
+import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
 import barStyles from './Bar.module.css';
-import { Bar } from './Bar.tsx';
-import { useHands } from './board-context.ts';
+import { AppointmentBar } from './Bar.tsx';
+import { useBoardActions } from './board-context.ts';
 import { HOUR } from './clock.ts';
 import styles from './DayLanes.module.css';
-import { Ghost } from './Ghost.tsx';
-import { type Lane, loadOf, type Trip } from './lane.ts';
-import { hoursIn, type Stretch, share } from './stretch.ts';
-import { clock, hourWords } from './visit-names.ts';
+import { DragPreview } from './Ghost.tsx';
+import { type PrintQueue, loadOf, type TravelSegment } from './lane.ts';
+import { hoursIn, type TimeSpan, percentOf } from './stretch.ts';
+import { clock, hourText } from './visit-names.ts';
 
 interface Props {
   day: string;
-  lanes: readonly { provider: BoardProvider; lane: Lane }[];
-  span: Stretch;
+  lanes: readonly { provider: BoardProvider; lane: PrintQueue }[];
+  span: TimeSpan;
   root: RefObject<HTMLElement | null>;
 }
 
 /** Providers as rows, hours as columns; scrolls sideways inside its own panel where there is no room. */
 export function DayLanes({ day, lanes, span, root }: Props) {
-  const { now } = useHands();
+  const { now } = useBoardActions();
   const hours = (span.to - span.from) / HOUR;
   const rows = `32px repeat(${Math.max(1, lanes.length)}, minmax(100px, 1fr))`;
   const isToday = day === now.day;
@@ -45,20 +45,20 @@ export function DayLanes({ day, lanes, span, root }: Props) {
   );
 }
 
-function Hours({ span, now }: { span: Stretch; now: number | null }) {
+function Hours({ span, now }: { span: TimeSpan; now: number | null }) {
   return (
     <div className={`${styles.head} ${styles.hours}`} aria-hidden>
       {hoursIn(span).map((minutes) => (
         <span
           key={minutes}
           hidden={now !== null && isUnder(minutes, now)}
-          style={{ left: `${share({ from: minutes, to: span.to }, span).start}%` }}
+          style={{ left: `${percentOf({ from: minutes, to: span.to }, span).start}%` }}
         >
-          {hourWords(minutes)}
+          {hourText(minutes)}
         </span>
       ))}
       {now !== null && isWithin(now, span) && (
-        <b className={styles.clock} style={{ left: `${share({ from: now, to: span.to }, span).start}%` }}>
+        <b className={styles.clock} style={{ left: `${percentOf({ from: now, to: span.to }, span).start}%` }}>
           {clock(now)}
         </b>
       )}
@@ -68,13 +68,13 @@ function Hours({ span, now }: { span: Stretch; now: number | null }) {
 
 interface RowProps {
   provider: BoardProvider;
-  lane: Lane;
-  span: Stretch;
+  lane: PrintQueue;
+  span: TimeSpan;
   day: string;
 }
 
 function Row({ provider, lane, span, day }: RowProps) {
-  const { now, placing } = useHands();
+  const { now, placing } = useBoardActions();
   const isToday = day === now.day;
   const holdsGhost = placing?.target?.providerId === provider.id && placing.target.date === day;
   return (
@@ -96,16 +96,16 @@ function Row({ provider, lane, span, day }: RowProps) {
           <Way key={trip.visitId} trip={trip} span={span} />
         ))}
         {lane.bars.map((bar) => (
-          <Bar key={bar.visit.id} bar={bar} span={span} axis="across" />
+          <AppointmentBar key={bar.visit.id} bar={bar} span={span} axis="across" />
         ))}
-        {holdsGhost && <Ghost span={span} axis="across" />}
+        {holdsGhost && <DragPreview span={span} axis="across" />}
       </section>
     </>
   );
 }
 
-function LaneWho({ provider, lane, isToday }: { provider: BoardProvider; lane: Lane; isToday: boolean }) {
-  const { now } = useHands();
+function LaneWho({ provider, lane, isToday }: { provider: BoardProvider; lane: PrintQueue; isToday: boolean }) {
+  const { now } = useBoardActions();
   const load = loadOf(lane);
   const state = isToday ? availabilityNow(lane, now.minutes) : { words: hoursOfDay(lane), isLate: false };
   const skills = [provider.credentials, provider.specialty].filter(Boolean).join(', ');
@@ -123,21 +123,21 @@ function LaneWho({ provider, lane, isToday }: { provider: BoardProvider; lane: L
         <span className={styles.track} aria-hidden>
           <span style={{ width: `${load.part * 100}%` }} />
         </span>
-        {loadWords(lane.bars.length, load.minutes)}
+        {loadText(lane.bars.length, load.minutes)}
       </p>
     </div>
   );
 }
 
-const stretchStyle = (stretch: Stretch, span: Stretch): CSSProperties => {
-  const { start, size } = share(stretch, span);
+const stretchStyle = (stretch: TimeSpan, span: TimeSpan): CSSProperties => {
+  const { start, size } = percentOf(stretch, span);
   return { left: `${start}%`, width: `${size}%` };
 };
 
 /** Narrower than this, in minutes, a drive has no room for its number. */
 const WORDY = 14;
 
-const Way = ({ trip, span }: { trip: Trip; span: Stretch }) => (
+const Way = ({ trip, span }: { trip: TravelSegment; span: TimeSpan }) => (
   <span className={barStyles.trip} style={stretchStyle(trip, span)} aria-hidden>
     {trip.minutes >= WORDY && <b>{trip.minutes}</b>}
   </span>
@@ -146,11 +146,11 @@ const Way = ({ trip, span }: { trip: Trip; span: Stretch }) => (
 /** The clock stands where the hour’s name would be, minutes. */
 const isUnder = (hour: number, now: number) => now - hour > -14 && now - hour < 40;
 
-const isWithin = (minutes: number, span: Stretch) => span.from <= minutes && minutes < span.to;
+const isWithin = (minutes: number, span: TimeSpan) => span.from <= minutes && minutes < span.to;
 
-function NowLine({ minutes, span }: { minutes: number; span: Stretch }) {
+function NowLine({ minutes, span }: { minutes: number; span: TimeSpan }) {
   if (!isWithin(minutes, span)) return null;
-  const { start } = share({ from: minutes, to: span.to }, span);
+  const { start } = percentOf({ from: minutes, to: span.to }, span);
   return (
     <div className={styles.over} aria-hidden>
       <span className={styles.now} style={{ left: `${start}%` }} />

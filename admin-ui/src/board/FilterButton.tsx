@@ -6,8 +6,8 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
-import { TickLine } from '../parts/TickLine.tsx';
-import { skillsIn } from './board-filter.ts';
+import { CheckboxRow } from '../parts/TickLine.tsx';
+import { credentialsAndSpecialties } from './board-filter.ts';
 import styles from './FilterButton.module.css';
 import type { BoardAddress } from './use-board-address.ts';
 
@@ -54,25 +54,25 @@ export function FilterButton({ board, address }: Props) {
         {board && (
           <>
             <FieldGroup label="Skills">
-              {skillsIn(board.providers).map((skill) => (
-                <TickLine
+              {credentialsAndSpecialties(board.providers).map((skill) => (
+                <CheckboxRow
                   key={skill}
                   checked={skills.includes(skill)}
                   onChange={() => address.setSkills(toggled(skills, skill))}
                 >
                   {skill}
-                </TickLine>
+                </CheckboxRow>
               ))}
             </FieldGroup>
             <FieldGroup label="Providers">
               {board.providers.map((provider) => (
-                <TickLine
+                <CheckboxRow
                   key={provider.id}
                   checked={providers.includes(provider.id)}
                   onChange={() => address.setProviders(toggled(providers, provider.id))}
                 >
                   {fullName(provider)}
-                </TickLine>
+                </CheckboxRow>
               ))}
             </FieldGroup>
           </>

@@ -1,6 +1,6 @@
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { clashNote, fitWords } from './clash-words.ts';
+import { conflictNote, fitText } from './clash-words.ts';
 import { toMinutes } from './clock.ts';
 import styles from './PlacementForm.module.css';
 import { clock } from './visit-names.ts';
@@ -23,11 +23,11 @@ export function FitLine({ fit, isAsked, onUse }: Props) {
   if (!fit.clash)
     return (
       <p className={styles.fit} role="status">
-        {fitWords(fit)}
+        {fitText(fit)}
       </p>
     );
   const { latestStart } = fit;
-  const { title, text } = clashNote(fit);
+  const { title, text } = conflictNote(fit);
   return (
     <div className={`${styles.fit} ${styles.clash}`} role="status">
       <b>

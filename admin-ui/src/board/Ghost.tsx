@@ -1,20 +1,20 @@
 import { fullName } from '@bedside/ui-kit/person';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { serviceWords } from '../words/visit-words.ts';
+import { serviceText } from '../words/visit-words.ts';
 import styles from './Bar.module.css';
-import { placeOf, stripOf } from './Bar.tsx';
-import { type BoardHands, useHands } from './board-context.ts';
-import { clashNote } from './clash-words.ts';
+import { barPosition, conflictStrip } from './Bar.tsx';
+import { type BoardActions, useBoardActions } from './board-context.ts';
+import { conflictNote } from './clash-words.ts';
 import noteStyles from './Ghost.module.css';
-import { ghostStrip, othersOf } from './ghost-strip.ts';
+import { dragPreviewConflict, othersOf } from './ghost-strip.ts';
 import type { Axis } from './keys.ts';
-import { type Stretch, share } from './stretch.ts';
+import { type TimeSpan, percentOf } from './stretch.ts';
 import { clock } from './visit-names.ts';
 
 /** Where the visit in hand would stand, the way to it, and how it would clash. */
-export function Ghost({ span, axis }: { span: Stretch; axis: Axis }) {
-  const { board, placing, fit } = useHands();
+export function DragPreview({ span, axis }: { span: TimeSpan; axis: Axis }) {
+  const { board, placing, fit } = useBoardActions();
   if (!placing?.target) return null;
   const { visit, target } = placing;
   const whole = {
@@ -22,31 +22,31 @@ export function Ghost({ span, axis }: { span: Stretch; axis: Axis }) {
     to: target.minutes + (fit?.durationMinutes ?? visit.durationMinutes),
   };
   const tone = fit?.clash ? 'var(--orange)' : 'var(--teal)';
-  const strip = fit ? ghostStrip(whole, fit, othersOf(board, visit, target)) : null;
+  const strip = fit ? dragPreviewConflict(whole, fit, othersOf(board, visit, target)) : null;
   return (
     <>
       {axis === 'across' && <Way from={whole.from} fit={fit} span={span} />}
       <div
         data-ghost
         className={`${styles.bar} ${styles.ghost} ${axis === 'down' ? styles.down : ''}`}
-        style={placeOf({ ...whole, slot: 0, slots: 1 }, span, axis, tone)}
+        style={barPosition({ ...whole, slot: 0, slots: 1 }, span, axis, tone)}
       >
         <span className={styles.time}>
           <GripVertical size={12} strokeWidth={1.75} aria-hidden />
           {clock(whole.from)}
         </span>
         <span className={styles.name}>{fullName(visit.patient)}</span>
-        <span className={styles.words}>{serviceWords(visit.serviceNames)}</span>
-        {strip && <span className={styles.strip} style={stripOf(strip, whole, axis)} />}
+        <span className={styles.words}>{serviceText(visit.serviceNames)}</span>
+        {strip && <span className={styles.strip} style={conflictStrip(strip, whole, axis)} />}
       </div>
       {placing.by !== 'form' && fit?.clash && <Note fit={fit} whole={whole} span={span} axis={axis} />}
     </>
   );
 }
 
-function Way({ from, fit, span }: { from: number; fit: BoardHands['fit']; span: Stretch }) {
+function Way({ from, fit, span }: { from: number; fit: BoardActions['fit']; span: TimeSpan }) {
   if (!fit?.travelMinutesBefore) return null;
-  const { start, size } = share({ from: from - fit.travelMinutesBefore, to: from }, span);
+  const { start, size } = percentOf({ from: from - fit.travelMinutesBefore, to: from }, span);
   return (
     <span
       className={fit.clash ? `${styles.trip} ${styles.tripBad}` : styles.trip}
@@ -56,16 +56,16 @@ function Way({ from, fit, span }: { from: number; fit: BoardHands['fit']; span: 
 }
 
 interface NoteProps {
-  fit: NonNullable<BoardHands['fit']>;
-  whole: Stretch;
-  span: Stretch;
+  fit: NonNullable<BoardActions['fit']>;
+  whole: TimeSpan;
+  span: TimeSpan;
   axis: Axis;
 }
 
 /** Why it clashes and what would fit, beside the ghost. */
 function Note({ fit, whole, span, axis }: NoteProps) {
-  const { start, size } = share(whole, span);
-  const { title, text } = clashNote(fit);
+  const { start, size } = percentOf(whole, span);
+  const { title, text } = conflictNote(fit);
   const isLate = start > 55;
   const place =
     axis === 'across'

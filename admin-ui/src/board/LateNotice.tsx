@@ -1,32 +1,32 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';
 import { requestIdOf } from '../data/failure.ts';
-import { useHands } from './board-context.ts';
-import { type Changed, cameBefore, placeableOf } from './came-before.ts';
+import { useBoardActions } from './board-context.ts';
+import { type ConflictingChange, conflictingChangeText, placeableAppointment } from './came-before.ts';
 import styles from './PlacementForm.module.css';
-import { placementOf, type Target, takenWords, visitsAt } from './placement.ts';
+import { placementOf, type Target, contactInUseMessages, appointmentsAt } from './placement.ts';
 
 interface Props {
   failure: Error;
-  changed: Changed | null;
-  visit: BoardVisit;
+  changed: ConflictingChange | null;
+  visit: BoardAppointment;
   target: Target;
 }
 
 /** Who or what came before, and what can be done: what was chosen stays in the form. */
 export function LateNotice({ failure, changed, visit, target }: Props) {
   const formats = useFormats();
-  const { board } = useHands();
+  const { board } = useBoardActions();
   const provider = board.providers.find(({ id }) => id === target.providerId);
   if (changed) {
-    const canApply = placementOf(placeableOf(changed), target) !== null;
+    const canApply = placementOf(placeableAppointment(changed), target) !== null;
     return (
       <Notice title="This visit was changed by someone else">
-        {cameBefore(changed, (day) => dayText(day, 'short', formats))}{' '}
+        {conflictingChangeText(changed, (day) => dayText(day, 'short', formats))}{' '}
         {canApply
           ? 'Your changes are kept below. Apply them again or discard them.'
           : 'The visit can’t be placed there anymore.'}
@@ -34,11 +34,11 @@ export function LateNotice({ failure, changed, visit, target }: Props) {
     );
   }
   const isBusy = failure instanceof ApiError && failure.code === 'PROVIDER_BUSY';
-  const there = isBusy ? visitsAt(board, visit, target) : [];
+  const there = isBusy ? appointmentsAt(board, visit, target) : [];
   const requestId = requestIdOf(failure);
   return (
     <Notice title={failure.message}>
-      {provider && takenWords(there, fullName(provider))} Your changes are kept below.
+      {provider && contactInUseMessages(there, fullName(provider))} Your changes are kept below.
       {!isBusy && requestId && ` Reference: ${requestId}`}
     </Notice>
   );

@@ -1,29 +1,29 @@
-import type { BoardProvider, BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { BoardProvider, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { useConfig } from '../data/config.ts';
-import { serviceWords } from '../words/visit-words.ts';
-import { availabilityNow, hoursOfDay, loadWords } from './availability.ts';
-import { toneOf } from './Bar.tsx';
-import { useHands } from './board-context.ts';
-import { type Bar, type Lane, laneOf, loadOf, type PlacedVisit } from './lane.ts';
+import { serviceText } from '../words/visit-words.ts';
+import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
+import { barTone } from './Bar.tsx';
+import { useBoardActions } from './board-context.ts';
+import { type LaneBar, type PrintQueue, laneOf, loadOf, type PlacedAppointment } from './lane.ts';
 import styles from './PhoneBoard.module.css';
-import { PoolItem } from './Pool.tsx';
-import { VisitButton } from './VisitButton.tsx';
-import { barName, clock, lateWords } from './visit-names.ts';
+import { UnassignedItem } from './Pool.tsx';
+import { AppointmentButton } from './VisitButton.tsx';
+import { barLabel, clock, lateText } from './visit-names.ts';
 
 interface Props {
   days: readonly string[];
-  visits: readonly PlacedVisit[];
-  unassigned: readonly BoardVisit[];
+  visits: readonly PlacedAppointment[];
+  unassigned: readonly BoardAppointment[];
 }
 
 /** The board of a phone: a list by provider, day after day. */
 export function PhoneBoard({ days, visits, unassigned }: Props) {
-  const { board, now } = useHands();
+  const { board, now } = useBoardActions();
   const formats = useFormats();
   const practice = useConfig()?.practice;
   return (
@@ -34,7 +34,7 @@ export function PhoneBoard({ days, visits, unassigned }: Props) {
           <ul>
             {unassigned.map((visit) => (
               <li key={visit.id}>
-                <PoolItem visit={visit} />
+                <UnassignedItem visit={visit} />
               </li>
             ))}
           </ul>
@@ -60,7 +60,7 @@ export function PhoneBoard({ days, visits, unassigned }: Props) {
 
 interface OfProviderProps {
   provider: BoardProvider;
-  lane: Lane;
+  lane: PrintQueue;
   now: number | null;
   /** One without visits is left out. */
   isBrief: boolean;
@@ -77,7 +77,7 @@ function OfProvider({ provider, lane, now, isBrief }: OfProviderProps) {
           <h3>{fullName(provider)}</h3>
           <p className={state.isLate ? styles.late : undefined}>{state.words}</p>
         </div>
-        <span>{loadWords(lane.bars.length, loadOf(lane).minutes)}</span>
+        <span>{loadText(lane.bars.length, loadOf(lane).minutes)}</span>
       </header>
       <ul>
         {lane.bars.map((bar) => (
@@ -90,24 +90,24 @@ function OfProvider({ provider, lane, now, isBrief }: OfProviderProps) {
   );
 }
 
-function Line({ bar: { visit, from, to } }: { bar: Bar }) {
+function Line({ bar: { visit, from, to } }: { bar: LaneBar }) {
   const Icon = denseStatusIcons[visit.appointmentStatus];
   const isLate = visit.lateMinutes > 0;
-  const tone = { '--tone': toneOf(visit) };
+  const tone = { '--tone': barTone(visit) };
   return (
-    <VisitButton visit={visit} name={barName(visit)} className={styles.line ?? ''} style={tone}>
+    <AppointmentButton visit={visit} name={barLabel(visit)} className={styles.line ?? ''} style={tone}>
       <span className={styles.time}>
         {clock(from)}
         <small>{clock(to)}</small>
       </span>
       <span className={styles.what}>
         <b>{fullName(visit.patient)}</b>
-        <small>{serviceWords(visit.serviceNames)}</small>
+        <small>{serviceText(visit.serviceNames)}</small>
       </span>
       <span className={isLate ? styles.late : styles.end}>
         <Icon size={14} strokeWidth={1.75} aria-hidden />
-        {isLate ? lateWords(visit) : visit.travelMinutes ? `${visit.travelMinutes} min drive` : ''}
+        {isLate ? lateText(visit) : visit.travelMinutes ? `${visit.travelMinutes} min drive` : ''}
       </span>
-    </VisitButton>
+    </AppointmentButton>
   );
 }

@@ -10,20 +10,20 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DateAndTime } from '../parts/DateAndTime.tsx';
 import { TextArea } from '../parts/TextArea.tsx';
-import { TickLine } from '../parts/TickLine.tsx';
+import { CheckboxRow } from '../parts/TickLine.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
-import { serviceWords } from '../words/visit-words.ts';
-import { type Placing, useHands } from './board-context.ts';
+import { serviceText } from '../words/visit-words.ts';
+import { type PlacementInProgress, useBoardActions } from './board-context.ts';
 import { toMinutes, toTime } from './clock.ts';
 import { FitLine } from './FitLine.tsx';
 import { LateNotice } from './LateNotice.tsx';
 import styles from './PlacementForm.module.css';
 import { placementOf, type Target } from './placement.ts';
 import { usePlacement } from './use-placement.ts';
-import { slotWords } from './visit-names.ts';
+import { slotText } from './visit-names.ts';
 
 interface Props {
-  placing: Placing & { target: Target };
+  placing: PlacementInProgress & { target: Target };
   onChange(target: Target): void;
   /** Put in place or given up. */
   onClose(isDone: boolean): void;
@@ -65,7 +65,7 @@ const values = z.object({
 
 function Form({ placing, onChange, onClose }: Props) {
   const { visit, target } = placing;
-  const { board, fit } = useHands();
+  const { board, fit } = useBoardActions();
   const place = usePlacement(visit, () => onClose(true));
   const form = useForm({
     resolver: zodResolver(values),
@@ -112,8 +112,8 @@ function Form({ placing, onChange, onClose }: Props) {
           {isNew ? 'Assign' : 'Move'} {fullName(visit.patient)}
         </h2>
         <p className={styles.about}>
-          {serviceWords(visit.serviceNames)}, {visit.durationMinutes} min. Prefers{' '}
-          {slotWords(visit).toLowerCase()}.
+          {serviceText(visit.serviceNames)}, {visit.durationMinutes} min. Prefers{' '}
+          {slotText(visit).toLowerCase()}.
         </p>
       </header>
       {place.error && (
@@ -158,7 +158,7 @@ function Form({ placing, onChange, onClose }: Props) {
           error={errors.telemedicineLink && 'Enter a link that starts with https://.'}
         />
       )}
-      <TickLine {...form.register('notifyPatient')}>Notify patient</TickLine>
+      <CheckboxRow {...form.register('notifyPatient')}>Notify patient</CheckboxRow>
       <footer className={styles.foot}>
         <Button variant="outlined" disabled={place.isPending} onClick={() => onClose(false)}>
           {isNew ? 'Cancel' : 'Undo'}

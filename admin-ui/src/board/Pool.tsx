@@ -1,5 +1,5 @@
-import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
-import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { fullName } from '@bedside/ui-kit/person';
@@ -10,26 +10,26 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import { ChoiceItem } from '../list/ChoiceItem.tsx';
-import { dayWord, serviceWords } from '../words/visit-words.ts';
-import { useHands } from './board-context.ts';
+import { dayWord, serviceText } from '../words/visit-words.ts';
+import { useBoardActions } from './board-context.ts';
 import styles from './Pool.module.css';
-import { placeWords } from './place-words.ts';
-import { VisitButton } from './VisitButton.tsx';
-import { slotWords, unassignedName } from './visit-names.ts';
-import { type WaitingOrder, waitingOrders, waits } from './waiting.ts';
+import { addressText } from './place-words.ts';
+import { AppointmentButton } from './VisitButton.tsx';
+import { slotText, unassignedLabel } from './visit-names.ts';
+import { type UnassignedOrder, unassignedOrders, waitingTimeText } from './waiting.ts';
 
 interface Props {
-  visits: readonly BoardVisit[];
+  visits: readonly BoardAppointment[];
   /** How many of those that wait longest are shown alone; null when all are. */
   shownOf: number | null;
-  order: WaitingOrder;
-  onOrder(order: WaitingOrder): void;
+  order: UnassignedOrder;
+  onOrder(order: UnassignedOrder): void;
   /** The zone that narrows it, or nothing. */
   zone: string;
 }
 
 /** Visits that nobody has yet, beside the board. */
-export function Pool({ visits, shownOf, order, onOrder, zone }: Props) {
+export function UnassignedList({ visits, shownOf, order, onOrder, zone }: Props) {
   return (
     <section className={styles.pool} aria-label="Unassigned">
       <header className={styles.head}>
@@ -40,7 +40,7 @@ export function Pool({ visits, shownOf, order, onOrder, zone }: Props) {
       <ul className={styles.list}>
         {visits.map((visit) => (
           <li key={visit.id}>
-            <PoolItem visit={visit} />
+            <UnassignedItem visit={visit} />
           </li>
         ))}
         {shownOf !== null && (
@@ -72,14 +72,14 @@ function OrderMenu({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
         type="button"
         className={styles.order}
         aria-haspopup="menu"
-        aria-label={`Sort by: ${waitingOrders.find(({ value }) => value === order)?.label}`}
+        aria-label={`Sort by: ${unassignedOrders.find(({ value }) => value === order)?.label}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {waitingOrders.find(({ value }) => value === order)?.label}
+        {unassignedOrders.find(({ value }) => value === order)?.label}
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
       </button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {waitingOrders.map((choice) => (
+        {unassignedOrders.map((choice) => (
           <ChoiceItem
             key={choice.value}
             choice={choice}
@@ -95,17 +95,17 @@ function OrderMenu({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
   );
 }
 
-export function PoolItem({ visit }: { visit: BoardVisit }) {
-  const { now, days } = useHands();
+export function UnassignedItem({ visit }: { visit: BoardAppointment }) {
+  const { now, days } = useBoardActions();
   const { zone } = useFormats();
-  const { label } = statusLooks[visit.appointmentStatus];
+  const { label } = statusBadges[visit.appointmentStatus];
   const Status = denseStatusIcons[visit.appointmentStatus];
   const Place = visit.telemedicine ? Video : MapPin;
-  const waited = waits(visit, now.at);
+  const waited = waitingTimeText(visit, now.at);
   const isShown = days.length === 1 && days.includes(visit.preferedAppointmentDate);
   const day = isShown ? '' : dayWord(visit.preferedAppointmentDate, zone, now.at);
   return (
-    <VisitButton visit={visit} name={unassignedName(visit, waited)} className={styles.item ?? ''}>
+    <AppointmentButton visit={visit} name={unassignedLabel(visit, waited)} className={styles.item ?? ''}>
       <span className={styles.row}>
         <b className={styles.cut}>{fullName(visit.patient)}</b>
         <span className={styles.wait}>
@@ -114,7 +114,7 @@ export function PoolItem({ visit }: { visit: BoardVisit }) {
         </span>
       </span>
       <span className={styles.row}>
-        <span className={styles.cut}>{serviceWords(visit.serviceNames)}</span>
+        <span className={styles.cut}>{serviceText(visit.serviceNames)}</span>
         <span className={styles.end}>{day}</span>
       </span>
       <span className={styles.row}>
@@ -122,15 +122,15 @@ export function PoolItem({ visit }: { visit: BoardVisit }) {
           <Status size={12} strokeWidth={1.75} aria-hidden />
           <span className={styles.cut}>{label}</span>
         </span>
-        <span className={styles.end}>{slotWords(visit)}</span>
+        <span className={styles.end}>{slotText(visit)}</span>
       </span>
       <span className={styles.row}>
         <span className={styles.place}>
           <Place size={12} strokeWidth={1.75} aria-hidden />
-          <span className={styles.cut}>{placeWords(visit)}</span>
+          <span className={styles.cut}>{addressText(visit)}</span>
         </span>
         <span className={styles.end}>{visit.durationMinutes} min</span>
       </span>
-    </VisitButton>
+    </AppointmentButton>
   );
 }

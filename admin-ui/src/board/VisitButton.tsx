@@ -1,10 +1,10 @@
-import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import type { CSSProperties, ReactNode } from 'react';
-import { useHands } from './board-context.ts';
+import { useBoardActions } from './board-context.ts';
 import styles from './VisitButton.module.css';
 
 interface Props {
-  visit: BoardVisit;
+  visit: BoardAppointment;
   /** What it is called: who first, so that it can be called by voice. */
   name: string;
   /** Shown to a resting mouse, where there is no room for words. */
@@ -19,8 +19,8 @@ interface Props {
  * A visit that can be opened, dragged, and worked by keyboard. The button lies over what is seen, since its name says
  * the same in another order.
  */
-export function VisitButton({ visit, name, hint, className, style, children }: Props) {
-  const { placing, tabStops, setFocused, press, grab, onKey } = useHands();
+export function AppointmentButton({ visit, name, hint, className, style, children }: Props) {
+  const { placing, tabStops, setFocused, press, grab, onKey } = useBoardActions();
   return (
     <div
       className={`${styles.frame} ${className}`}

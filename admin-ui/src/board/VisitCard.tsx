@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
@@ -17,27 +17,27 @@ import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
 import { mapAddress } from '../parts/map-address.ts';
 import { AllergyBanner } from '../parts/page/AllergyBanner.tsx';
-import { moveButtons } from '../resources/appointments/actions/move-buttons.ts';
-import { primaryMove } from '../resources/appointments/actions/primary-move.ts';
-import { wholeVisit } from '../resources/appointments/use-visit.ts';
-import { visitAddress } from '../resources/appointments/visit-address.ts';
-import { visitTimeWords } from '../words/visit-words.ts';
-import { useHands } from './board-context.ts';
+import { transitionButtons } from '../resources/appointments/actions/move-buttons.ts';
+import { primaryTransition } from '../resources/appointments/actions/primary-move.ts';
+import { appointmentQuery } from '../resources/appointments/use-visit.ts';
+import { appointmentAddress } from '../resources/appointments/visit-address.ts';
+import { appointmentTimeText } from '../words/visit-words.ts';
+import { useBoardActions } from './board-context.ts';
 import { mayPlace } from './placement.ts';
 import styles from './VisitCard.module.css';
-import { lateWords } from './visit-names.ts';
+import { lateText } from './visit-names.ts';
 
 interface Props {
-  visit: BoardVisit;
+  visit: BoardAppointment;
   anchor: HTMLElement;
   onClose(): void;
 }
 
 /** A visit of the board at a glance: who, what, where, and the one next thing to do. */
-export function VisitCard({ visit, anchor, onClose }: Props) {
-  const { now } = useHands();
+export function AppointmentCard({ visit, anchor, onClose }: Props) {
+  const { now } = useBoardActions();
   const { zone } = useFormats();
-  const when = visitTimeWords({ ...visit, appointmentTime: visit.startTime }, zone, now.at);
+  const when = appointmentTimeText({ ...visit, appointmentTime: visit.startTime }, zone, now.at);
   return (
     <Popover
       open
@@ -58,12 +58,12 @@ export function VisitCard({ visit, anchor, onClose }: Props) {
       </header>
       <p className={styles.when}>
         {when}, {visit.durationMinutes} min
-        {visit.lateMinutes > 0 && <span className={styles.late}>, {lateWords(visit)}</span>}
+        {visit.lateMinutes > 0 && <span className={styles.late}>, {lateText(visit)}</span>}
       </p>
       <p>{visit.serviceNames.join(', ')}</p>
       <Whole visit={visit} onClose={onClose} />
       <footer className={styles.foot}>
-        <Link to={visitAddress(visit.id)}>Open {visit.appointmentKey}</Link>
+        <Link to={appointmentAddress(visit.id)}>Open {visit.appointmentKey}</Link>
         <PlaceButton visit={visit} anchor={anchor} onClose={onClose} />
       </footer>
     </Popover>
@@ -72,7 +72,7 @@ export function VisitCard({ visit, anchor, onClose }: Props) {
 
 /** What only the whole visit holds: where, the phone, allergies, and what may be done now. */
 function Whole({ visit, onClose }: Omit<Props, 'anchor'>) {
-  const { data, refetch } = useGetOne<AppointmentRecord>('appointments', { id: visit.id, meta: wholeVisit });
+  const { data, refetch } = useGetOne<AppointmentRecord>('appointments', { id: visit.id, meta: appointmentQuery });
   const isOld = data !== undefined && data.version < visit.version;
   useEffect(() => {
     if (isOld) void refetch();
@@ -84,8 +84,8 @@ function Whole({ visit, onClose }: Omit<Props, 'anchor'>) {
       </Loading>
     );
   const { phone, phoneE164 } = data.patientContact;
-  const next = primaryMove(data.allowedTransitions.filter(({ move }) => move !== 'assign'));
-  const Next = next && moveButtons[next];
+  const next = primaryTransition(data.allowedTransitions.filter(({ move }) => move !== 'assign'));
+  const Next = next && transitionButtons[next];
   return (
     <>
       <AllergyBanner allergies={data.allergies} noKnownAllergies={data.noKnownAllergies} />
@@ -116,7 +116,7 @@ function Whole({ visit, onClose }: Omit<Props, 'anchor'>) {
 
 /** Dragging without a drag. */
 function PlaceButton({ visit, anchor, onClose }: Props) {
-  const { ask } = useHands();
+  const { ask } = useBoardActions();
   if (!mayPlace(visit)) return null;
   return (
     <Button

@@ -1,18 +1,18 @@
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import type { CSSProperties, RefObject } from 'react';
-import { Bar } from './Bar.tsx';
-import { useHands } from './board-context.ts';
+import { AppointmentBar } from './Bar.tsx';
+import { useBoardActions } from './board-context.ts';
 import { HOUR } from './clock.ts';
-import { Ghost } from './Ghost.tsx';
-import type { Lane } from './lane.ts';
-import { hoursIn, type Stretch, share } from './stretch.ts';
-import { hourWords } from './visit-names.ts';
+import { DragPreview } from './Ghost.tsx';
+import type { PrintQueue } from './lane.ts';
+import { hoursIn, type TimeSpan, percentOf } from './stretch.ts';
+import { hourText } from './visit-names.ts';
 import styles from './WeekLanes.module.css';
 
 interface Props {
-  lanes: readonly { day: string; lane: Lane }[];
-  span: Stretch;
+  lanes: readonly { day: string; lane: PrintQueue }[];
+  span: TimeSpan;
   root: RefObject<HTMLElement | null>;
 }
 
@@ -38,7 +38,7 @@ export function WeekLanes({ lanes, span, root }: Props) {
 
 function DayName({ day }: { day: string }) {
   const formats = useFormats();
-  const { now } = useHands();
+  const { now } = useBoardActions();
   return (
     <h2 className={styles.day} aria-current={day === now.day ? 'date' : undefined}>
       {dayText(day, 'short', formats)}
@@ -46,20 +46,20 @@ function DayName({ day }: { day: string }) {
   );
 }
 
-function Hours({ span }: { span: Stretch }) {
+function Hours({ span }: { span: TimeSpan }) {
   return (
     <div className={styles.hours} aria-hidden>
       {hoursIn(span).map((minutes) => (
-        <span key={minutes} style={{ top: `${share({ from: minutes, to: span.to }, span).start}%` }}>
-          {hourWords(minutes)}
+        <span key={minutes} style={{ top: `${percentOf({ from: minutes, to: span.to }, span).start}%` }}>
+          {hourText(minutes)}
         </span>
       ))}
     </div>
   );
 }
 
-function Day({ day, lane, span }: { day: string; lane: Lane; span: Stretch }) {
-  const { now, placing } = useHands();
+function Day({ day, lane, span }: { day: string; lane: PrintQueue; span: TimeSpan }) {
+  const { now, placing } = useBoardActions();
   const formats = useFormats();
   const holdsGhost = placing?.target?.date === day;
   const isNow = day === now.day && span.from <= now.minutes && now.minutes < span.to;
@@ -71,7 +71,7 @@ function Day({ day, lane, span }: { day: string; lane: Lane; span: Stretch }) {
       aria-label={`Visits on ${dayText(day, 'long', formats)}`}
     >
       {lane.off.map((off) => {
-        const { start, size } = share(off, span);
+        const { start, size } = percentOf(off, span);
         return (
           <span key={off.from} className={styles.off} style={{ top: `${start}%`, height: `${size}%` }} />
         );
@@ -79,13 +79,13 @@ function Day({ day, lane, span }: { day: string; lane: Lane; span: Stretch }) {
       {isNow && (
         <span
           className={styles.now}
-          style={{ top: `${share({ from: now.minutes, to: span.to }, span).start}%` }}
+          style={{ top: `${percentOf({ from: now.minutes, to: span.to }, span).start}%` }}
         />
       )}
       {lane.bars.map((bar) => (
-        <Bar key={bar.visit.id} bar={bar} span={span} axis="down" />
+        <AppointmentBar key={bar.visit.id} bar={bar} span={span} axis="down" />
       ))}
-      {holdsGhost && <Ghost span={span} axis="down" />}
+      {holdsGhost && <DragPreview span={span} axis="down" />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { fullName } from '@bedside/ui-kit/person';
 import { HOUR } from './clock.ts';
-import type { Bar, Lane } from './lane.ts';
+import type { LaneBar, PrintQueue } from './lane.ts';
 import { clock } from './visit-names.ts';
 
 export interface Availability {
@@ -12,7 +12,7 @@ const ahead: readonly string[] = ['SCHEDULED', 'ON THE WAY'];
 const plain = (words: string): Availability => ({ words, isLate: false });
 
 /** What a provider does now, and until when. `now`: minutes since midnight. */
-export function availabilityNow({ bars, off }: Lane, now: number): Availability {
+export function availabilityNow({ bars, off }: PrintQueue, now: number): Availability {
   const open = bars.filter(({ visit }) => ahead.includes(visit.appointmentStatus));
   const late = open.find(({ visit }) => visit.lateMinutes > 0);
   if (late) return { words: `Late for ${fullName(late.visit.patient)}`, isLate: true };
@@ -35,7 +35,7 @@ function offWords(from: number, to: number): string {
   return from === 0 ? 'Off today' : 'Done for today';
 }
 
-function freeWords(next: Bar | undefined, now: number): string {
+function freeWords(next: LaneBar | undefined, now: number): string {
   if (!next) return 'Available';
   const leaves = next.from - (next.visit.travelMinutes ?? 0);
   return leaves > now
@@ -44,7 +44,7 @@ function freeWords(next: Bar | undefined, now: number): string {
 }
 
 /** When a provider works on another day than today. */
-export function hoursOfDay({ off }: Lane): string {
+export function hoursOfDay({ off }: PrintQueue): string {
   if (off.length === 0) return 'Practice hours';
   const [first] = off;
   if (first?.from === 0 && first.to === 24 * HOUR) return 'Off';
@@ -55,7 +55,7 @@ export function hoursOfDay({ off }: Lane): string {
 }
 
 /** "4h 30m", "45 min" of visits */
-export function loadWords(visits: number, minutes: number): string {
+export function loadText(visits: number, minutes: number): string {
   const count = visits === 1 ? '1 visit' : `${visits} visits`;
   if (minutes === 0) return count;
   const hours = Math.floor(minutes / HOUR);

@@ -1,4 +1,4 @@
-import type { Board, BoardProvider, BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { Board, BoardProvider, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 
 export interface BoardFilter {
   /** Credentials and specialties: a provider with any of them is shown. */
@@ -10,18 +10,18 @@ export interface BoardFilter {
 }
 
 /** Credentials and specialties that the practice's providers have, each once, in order. */
-export const skillsIn = (providers: readonly BoardProvider[]): string[] =>
+export const credentialsAndSpecialties = (providers: readonly BoardProvider[]): string[] =>
   [...new Set(providers.flatMap(skillsOf))].toSorted((one, other) => one.localeCompare(other));
 
 const skillsOf = ({ credentials, specialty }: BoardProvider): string[] =>
   [credentials, specialty].filter((skill) => typeof skill === 'string' && skill !== '').map(String);
 
 /** The board narrowed to who can do it and where; counts are of the whole board. */
-export function narrowed(board: Board, { skills, providers, zone }: BoardFilter): Board {
+export function filterBoard(board: Board, { skills, providers, zone }: BoardFilter): Board {
   const isShown = (provider: BoardProvider) =>
     (providers.length === 0 || providers.includes(provider.id)) &&
     (skills.length === 0 || skillsOf(provider).some((skill) => skills.includes(skill)));
-  const inZone = ({ postalCode, telemedicine }: BoardVisit) =>
+  const inZone = ({ postalCode, telemedicine }: BoardAppointment) =>
     zone === '' || telemedicine || (postalCode ?? '').startsWith(zone);
   const shown = board.providers.filter(isShown);
   const ids = new Set(shown.map(({ id }) => id));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityNow, hoursOfDay, loadWords } from './availability.ts';
-import { countsOf, narrowed, skillsIn } from './board-filter.ts';
-import { clashNote, fitWords } from './clash-words.ts';
+import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
+import { countsOf, filterBoard, credentialsAndSpecialties } from './board-filter.ts';
+import { conflictNote, fitText } from './clash-words.ts';
 import { laneOf } from './lane.ts';
-import { buildBoard, buildBoardVisit, buildFit, buildPlaced, buildProvider, DAY } from './visit.fixture.ts';
-import { barName, clock, hourWords, slotWords, unassignedName } from './visit-names.ts';
-import { inOrder, waits } from './waiting.ts';
+import { buildBoard, buildBoardAppointment, buildFit, buildPlaced, buildProvider, DAY } from './visit.fixture.ts';
+import { barLabel, clock, hourText, slotText, unassignedLabel } from './visit-names.ts';
+import { sortUnassigned, waitingTimeText } from './waiting.ts';
 
 const grace = { id: 'p', firstName: 'Grace', lastName: 'O’Malley', profileImage: null };
 
@@ -18,18 +18,18 @@ describe('a bar’s name', () => {
       appointmentStatus: 'AWAITING PAYMENT',
       travelMinutes: 18,
     });
-    expect(barName(visit)).toBe('Grace O’Malley, 9:00 to 9:45 AM, awaiting payment, 18 min drive');
+    expect(barLabel(visit)).toBe('Grace O’Malley, 9:00 to 9:45 AM, awaiting payment, 18 min drive');
   });
 
   it('says that it is late, and how it clashes', () => {
     const visit = buildPlaced({ patient: grace, lateMinutes: 12, clash: 'visit', travelMinutes: null });
-    expect(barName(visit)).toBe(
+    expect(barLabel(visit)).toBe(
       'Grace O’Malley, 10:00 to 11:00 AM, scheduled, 12 min late, overlaps another visit',
     );
   });
 
   it('says of an unassigned one how long it waits', () => {
-    expect(unassignedName(buildBoardVisit(), '2h 5m')).toBe(
+    expect(unassignedLabel(buildBoardAppointment(), '2h 5m')).toBe(
       'Rosalind Park, IV hydration, awaiting time, waiting 2h 5m, afternoon, 60 min',
     );
   });
@@ -37,7 +37,7 @@ describe('a bar’s name', () => {
 
 describe('times', () => {
   it('are shown on a 12-hour clock', () => {
-    expect([clock(0), clock(720), clock(765), hourWords(480)]).toEqual([
+    expect([clock(0), clock(720), clock(765), hourText(480)]).toEqual([
       '12:00 AM',
       '12:00 PM',
       '12:45 PM',
@@ -46,8 +46,8 @@ describe('times', () => {
   });
 
   it('of a preference are words, or the time of a telemedicine visit', () => {
-    expect(slotWords(buildBoardVisit({ appointmentSlot: ['MORNING', 'EVENING'] }))).toBe('Morning, Evening');
-    expect(slotWords(buildBoardVisit({ telemedicineTime: '15:30' }))).toBe('3:30 PM');
+    expect(slotText(buildBoardAppointment({ appointmentSlot: ['MORNING', 'EVENING'] }))).toBe('Morning, Evening');
+    expect(slotText(buildBoardAppointment({ telemedicineTime: '15:30' }))).toBe('3:30 PM');
   });
 });
 
@@ -83,7 +83,7 @@ describe('what a provider does now', () => {
   });
 
   it('comes with the load', () => {
-    expect([loadWords(4, 270), loadWords(1, 45), loadWords(3, 180), loadWords(0, 0)]).toEqual([
+    expect([loadText(4, 270), loadText(1, 45), loadText(3, 180), loadText(0, 0)]).toEqual([
       '4 visits, 4h 30m',
       '1 visit, 45 min',
       '3 visits, 3h',
@@ -93,24 +93,24 @@ describe('what a provider does now', () => {
 });
 
 describe('the unassigned', () => {
-  const long = buildBoardVisit({
+  const long = buildBoardAppointment({
     id: 'long',
     waitingSince: '2026-10-14T13:00:00Z',
     appointmentSlot: ['EVENING'],
   });
-  const short = buildBoardVisit({
+  const short = buildBoardAppointment({
     id: 'short',
     waitingSince: '2026-10-14T15:00:00Z',
     appointmentSlot: ['MORNING'],
   });
 
   it('stand by their wait or by their preference', () => {
-    expect(inOrder([short, long], 'wait').map(({ id }) => id)).toEqual(['long', 'short']);
-    expect(inOrder([long, short], 'slot').map(({ id }) => id)).toEqual(['short', 'long']);
+    expect(sortUnassigned([short, long], 'wait').map(({ id }) => id)).toEqual(['long', 'short']);
+    expect(sortUnassigned([long, short], 'slot').map(({ id }) => id)).toEqual(['short', 'long']);
   });
 
   it('say how long they wait', () => {
-    expect(waits(long, new Date('2026-10-14T15:05:00Z'))).toBe('2h 5m');
+    expect(waitingTimeText(long, new Date('2026-10-14T15:05:00Z'))).toBe('2h 5m');
   });
 });
 
@@ -118,18 +118,18 @@ describe('the filter of zones and skills', () => {
   const board = buildBoard({
     providers: [buildProvider(), buildProvider({ id: 'amara', credentials: 'MD', specialty: null })],
     visits: [buildPlaced(), buildPlaced({ id: 'v2', providerId: 'amara', lateMinutes: 5 })],
-    unassigned: [buildBoardVisit(), buildBoardVisit({ id: 'u2', postalCode: '60201' })],
+    unassigned: [buildBoardAppointment(), buildBoardAppointment({ id: 'u2', postalCode: '60201' })],
   });
 
   it('leaves providers with the skill, their visits, and the unassigned of the zone', () => {
-    const shown = narrowed(board, { skills: ['MD'], providers: [], zone: '602' });
+    const shown = filterBoard(board, { skills: ['MD'], providers: [], zone: '602' });
     expect(shown.providers.map(({ id }) => id)).toEqual(['amara']);
     expect(shown.visits.map(({ id }) => id)).toEqual(['v2']);
     expect(shown.unassigned.map(({ id }) => id)).toEqual(['u2']);
   });
 
   it('offers what the providers have', () => {
-    expect(skillsIn(board.providers)).toEqual(['MD', 'NP', 'urgent care']);
+    expect(credentialsAndSpecialties(board.providers)).toEqual(['MD', 'NP', 'urgent care']);
   });
 
   it('does not touch the counts', () => {
@@ -139,15 +139,15 @@ describe('the filter of zones and skills', () => {
 
 describe('whether it fits', () => {
   it('lists drive times, and says how to resolve a conflict', () => {
-    expect(fitWords(buildFit({ travelMinutesBefore: 22, travelMinutesAfter: 16 }))).toBe(
+    expect(fitText(buildFit({ travelMinutesBefore: 22, travelMinutesAfter: 16 }))).toBe(
       'Fits the schedule, 22 min drive before, 16 min drive after.',
     );
     const note = '7 min short of the next drive. Marcus must leave at 1:38 PM. Drop at 12:38 PM to fit.';
-    expect(clashNote(buildFit({ clash: 'travel', note }))).toEqual({
+    expect(conflictNote(buildFit({ clash: 'travel', note }))).toEqual({
       title: '7 min short of the next drive',
       text: 'Marcus must leave at 1:38 PM. Drop at 12:38 PM to fit.',
     });
-    expect(clashNote(buildFit({ clash: 'visit', note: 'Marcus is with Elena.' }))).toEqual({
+    expect(conflictNote(buildFit({ clash: 'visit', note: 'Marcus is with Elena.' }))).toEqual({
       title: 'Overlapping visit',
       text: 'Marcus is with Elena.',
     });

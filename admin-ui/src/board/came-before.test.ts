@@ -1,12 +1,12 @@
-import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { expect, test } from 'vitest';
-import { type Changed, cameBefore, placeableOf } from './came-before.ts';
+import { type ConflictingChange, conflictingChangeText, placeableAppointment } from './came-before.ts';
 import { placementOf } from './placement.ts';
 import { DAY } from './visit.fixture.ts';
 
 const entry = { id: 'e', at: '2026-10-14T15:40:00Z', from: null, to: null, note: null };
 const priya = { id: 'priya', firstName: 'Priya', lastName: 'Raman', profileImage: null, credentials: 'NP' };
-const taken: Changed = {
+const taken: ConflictingChange = {
   id: 'visit-1',
   version: 2,
   appointmentStatus: 'SCHEDULED',
@@ -24,27 +24,27 @@ const taken: Changed = {
 };
 
 test('a dispatcher who was too late reads who was first, what changed and the status now', () => {
-  expect(cameBefore(taken, () => 'Wed, Oct 14')).toBe(
+  expect(conflictingChangeText(taken, () => 'Wed, Oct 14')).toBe(
     'Dana Whitfield changed this visit first: assigned Priya Raman. It’s now scheduled, with Priya Raman on Wed, Oct 14 at 9:00 AM.',
   );
 });
 
 test('what was meant as an assignment is a change of provider once somebody else assigned the visit', () => {
   const target = { providerId: 'marcus', date: DAY, minutes: 600 };
-  expect(placementOf(placeableOf(taken), target)).toBe('changeProvider');
-  expect(placementOf(placeableOf(taken), { ...target, providerId: 'priya' })).toBe('reschedule');
+  expect(placementOf(placeableAppointment(taken), target)).toBe('changeProvider');
+  expect(placementOf(placeableAppointment(taken), { ...target, providerId: 'priya' })).toBe('reschedule');
 });
 
 test('a visit that was cancelled meanwhile goes nowhere, and has no place to be told', () => {
-  const gone: Changed = {
+  const gone: ConflictingChange = {
     ...taken,
     appointmentStatus: 'CANCELLED',
     allowedTransitions: [],
     providerAssigned: null,
     activity: [{ ...entry, kind: 'status', byName: null, text: 'canceled the visit' }],
   };
-  expect(cameBefore(gone, () => '')).toBe(
-    `Someone changed this visit first: canceled the visit. It’s now ${statusLooks.CANCELLED.label.toLowerCase()}.`,
+  expect(conflictingChangeText(gone, () => '')).toBe(
+    `Someone changed this visit first: canceled the visit. It’s now ${statusBadges.CANCELLED.label.toLowerCase()}.`,
   );
-  expect(placementOf(placeableOf(gone), { providerId: 'marcus', date: DAY, minutes: 600 })).toBeNull();
+  expect(placementOf(placeableAppointment(gone), { providerId: 'marcus', date: DAY, minutes: 600 })).toBeNull();
 });

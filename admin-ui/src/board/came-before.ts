@@ -1,12 +1,12 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { fullName } from '@bedside/ui-kit/person';
 import { toMinutes } from './clock.ts';
 import type { Placeable } from './placement.ts';
 import { clock } from './visit-names.ts';
 
 /** What of a visit says who came first and how it stands now. */
-export type Changed = Pick<
+export type ConflictingChange = Pick<
   AppointmentRecord,
   | 'id'
   | 'version'
@@ -19,7 +19,7 @@ export type Changed = Pick<
 >;
 
 /** The visit as it is now, as something that can be placed. */
-export const placeableOf = (visit: Changed): Placeable => ({
+export const placeableAppointment = (visit: ConflictingChange): Placeable => ({
   allowedTransitions: visit.allowedTransitions,
   providerId: visit.providerAssigned?.id ?? null,
   appointmentDate: visit.appointmentDate,
@@ -27,16 +27,16 @@ export const placeableOf = (visit: Changed): Placeable => ({
 });
 
 /** "Dana Whitfield was first: assigned Priya Raman. It is scheduled now, with Priya Raman on Wed, Oct 14 at 9:00 AM." */
-export function cameBefore(visit: Changed, dayWords: (day: string) => string): string {
+export function conflictingChangeText(visit: ConflictingChange, dayWords: (day: string) => string): string {
   const first = visit.activity.find(({ kind }) => kind === 'status' || kind === 'comment');
   const who = first
     ? `${first.byName ?? 'Someone'} changed this visit first: ${first.text}.`
     : 'Someone else changed this visit first.';
-  return `${who} It’s now ${statusLooks[visit.appointmentStatus].label.toLowerCase()}${whereWords(visit, dayWords)}.`;
+  return `${who} It’s now ${statusBadges[visit.appointmentStatus].label.toLowerCase()}${whereWords(visit, dayWords)}.`;
 }
 
 function whereWords(
-  { providerAssigned, appointmentDate, appointmentTime }: Changed,
+  { providerAssigned, appointmentDate, appointmentTime }: ConflictingChange,
   dayWords: (day: string) => string,
 ): string {
   if (!providerAssigned || !appointmentDate || !appointmentTime) return '';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { minutesIn, snapped, toMinutes, toTime } from './clock.ts';
-import { gaps, hoursIn, share, shared } from './stretch.ts';
+import { minutesIn, snapToStep, toMinutes, toTime } from './clock.ts';
+import { gapsBetween, hoursIn, percentOf, overlapOf } from './stretch.ts';
 
 test('a time of day is minutes and back', () => {
   expect(toMinutes('12:45')).toBe(765);
@@ -14,8 +14,8 @@ test('a time stays within its day', () => {
 });
 
 test('a dragged visit snaps to quarters of an hour', () => {
-  expect(snapped(757)).toBe(750);
-  expect(snapped(758)).toBe(765);
+  expect(snapToStep(757)).toBe(750);
+  expect(snapToStep(758)).toBe(765);
 });
 
 test('the current time is shown in the zone of the practice', () => {
@@ -23,10 +23,10 @@ test('the current time is shown in the zone of the practice', () => {
 });
 
 test('what two stretches share, and what is left open', () => {
-  expect(shared({ from: 0, to: 10 }, { from: 10, to: 20 })).toBeNull();
-  expect(shared({ from: 0, to: 12 }, { from: 10, to: 20 })).toEqual({ from: 10, to: 12 });
+  expect(overlapOf({ from: 0, to: 10 }, { from: 10, to: 20 })).toBeNull();
+  expect(overlapOf({ from: 0, to: 12 }, { from: 10, to: 20 })).toEqual({ from: 10, to: 12 });
   expect(
-    gaps({ from: 0, to: 10 }, [
+    gapsBetween({ from: 0, to: 10 }, [
       { from: 2, to: 4 },
       { from: 3, to: 20 },
     ]),
@@ -34,8 +34,8 @@ test('what two stretches share, and what is left open', () => {
 });
 
 test('a bar is placed at its time and cut off at the span', () => {
-  expect(share({ from: 450, to: 540 }, { from: 480, to: 1080 })).toEqual({ start: 0, size: 10 });
-  expect(share({ from: 0, to: 100 }, { from: 480, to: 1080 })).toEqual({ start: 0, size: 0 });
+  expect(percentOf({ from: 450, to: 540 }, { from: 480, to: 1080 })).toEqual({ start: 0, size: 10 });
+  expect(percentOf({ from: 0, to: 100 }, { from: 480, to: 1080 })).toEqual({ start: 0, size: 0 });
 });
 
 test('the full hours of a span are named', () => {

@@ -21,7 +21,7 @@ export function toTime(minutes: number): string {
 }
 
 /** The nearest quarter of an hour. */
-export const snapped = (minutes: number): number => Math.round(minutes / STEP) * STEP;
+export const snapToStep = (minutes: number): number => Math.round(minutes / STEP) * STEP;
 
 /** Minutes since midnight in the practice's zone. */
 export const minutesIn = (zone: string, now: Date): number =>

@@ -1,31 +1,31 @@
-import type { Board, BoardVisit, Fit } from '@bedside/contracts/appointments/dispatch.schema';
-import { isPlaced, stretchOf } from './lane.ts';
+import type { Board, BoardAppointment, Fit } from '@bedside/contracts/appointments/dispatch.schema';
+import { isPlaced, timeSpanOf } from './lane.ts';
 import type { Target } from './placement.ts';
-import { type Stretch, shared } from './stretch.ts';
+import { type TimeSpan, overlapOf } from './stretch.ts';
 
 const LEAST = 8;
 
 /** When the target's provider is with others on that day. */
-export const othersOf = (board: Pick<Board, 'visits'>, visit: BoardVisit, target: Target): Stretch[] =>
+export const othersOf = (board: Pick<Board, 'visits'>, visit: BoardAppointment, target: Target): TimeSpan[] =>
   board.visits
     .filter(isPlaced)
     .filter(
       ({ id, providerId, appointmentDate }) =>
         id !== visit.id && providerId === target.providerId && appointmentDate === target.date,
     )
-    .map(stretchOf);
+    .map(timeSpanOf);
 
 /**
  * What of a place clashes: what it shares with another visit, or the missing minutes at the end where the drive is
  * too short. At most half of it, so that its time stays to be read. A time off is told by words alone.
  */
-export function ghostStrip(
-  whole: Stretch,
+export function dragPreviewConflict(
+  whole: TimeSpan,
   { clash, shortMinutes, travelMinutesBefore }: Pick<Fit, 'clash' | 'shortMinutes' | 'travelMinutesBefore'>,
-  others: readonly Stretch[],
-): Stretch | null {
+  others: readonly TimeSpan[],
+): TimeSpan | null {
   if (clash !== 'visit' && clash !== 'travel') return null;
-  const both = others.map((other) => shared(whole, other)).find((part) => part !== null);
+  const both = others.map((other) => overlapOf(whole, other)).find((part) => part !== null);
   const before = Math.max(0, ...others.map(({ to }) => to).filter((to) => to <= whole.from));
   const isBefore = both
     ? both.from === whole.from

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carried, neighbour, stepOf } from './keys.ts';
+import { movedByKey, neighbor, stepOf } from './keys.ts';
 import { DAY } from './visit.fixture.ts';
 
 const lanes = [
@@ -13,7 +13,7 @@ const lanes = [
     { id: 'c12', from: 720 },
   ],
 ];
-const go = (id: string, arrow: Parameters<typeof stepOf>[0]) => neighbour(lanes, id, stepOf(arrow, 'across'));
+const go = (id: string, arrow: Parameters<typeof stepOf>[0]) => neighbor(lanes, id, stepOf(arrow, 'across'));
 
 describe('arrow keys move the focus', () => {
   it('along the time of a lane, and stop at its end', () => {
@@ -40,25 +40,25 @@ describe('a visit that is carried by the keyboard', () => {
   const room = { lanes: ['amara', 'priya', 'marcus'], by: 'providerId', durationMinutes: 60 } as const;
 
   it('goes by quarters of an hour and by lanes', () => {
-    expect(carried(target, { time: 1, lane: 0 }, room).minutes).toBe(615);
-    expect(carried(target, { time: 0, lane: 1 }, room).providerId).toBe('marcus');
-    expect(carried(target, { time: 0, lane: -1 }, room).providerId).toBe('amara');
+    expect(movedByKey(target, { time: 1, lane: 0 }, room).minutes).toBe(615);
+    expect(movedByKey(target, { time: 0, lane: 1 }, room).providerId).toBe('marcus');
+    expect(movedByKey(target, { time: 0, lane: -1 }, room).providerId).toBe('amara');
   });
 
   it('stays on the board', () => {
-    expect(carried({ ...target, minutes: 0 }, { time: -1, lane: 0 }, room).minutes).toBe(0);
-    expect(carried({ ...target, minutes: 1380 }, { time: 1, lane: 0 }, room).minutes).toBe(1380);
-    expect(carried({ ...target, providerId: 'marcus' }, { time: 0, lane: 1 }, room).providerId).toBe(
+    expect(movedByKey({ ...target, minutes: 0 }, { time: -1, lane: 0 }, room).minutes).toBe(0);
+    expect(movedByKey({ ...target, minutes: 1380 }, { time: 1, lane: 0 }, room).minutes).toBe(1380);
+    expect(movedByKey({ ...target, providerId: 'marcus' }, { time: 0, lane: 1 }, room).providerId).toBe(
       'marcus',
     );
   });
 
   it('comes to the first lane when it has none yet', () => {
-    expect(carried({ ...target, providerId: '' }, { time: 0, lane: 1 }, room).providerId).toBe('amara');
+    expect(movedByKey({ ...target, providerId: '' }, { time: 0, lane: 1 }, room).providerId).toBe('amara');
   });
 
   it('goes from day to day in the week', () => {
     const week = { lanes: [DAY, '2026-10-15'], by: 'date', durationMinutes: 60 } as const;
-    expect(carried(target, { time: 0, lane: 1 }, week).date).toBe('2026-10-15');
+    expect(movedByKey(target, { time: 0, lane: 1 }, week).date).toBe('2026-10-15');
   });
 });

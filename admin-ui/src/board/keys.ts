@@ -21,7 +21,7 @@ interface Stop {
 }
 
 /** The visit that an arrow leads to: the next in time of a lane, or the nearest in time of the next lane that has one. */
-export function neighbour(
+export function neighbor(
   lanes: readonly (readonly Stop[])[],
   id: string,
   step: { time: number; lane: number },
@@ -42,7 +42,7 @@ export function neighbour(
 }
 
 /** A carried visit a quarter of an hour, or a lane, further; it stays on the board. */
-export function carried(
+export function movedByKey(
   target: Target,
   step: { time: number; lane: number },
   {

@@ -1,41 +1,41 @@
-import type { BoardProvider, BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { BoardProvider, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { hoursOn, type Opening } from '@bedside/contracts/practice/opening';
 import { DAY_MINUTES, HOUR, toMinutes } from './clock.ts';
-import { gaps, overlaps, type Stretch, shared } from './stretch.ts';
+import { gapsBetween, overlaps, type TimeSpan, overlapOf } from './stretch.ts';
 
 /** A visit with a provider, a day and a time. */
-export type PlacedVisit = BoardVisit & { providerId: string; appointmentDate: string; startTime: string };
+export type PlacedAppointment = BoardAppointment & { providerId: string; appointmentDate: string; startTime: string };
 
-export const isPlaced = (visit: BoardVisit): visit is PlacedVisit =>
+export const isPlaced = (visit: BoardAppointment): visit is PlacedAppointment =>
   visit.providerId !== null && visit.appointmentDate !== null && visit.startTime !== null;
 
 /** A visit of a lane. `slot` of `slots`: those that overlap share the lane's height. */
-export interface Bar extends Stretch {
-  visit: PlacedVisit;
+export interface LaneBar extends TimeSpan {
+  visit: PlacedAppointment;
   slot: number;
   slots: number;
   /** What of it clashes. */
-  strip: Stretch | null;
+  strip: TimeSpan | null;
 }
 
 /** The way to a visit. */
-export interface Trip extends Stretch {
+export interface TravelSegment extends TimeSpan {
   visitId: string;
   minutes: number;
 }
 
-export interface Lane {
-  bars: readonly Bar[];
-  trips: readonly Trip[];
+export interface PrintQueue {
+  bars: readonly LaneBar[];
+  trips: readonly TravelSegment[];
   /** When the provider does not work. */
-  off: readonly Stretch[];
+  off: readonly TimeSpan[];
 }
 
-const WHOLE_DAY: Stretch = { from: 0, to: DAY_MINUTES };
+const WHOLE_DAY: TimeSpan = { from: 0, to: DAY_MINUTES };
 const LEAST_STRIP = 5;
 
 /** When a visit is, on its day; one that ends after midnight ends with the day here. */
-export function stretchOf(visit: PlacedVisit): Stretch {
+export function timeSpanOf(visit: PlacedAppointment): TimeSpan {
   const from = toMinutes(visit.startTime);
   const to = visit.endTime ? toMinutes(visit.endTime) : from + visit.durationMinutes;
   return { from, to: to > from ? to : DAY_MINUTES };
@@ -49,7 +49,7 @@ export function offTimes(
   { hours, daysOff }: Pick<BoardProvider, 'hours' | 'daysOff'>,
   day: string,
   practice: Opening | undefined,
-): Stretch[] {
+): TimeSpan[] {
   if (daysOff.some(({ from, to }) => from <= day && day <= to)) return [WHOLE_DAY];
   const openingHours = hours.length > 0 ? hours : practice?.openingHours;
   if (!openingHours) return [];
@@ -57,16 +57,16 @@ export function offTimes(
     from: toMinutes(from),
     to: toMinutes(to),
   }));
-  return gaps(WHOLE_DAY, lines).filter(({ from, to }) => from < to);
+  return gapsBetween(WHOLE_DAY, lines).filter(({ from, to }) => from < to);
 }
 
 /** Bars side by side: those that overlap one another, directly or through others, share the room evenly. */
-export function stacked(visits: readonly PlacedVisit[]): Omit<Bar, 'strip'>[] {
+export function stacked(visits: readonly PlacedAppointment[]): Omit<LaneBar, 'strip'>[] {
   const byStart = visits
-    .map((visit) => ({ visit, ...stretchOf(visit) }))
+    .map((visit) => ({ visit, ...timeSpanOf(visit) }))
     .toSorted((one, other) => one.from - other.from || one.to - other.to);
-  const bars: Omit<Bar, 'strip'>[] = [];
-  let group: Omit<Bar, 'strip' | 'slots'>[] = [];
+  const bars: Omit<LaneBar, 'strip'>[] = [];
+  let group: Omit<LaneBar, 'strip' | 'slots'>[] = [];
   let groupEnds = 0;
   const close = () => {
     const slots = Math.max(0, ...group.map(({ slot }) => slot + 1));
@@ -87,10 +87,10 @@ export function stacked(visits: readonly PlacedVisit[]): Omit<Bar, 'strip'>[] {
 
 /** What of a visit clashes: the shared time, the missing travel, or the time off. */
 function stripOf(
-  bar: Omit<Bar, 'strip'>,
-  others: readonly Stretch[],
-  off: readonly Stretch[],
-): Stretch | null {
+  bar: Omit<LaneBar, 'strip'>,
+  others: readonly TimeSpan[],
+  off: readonly TimeSpan[],
+): TimeSpan | null {
   const { clash, travelMinutes } = bar.visit;
   if (clash === null) return null;
   const least = { from: bar.from, to: bar.from + LEAST_STRIP };
@@ -101,9 +101,9 @@ function stripOf(
   return { from: bar.from, to: Math.min(bar.to, bar.from + Math.max(LEAST_STRIP, short)) };
 }
 
-function firstShared(bar: Stretch, others: readonly Stretch[]): Stretch | null {
+function firstShared(bar: TimeSpan, others: readonly TimeSpan[]): TimeSpan | null {
   for (const other of others) {
-    const both = shared(bar, other);
+    const both = overlapOf(bar, other);
     if (both) return both;
   }
   return null;
@@ -112,10 +112,10 @@ function firstShared(bar: Stretch, others: readonly Stretch[]): Stretch | null {
 /** A provider's day: bars, the ways to them, and the time off. */
 export function laneOf(
   provider: Pick<BoardProvider, 'id' | 'hours' | 'daysOff'>,
-  visits: readonly PlacedVisit[],
+  visits: readonly PlacedAppointment[],
   day: string,
   practice: Opening | undefined,
-): Lane {
+): PrintQueue {
   const own = visits.filter((one) => one.providerId === provider.id && one.appointmentDate === day);
   const off = offTimes(provider, day, practice);
   const stack = stacked(own);
@@ -133,10 +133,10 @@ export function laneOf(
 /** A day of the week calendar: the visits of all that are shown; off is shown for one provider alone. */
 export function weekLane(
   providers: readonly Pick<BoardProvider, 'id' | 'hours' | 'daysOff'>[],
-  visits: readonly PlacedVisit[],
+  visits: readonly PlacedAppointment[],
   day: string,
   practice: Opening | undefined,
-): Lane {
+): PrintQueue {
   const [only, ...others] = providers;
   if (only && others.length === 0) return laneOf(only, visits, day, practice);
   const strips = new Map(
@@ -149,7 +149,7 @@ export function weekLane(
   return { bars, trips: [], off: [] };
 }
 
-const tripTo = ({ visit, from }: Bar): Trip[] =>
+const tripTo = ({ visit, from }: LaneBar): TravelSegment[] =>
   visit.travelMinutes
     ? [
         {
@@ -161,12 +161,12 @@ const tripTo = ({ visit, from }: Bar): Trip[] =>
       ]
     : [];
 
-const USUAL: Stretch = { from: 8 * HOUR, to: 17.5 * HOUR };
+const USUAL: TimeSpan = { from: 8 * HOUR, to: 17.5 * HOUR };
 
 /** The hours that are shown: 8:00 to 5:30, and more where a visit or somebody's hours need it. */
-export function spanOf(lanes: readonly Lane[]): Stretch {
+export function spanOf(lanes: readonly PrintQueue[]): TimeSpan {
   const needed = lanes.flatMap(({ bars, off }) => {
-    const worked = off.length === 0 ? [] : gaps(WHOLE_DAY, off);
+    const worked = off.length === 0 ? [] : gapsBetween(WHOLE_DAY, off);
     return [...bars, ...worked.filter(({ from, to }) => from < to)];
   });
   const from = Math.min(USUAL.from, ...needed.map((one) => one.from));
@@ -178,9 +178,9 @@ export function spanOf(lanes: readonly Lane[]): Stretch {
 }
 
 /** Minutes of visits, and which part of a working day they are, at most 1. */
-export function loadOf({ bars, off }: Lane): { minutes: number; part: number } {
+export function loadOf({ bars, off }: PrintQueue): { minutes: number; part: number } {
   const minutes = bars.reduce((sum, { from, to }) => sum + to - from, 0);
-  const worked = off.length === 0 ? [] : gaps(WHOLE_DAY, off);
+  const worked = off.length === 0 ? [] : gapsBetween(WHOLE_DAY, off);
   const hours = worked.reduce((sum, { from, to }) => sum + to - from, 0) || 9 * HOUR;
   return { minutes, part: Math.min(1, minutes / hours) };
 }

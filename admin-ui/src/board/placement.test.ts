@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { firstTarget, mayPlace, placementOf, takenWords, visitsAt } from './placement.ts';
-import { buildBoardVisit, buildPlaced, DAY } from './visit.fixture.ts';
+import { firstTarget, mayPlace, placementOf, contactInUseMessages, appointmentsAt } from './placement.ts';
+import { buildBoardAppointment, buildPlaced, DAY } from './visit.fixture.ts';
 
 const target = { providerId: 'marcus', date: DAY, minutes: 765 };
 
 describe('what a drop does', () => {
   it('assigns a visit that has no provider', () => {
-    expect(placementOf(buildBoardVisit(), target)).toBe('assign');
+    expect(placementOf(buildBoardAppointment(), target)).toBe('assign');
   });
 
   it('gives a scheduled visit another time with the same provider', () => {
@@ -48,9 +48,9 @@ describe('where a visit is offered first', () => {
   });
 
   it('is the preferred time of day, and today no time that is over', () => {
-    expect(firstTarget(buildBoardVisit(), DAY, morning).minutes).toBe(660);
-    expect(firstTarget(buildBoardVisit({ appointmentSlot: ['MORNING'] }), DAY, morning).minutes).toBe(615);
-    expect(firstTarget(buildBoardVisit({ telemedicineTime: '15:30' }), DAY, morning).minutes).toBe(930);
+    expect(firstTarget(buildBoardAppointment(), DAY, morning).minutes).toBe(660);
+    expect(firstTarget(buildBoardAppointment({ appointmentSlot: ['MORNING'] }), DAY, morning).minutes).toBe(615);
+    expect(firstTarget(buildBoardAppointment({ telemedicineTime: '15:30' }), DAY, morning).minutes).toBe(930);
   });
 });
 
@@ -63,8 +63,8 @@ describe('who is there already', () => {
       endTime: '14:15',
     });
     const visits = [elena, buildPlaced({ id: 'else', providerId: 'priya', startTime: '13:00' })];
-    const there = visitsAt({ visits }, buildBoardVisit(), target);
-    expect(takenWords(there, 'Marcus Bell')).toBe(
+    const there = appointmentsAt({ visits }, buildBoardAppointment(), target);
+    expect(contactInUseMessages(there, 'Marcus Bell')).toBe(
       'Marcus Bell is already seeing Elena Petrova from 1:30 to 2:15 PM.',
     );
   });

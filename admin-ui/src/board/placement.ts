@@ -1,7 +1,7 @@
-import type { Board, BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { Board, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { fullName } from '@bedside/ui-kit/person';
 import { STEP, toMinutes, toTime } from './clock.ts';
-import { isPlaced, type PlacedVisit, stretchOf } from './lane.ts';
+import { isPlaced, type PlacedAppointment, timeSpanOf } from './lane.ts';
 import { overlaps } from './stretch.ts';
 import { spanClock } from './visit-names.ts';
 
@@ -18,7 +18,7 @@ export interface Target {
 export type Placement = 'assign' | 'reschedule' | 'changeProvider';
 
 export type Placeable = Pick<
-  BoardVisit,
+  BoardAppointment,
   'allowedTransitions' | 'providerId' | 'appointmentDate' | 'startTime'
 >;
 
@@ -39,21 +39,21 @@ export function placementOf(visit: Placeable, { providerId, date, minutes }: Tar
 const slotStarts = { MORNING: '08:00', AFTERNOON: '11:00', EVENING: '14:00', ASAP: '08:00' } as const;
 
 /** Where a visit is offered first: where it is, or when its patient would like it. */
-export function firstTarget(visit: BoardVisit, day: string, now: { day: string; minutes: number }): Target {
+export function firstTarget(visit: BoardAppointment, day: string, now: { day: string; minutes: number }): Target {
   if (isPlaced(visit)) return targetOf(visit);
   const preferred = visit.telemedicineTime ?? slotStarts[visit.appointmentSlot[0] ?? 'MORNING'];
   const next = day === now.day ? Math.ceil(now.minutes / STEP) * STEP : 0;
   return { providerId: '', date: day, minutes: Math.max(toMinutes(preferred), next) };
 }
 
-export const targetOf = (visit: PlacedVisit): Target => ({
+export const targetOf = (visit: PlacedAppointment): Target => ({
   providerId: visit.providerId,
   date: visit.appointmentDate,
   minutes: toMinutes(visit.startTime),
 });
 
 /** The other visits that the target's provider has at that time. */
-export function visitsAt(board: Pick<Board, 'visits'>, visit: BoardVisit, target: Target): PlacedVisit[] {
+export function appointmentsAt(board: Pick<Board, 'visits'>, visit: BoardAppointment, target: Target): PlacedAppointment[] {
   const wanted = { from: target.minutes, to: target.minutes + visit.durationMinutes };
   return board.visits
     .filter(isPlaced)
@@ -62,14 +62,14 @@ export function visitsAt(board: Pick<Board, 'visits'>, visit: BoardVisit, target
         other.id !== visit.id &&
         other.providerId === target.providerId &&
         other.appointmentDate === target.date &&
-        overlaps(stretchOf(other), wanted),
+        overlaps(timeSpanOf(other), wanted),
     );
 }
 
 /** "Marcus Bell is already seeing Elena Petrova from 2:00 to 2:45 PM." */
-export const takenWords = (visits: readonly PlacedVisit[], provider: string) =>
+export const contactInUseMessages = (visits: readonly PlacedAppointment[], provider: string) =>
   visits
     .map((visit) => {
-      return `${provider} is already seeing ${fullName(visit.patient)} from ${spanClock(stretchOf(visit))}.`;
+      return `${provider} is already seeing ${fullName(visit.patient)} from ${spanClock(timeSpanOf(visit))}.`;
     })
     .join(' ');

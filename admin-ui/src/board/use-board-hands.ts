@@ -1,11 +1,11 @@
-import type { Board, BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { Board, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { type BoardHands, buttonOf, type Placing, spotBeside } from './board-context.ts';
+import { type BoardActions, appointmentButtonElement, type PlacementInProgress, popoverPositionBeside } from './board-context.ts';
 import { toMinutes } from './clock.ts';
-import { type Axis, carried, isArrow, neighbour, stepOf } from './keys.ts';
+import { type Axis, movedByKey, isArrow, neighbor, stepOf } from './keys.ts';
 import { isPlaced } from './lane.ts';
 import { firstTarget, mayPlace, placementOf, type Target } from './placement.ts';
-import type { Stretch } from './stretch.ts';
+import type { TimeSpan } from './stretch.ts';
 import { useFit } from './use-fit.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 
@@ -14,18 +14,18 @@ export interface Shown {
   axis: Axis;
   days: readonly string[];
   day: string;
-  now: BoardHands['now'];
-  span: Stretch;
+  now: BoardActions['now'];
+  span: TimeSpan;
   /** In the order of the column. */
-  unassigned: readonly BoardVisit[];
+  unassigned: readonly BoardAppointment[];
   root: RefObject<HTMLElement | null>;
-  placing: Placing | null;
-  setPlacing(placing: Placing | null): void;
-  onOpen(visit: BoardVisit, at: HTMLElement): void;
+  placing: PlacementInProgress | null;
+  setPlacing(placing: PlacementInProgress | null): void;
+  onOpen(visit: BoardAppointment, at: HTMLElement): void;
 }
 
 /** Everything that mouse, finger and keyboard do with the visits of a board. */
-export function useBoardHands(shown: Shown): BoardHands {
+export function useBoardInteractions(shown: Shown): BoardActions {
   const { board, axis, days, now, unassigned, placing, setPlacing } = shown;
   const [focused, setFocused] = useState<string | null>(null);
   const fit = useFit(placing?.visit.id, placing?.target ?? null);
@@ -48,29 +48,29 @@ export function useBoardHands(shown: Shown): BoardHands {
   });
 
   /** Lets go over a place: the form asks there. Where it stood, nothing is asked. */
-  function drop(visit: BoardVisit, target: Target) {
+  function drop(visit: BoardAppointment, target: Target) {
     if (placementOf(visit, target) === null && target.providerId) return setPlacing(null);
     const ghost = document.querySelector('[data-ghost]');
-    setPlacing({ visit, target, by: 'form', spot: spotBeside(ghost ?? buttonOf(visit.id)) });
+    setPlacing({ visit, target, by: 'form', spot: popoverPositionBeside(ghost ?? appointmentButtonElement(visit.id)) });
   }
 
   /** The preferred day, where the week shows it. */
-  const dayFor = ({ preferedAppointmentDate: preferred }: BoardVisit) =>
+  const dayFor = ({ preferedAppointmentDate: preferred }: BoardAppointment) =>
     days.includes(preferred) ? preferred : shown.day;
 
-  function ask(visit: BoardVisit, at: Element | null) {
+  function ask(visit: BoardAppointment, at: Element | null) {
     if (!mayPlace(visit)) return;
-    setPlacing({ visit, target: firstTarget(visit, dayFor(visit), now), by: 'form', spot: spotBeside(at) });
+    setPlacing({ visit, target: firstTarget(visit, dayFor(visit), now), by: 'form', spot: popoverPositionBeside(at) });
   }
 
-  function pickUp(visit: BoardVisit) {
+  function pickUp(visit: BoardAppointment) {
     if (!mayPlace(visit)) return;
     const first = firstTarget(visit, dayFor(visit), now);
     const providerId = first.providerId || (axis === 'across' ? (laneKeys[0] ?? '') : onlyProvider(board));
     setPlacing({ visit, target: { ...first, providerId }, by: 'keys', spot: null });
   }
 
-  function onKey(event: KeyboardEvent<HTMLElement>, visit: BoardVisit) {
+  function onKey(event: KeyboardEvent<HTMLElement>, visit: BoardAppointment) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isCarried = placing?.by === 'keys' && placing.visit.id === visit.id;
     const done = isCarried ? carryOn(event.key, placing) : go(event, visit);
@@ -79,25 +79,25 @@ export function useBoardHands(shown: Shown): BoardHands {
     event.stopPropagation();
   }
 
-  function carryOn(key: string, { visit, target }: Placing): boolean {
+  function carryOn(key: string, { visit, target }: PlacementInProgress): boolean {
     if (key === 'Escape') setPlacing(null);
     else if (target && (key === 'Enter' || key === ' ')) drop(visit, target);
     else if (target && isArrow(key)) {
       const room = { lanes: laneKeys, by, durationMinutes: visit.durationMinutes } as const;
-      setPlacing({ visit, target: carried(target, stepOf(key, axis), room), by: 'keys', spot: null });
+      setPlacing({ visit, target: movedByKey(target, stepOf(key, axis), room), by: 'keys', spot: null });
     } else return false;
     return true;
   }
 
-  function go({ key, currentTarget }: KeyboardEvent<HTMLElement>, visit: BoardVisit): boolean {
+  function go({ key, currentTarget }: KeyboardEvent<HTMLElement>, visit: BoardAppointment): boolean {
     if (key === 'a' || key === 'A') ask(visit, currentTarget);
     else if (key === 'm' || key === 'M') pickUp(visit);
     else if (isArrow(key)) {
       const inColumn = column.some(({ id }) => id === visit.id);
       const next = inColumn
-        ? neighbour([column], visit.id, stepOf(key, 'down'))
-        : neighbour(lanes, visit.id, stepOf(key, axis));
-      if (next) buttonOf(next)?.focus();
+        ? neighbor([column], visit.id, stepOf(key, 'down'))
+        : neighbor(lanes, visit.id, stepOf(key, axis));
+      if (next) appointmentButtonElement(next)?.focus();
     } else return false;
     return true;
   }

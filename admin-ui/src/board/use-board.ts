@@ -3,7 +3,7 @@ import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { client } from '../data/client.ts';
-import { useVisitChanges } from '../data/use-visit-changes.ts';
+import { useAppointmentChanges } from '../data/use-visit-changes.ts';
 import { useNow } from '../parts/use-now.ts';
 
 const readBoard = async (from: string, to: string, isBackground = false): Promise<Board> =>
@@ -35,7 +35,7 @@ export function useBoard({ from, to, today }: { from: string; to: string; today:
     hasMissed.current = isHeld;
     if (!isHeld) void readAgain(queryClient, from, to);
   };
-  useVisitChanges(() => refresh.current());
+  useAppointmentChanges(() => refresh.current());
   useEffect(() => {
     if (!isHeld && hasMissed.current) refresh.current();
   }, [isHeld]);

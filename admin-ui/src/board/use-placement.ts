@@ -1,14 +1,14 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type Actions, useActions } from '../data/data-provider.ts';
-import { useRefreshVisits } from '../resources/appointments/actions/use-refresh-visits.ts';
-import { wholeVisit } from '../resources/appointments/use-visit.ts';
-import { type Changed, placeableOf } from './came-before.ts';
+import { useRefreshAppointments } from '../resources/appointments/actions/use-refresh-visits.ts';
+import { appointmentQuery } from '../resources/appointments/use-visit.ts';
+import { type ConflictingChange, placeableAppointment } from './came-before.ts';
 import { toTime } from './clock.ts';
 import { type Placement, placementOf, type Target } from './placement.ts';
 
@@ -29,13 +29,13 @@ const isLate = (failure: Error): boolean =>
  * Places a visit as the person saw it, and never over somebody else's change. Who comes late is told what came
  * before: `changed` is the visit as it is now, and the next try is made on that.
  */
-export function usePlacement(visit: BoardVisit, onDone: () => void) {
+export function usePlacement(visit: BoardAppointment, onDone: () => void) {
   const actions = useActions();
   const dataProvider = useDataProvider();
-  const refresh = useRefreshVisits();
-  const [changed, setChanged] = useState<Changed | null>(null);
+  const refresh = useRefreshAppointments();
+  const [changed, setChanged] = useState<ConflictingChange | null>(null);
   const seen = { id: visit.id, version: changed?.version ?? visit.version };
-  const placeable = changed ? placeableOf(changed) : visit;
+  const placeable = changed ? placeableAppointment(changed) : visit;
 
   const mutation = useMutation({
     mutationFn: async (decision: Decision) => {
@@ -52,7 +52,7 @@ export function usePlacement(visit: BoardVisit, onDone: () => void) {
       if (isLate(failure)) {
         const { data } = await dataProvider.getOne<AppointmentRecord>('appointments', {
           id: visit.id,
-          meta: wholeVisit,
+          meta: appointmentQuery,
         });
         setChanged(data);
       }

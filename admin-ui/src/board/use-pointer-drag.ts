@@ -1,10 +1,10 @@
-import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { STEP, snapped } from './clock.ts';
+import { STEP, snapToStep } from './clock.ts';
 import type { Axis } from './keys.ts';
-import { isPlaced, stretchOf } from './lane.ts';
+import { isPlaced, timeSpanOf } from './lane.ts';
 import { mayPlace, type Target } from './placement.ts';
-import type { Stretch } from './stretch.ts';
+import type { TimeSpan } from './stretch.ts';
 
 /** A press that moves further than this, in pixels, is a drag. */
 const THRESHOLD = 5;
@@ -14,12 +14,12 @@ const EDGE = 40;
 interface Options {
   root: RefObject<HTMLElement | null>;
   axis: Axis;
-  span: Stretch;
+  span: TimeSpan;
   /** The rest of a target, from the lane under the pointer. */
-  targetOf(lane: string, visit: BoardVisit): Omit<Target, 'minutes'>;
-  onCarry(visit: BoardVisit, target: Target | null): void;
-  onDrop(visit: BoardVisit, target: Target): void;
-  onPutBack(visit: BoardVisit): void;
+  targetOf(lane: string, visit: BoardAppointment): Omit<Target, 'minutes'>;
+  onCarry(visit: BoardAppointment, target: Target | null): void;
+  onDrop(visit: BoardAppointment, target: Target): void;
+  onPutBack(visit: BoardAppointment): void;
 }
 
 interface Point {
@@ -35,7 +35,7 @@ export function usePointerDrag(options: Options) {
   const wasDragged = useRef(false);
   useEffect(() => () => stop.current?.(), []);
 
-  function grab(down: ReactPointerEvent<HTMLElement>, visit: BoardVisit) {
+  function grab(down: ReactPointerEvent<HTMLElement>, visit: BoardAppointment) {
     wasDragged.current = false;
     if (down.button !== 0 || !mayPlace(visit)) return;
     const origin = { clientX: down.clientX, clientY: down.clientY };
@@ -90,15 +90,15 @@ export function usePointerDrag(options: Options) {
 }
 
 /** At which minute of the visit it is held; one that has no length on the screen yet is held in its middle. */
-function heldAt(source: HTMLElement, { clientX, clientY }: Point, visit: BoardVisit, axis: Axis): number {
+function heldAt(source: HTMLElement, { clientX, clientY }: Point, visit: BoardAppointment, axis: Axis): number {
   if (!isPlaced(visit)) return visit.durationMinutes / 2;
   const box = source.getBoundingClientRect();
   const part = axis === 'across' ? (clientX - box.left) / box.width : (clientY - box.top) / box.height;
-  const { from, to } = stretchOf(visit);
+  const { from, to } = timeSpanOf(visit);
   return part * (to - from);
 }
 
-function targetAt({ root, axis, span, targetOf }: Options, at: Point, held: number, visit: BoardVisit) {
+function targetAt({ root, axis, span, targetOf }: Options, at: Point, held: number, visit: BoardAppointment) {
   const area = root.current?.getBoundingClientRect();
   if (!area || !isInside(area, at)) return null;
   const lanes = [...(root.current?.querySelectorAll<HTMLElement>('[data-lane]') ?? [])];
@@ -111,7 +111,7 @@ function targetAt({ root, axis, span, targetOf }: Options, at: Point, held: numb
   if (!lane?.dataset.lane) return null;
   const box = lane.getBoundingClientRect();
   const part = axis === 'across' ? (at.clientX - box.left) / box.width : (at.clientY - box.top) / box.height;
-  const minutes = snapped(span.from + part * (span.to - span.from) - held);
+  const minutes = snapToStep(span.from + part * (span.to - span.from) - held);
   const latest = span.to - STEP;
   return { ...targetOf(lane.dataset.lane, visit), minutes: Math.max(span.from, Math.min(minutes, latest)) };
 }

@@ -1,9 +1,9 @@
-import type { Board, BoardProvider, BoardVisit, Fit } from '@bedside/contracts/appointments/dispatch.schema';
-import type { PlacedVisit } from './lane.ts';
+import type { Board, BoardProvider, BoardAppointment, Fit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { PlacedAppointment } from './lane.ts';
 
 export const DAY = '2026-10-14';
 
-export const buildBoardVisit = (overrides: Partial<BoardVisit> = {}): BoardVisit => ({
+export const buildBoardAppointment = (overrides: Partial<BoardAppointment> = {}): BoardAppointment => ({
   id: 'visit-1',
   appointmentKey: 'A-1001',
   appointmentStatus: 'AWAITING TIME',
@@ -34,8 +34,8 @@ export const buildBoardVisit = (overrides: Partial<BoardVisit> = {}): BoardVisit
   ...overrides,
 });
 
-export const buildPlaced = (overrides: Partial<PlacedVisit> = {}): PlacedVisit => ({
-  ...buildBoardVisit(),
+export const buildPlaced = (overrides: Partial<PlacedAppointment> = {}): PlacedAppointment => ({
+  ...buildBoardAppointment(),
   appointmentStatus: 'SCHEDULED',
   providerId: 'marcus',
   appointmentDate: DAY,

@@ -1,31 +1,31 @@
-import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
-import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { differenceInMinutes, parseISO } from 'date-fns';
-import { durationWords } from '../words/visit-words.ts';
+import { durationText } from '../words/visit-words.ts';
 
-export const waitingOrders = [
+export const unassignedOrders = [
   { value: 'wait', label: 'Longest wait' },
   { value: 'slot', label: 'Preferred time' },
 ] as const;
-export type WaitingOrder = (typeof waitingOrders)[number]['value'];
+export type UnassignedOrder = (typeof unassignedOrders)[number]['value'];
 
-const slotOrder: readonly TimeSlot[] = ['ASAP', 'MORNING', 'AFTERNOON', 'EVENING'];
+const slotOrder: readonly TimeOfDay[] = ['ASAP', 'MORNING', 'AFTERNOON', 'EVENING'];
 
-const bySlot = (one: BoardVisit, other: BoardVisit) =>
+const bySlot = (one: BoardAppointment, other: BoardAppointment) =>
   one.preferedAppointmentDate.localeCompare(other.preferedAppointmentDate) ||
   slotOf(one) - slotOf(other) ||
   (one.telemedicineTime ?? '').localeCompare(other.telemedicineTime ?? '');
 
-const slotOf = ({ appointmentSlot }: BoardVisit) =>
+const slotOf = ({ appointmentSlot }: BoardAppointment) =>
   Math.min(...appointmentSlot.map((slot) => slotOrder.indexOf(slot)), slotOrder.length);
 
-const byWait = (one: BoardVisit, other: BoardVisit) =>
+const byWait = (one: BoardAppointment, other: BoardAppointment) =>
   Date.parse(one.waitingSince) - Date.parse(other.waitingSince);
 
 /** Who has waited longest first, or in the order of the times that the patients prefer. */
-export const inOrder = (visits: readonly BoardVisit[], order: WaitingOrder): BoardVisit[] =>
+export const sortUnassigned = (visits: readonly BoardAppointment[], order: UnassignedOrder): BoardAppointment[] =>
   visits.toSorted((one, other) => (order === 'slot' && bySlot(one, other)) || byWait(one, other));
 
 /** "2h 5m" */
-export const waits = ({ waitingSince }: BoardVisit, now: Date): string =>
-  durationWords(Math.max(0, differenceInMinutes(now, parseISO(waitingSince))));
+export const waitingTimeText = ({ waitingSince }: BoardAppointment, now: Date): string =>
+  durationText(Math.max(0, differenceInMinutes(now, parseISO(waitingSince))));

@@ -1,5 +1,5 @@
 import { fullName } from '@bedside/ui-kit/person';
-import { DrawerHead } from '../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../parts/DrawerHead.tsx';
 import drawerStyles from '../parts/drawer.module.css';
 import { useDrawer } from '../parts/drawer.tsx';
 import { RowSkeletons } from '../parts/ListSkeleton.tsx';
@@ -14,7 +14,7 @@ export default function ChartDrawer({ patientId }: { patientId: string }) {
   const again = () => drawer.open(<ChartDrawer patientId={patientId} />, { isWide: true });
   return (
     <>
-      <DrawerHead title="Chart" about={chart && fullName(chart)} />
+      <DrawerHeader title="Chart" about={chart && fullName(chart)} />
       <div className={drawerStyles.body}>
         {error && !chart && <RetryNotice error={error} onRetry={() => refetch()} />}
         {!chart && !error && <RowSkeletons count={6} />}

@@ -1,7 +1,7 @@
 import type { Chart } from '@bedside/contracts/care/chart.schema';
-import { isWaiting } from '@bedside/ui-kit/chart/chart-form';
-import { entryWords } from '@bedside/ui-kit/chart/chart-words';
-import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { isPendingReview } from '@bedside/ui-kit/chart/chart-form';
+import { entryText } from '@bedside/ui-kit/chart/chart-words';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { instantDayText } from '@bedside/ui-kit/formats';
@@ -14,7 +14,7 @@ import { RetryNotice } from '../parts/RetryNotice.tsx';
 import { patientAddress } from '../resources/patients/patient-address.ts';
 import { bannerAllergies } from './banner-allergies.ts';
 import styles from './chart.module.css';
-import { waitingIn } from './chart-sections.ts';
+import { pendingReviewIn } from './chart-sections.ts';
 import { useChart } from './use-chart.ts';
 
 interface Props {
@@ -65,7 +65,7 @@ function Medications({ chart, isInChart }: FactsProps) {
     <Section title="Medications" end={!isInChart && <ToChart chart={chart} words="Edit" />}>
       {taken.length === 0 && <p className={context.muted}>No active medications.</p>}
       {taken.map((entry) => {
-        const { title } = entryWords(entry, chartWordsEn, formats);
+        const { title } = entryText(entry, chartTextEn, formats);
         const { frequency, prescriber } = entry.fields;
         return (
           <p key={entry.id} className={styles.line}>
@@ -81,7 +81,7 @@ function Medications({ chart, isInChart }: FactsProps) {
 
 function Problems({ chart, isInChart }: FactsProps) {
   const formats = useFormats();
-  const waiting = waitingIn(chart);
+  const waiting = pendingReviewIn(chart);
   const [first] = waiting;
   return (
     <Section title="Problems" end={!isInChart && <ToChart chart={chart} words="Edit" />}>
@@ -97,7 +97,7 @@ function Problems({ chart, isInChart }: FactsProps) {
         <p className={styles.waits}>
           <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
           {waiting.length === 1
-            ? `Patient added “${entryWords(first, chartWordsEn, formats).title}” (needs review)`
+            ? `Patient added “${entryText(first, chartTextEn, formats).title}” (needs review)`
             : `${waiting.length} patient-reported entries to review`}
           <span className={context.end}>
             <ToChart chart={chart} words="Review" />
@@ -115,6 +115,6 @@ function standing(
 ): string {
   const said = entry.source === 'PATIENT' ? 'patient-reported' : undefined;
   const reviewed = entry.reviewedAt && `confirmed ${instantDayText(entry.reviewedAt, 'numeric', formats)}`;
-  const words = [...before, said, isWaiting(entry) ? 'needs review' : reviewed].filter(Boolean).join(', ');
+  const words = [...before, said, isPendingReview(entry) ? 'needs review' : reviewed].filter(Boolean).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

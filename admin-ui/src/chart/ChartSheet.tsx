@@ -2,10 +2,10 @@ import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { useDrawer } from '../parts/drawer.tsx';
 import styles from './chart.module.css';
 import { chartSections } from './chart-sections.ts';
-import { EntryForm, EntryPast, RemoveEntryForm } from './forms-lazy.ts';
-import { NoAllergies } from './NoAllergies.tsx';
+import { EntryForm, EntryHistory, RemoveEntryForm } from './forms-lazy.ts';
+import { NoKnownAllergiesCard } from './NoAllergies.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
-import { type ChartHands, SectionCard } from './SectionCard.tsx';
+import { type ChartActions, SectionCard } from './SectionCard.tsx';
 
 interface Props {
   chart: Chart;
@@ -16,14 +16,14 @@ interface Props {
 /** A chart whole: what waits for staff, then its five parts. */
 export function ChartSheet({ chart, onBack }: Props) {
   const drawer = useDrawer();
-  const hands: ChartHands = {
+  const hands: ChartActions = {
     onAdd: ({ kind }) => drawer.open(<EntryForm chart={chart} kind={kind} onBack={onBack} />),
     onEdit: (entry) =>
       drawer.open(
         chart.mayChange ? (
           <EntryForm key={entry.id} chart={chart} kind={entry.kind} entry={entry} onBack={onBack} />
         ) : (
-          <EntryPast key={entry.id} entry={entry} onBack={onBack} />
+          <EntryHistory key={entry.id} entry={entry} onBack={onBack} />
         ),
       ),
     onRemove: (entry) => drawer.open(<RemoveEntryForm entry={entry} onBack={onBack} />),
@@ -37,7 +37,7 @@ export function ChartSheet({ chart, onBack }: Props) {
           chart={chart}
           section={section}
           hands={hands}
-          empty={section.kind === 'ALLERGY' ? <NoAllergies chart={chart} /> : undefined}
+          empty={section.kind === 'ALLERGY' ? <NoKnownAllergiesCard chart={chart} /> : undefined}
         />
       ))}
     </div>

@@ -1,6 +1,6 @@
 import type { ChartEntry, ChartRevision } from '@bedside/contracts/care/chart.schema';
-import { historyWords, type RevisionWords, revisionTime } from '@bedside/ui-kit/chart/chart-words';
-import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { historyText, type RevisionText, revisionTime } from '@bedside/ui-kit/chart/chart-words';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { RetryNotice } from '../parts/RetryNotice.tsx';
@@ -30,7 +30,7 @@ export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
       {data?.length === 0 && <p className={styles.small}>No changes since it was imported.</p>}
       {data && data.length > 0 && (
         <ol>
-          {historyWords(kind, data, chartWordsEn, formats).map((one) => (
+          {historyText(kind, data, chartTextEn, formats).map((one) => (
             <Change key={one.revision.id} change={one} />
           ))}
         </ol>
@@ -39,7 +39,7 @@ export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
   );
 }
 
-function Change({ change: { revision, differences } }: { change: RevisionWords }) {
+function Change({ change: { revision, differences } }: { change: RevisionText }) {
   const formats = useFormats();
   const who = `${revision.byName}${revision.byRole === 'PATIENT' ? ' (patient)' : ''}`;
   return (

@@ -1,13 +1,13 @@
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
 import { type ChartField, type ChartValues, chartForms } from '@bedside/ui-kit/chart/chart-form';
 import { choiceText, fieldName } from '@bedside/ui-kit/chart/chart-words';
-import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext } from 'react-hook-form';
 import { TextArea } from '../parts/TextArea.tsx';
-import { TickLine } from '../parts/TickLine.tsx';
-import { TwoFields } from '../parts/TwoFields.tsx';
+import { CheckboxRow } from '../parts/TickLine.tsx';
+import { FieldPair } from '../parts/TwoFields.tsx';
 
 /** What is asked of an entry, two beside each other where the form says so. */
 export const EntryFields = ({ kind }: { kind: ChartKind }) =>
@@ -15,10 +15,10 @@ export const EntryFields = ({ kind }: { kind: ChartKind }) =>
     if (field.beside) return null;
     const next = chartForms[kind][at + 1];
     return next?.beside ? (
-      <TwoFields key={field.name}>
+      <FieldPair key={field.name}>
         <EntryField kind={kind} field={field} />
         <EntryField kind={kind} field={next} />
-      </TwoFields>
+      </FieldPair>
     ) : (
       <EntryField key={field.name} kind={kind} field={field} />
     );
@@ -30,14 +30,14 @@ function EntryField({ kind, field }: { kind: ChartKind; field: ChartField }) {
   const at = `fields.${name}` as const;
   const shared = {
     ...register(at),
-    label: fieldName(kind, name, chartWordsEn),
+    label: fieldName(kind, name, chartTextEn),
     required,
     error: formState.errors.fields?.[name]?.message,
     ...(!required && { aside: 'optional' }),
   };
   switch (as) {
     case 'tick':
-      return <TickLine {...register(at)}>{shared.label}</TickLine>;
+      return <CheckboxRow {...register(at)}>{shared.label}</CheckboxRow>;
     case 'area':
       return <TextArea {...shared} maxLength={max} />;
     case 'choice':
@@ -47,7 +47,7 @@ function EntryField({ kind, field }: { kind: ChartKind; field: ChartField }) {
           placeholder="Select"
           options={[
             ...(required ? [] : [{ value: '', label: 'Unknown' }]),
-            ...options.map((value) => ({ value, label: choiceText(name, value, chartWordsEn) })),
+            ...options.map((value) => ({ value, label: choiceText(name, value, chartTextEn) })),
           ]}
         />
       );

@@ -1,12 +1,12 @@
 import type { Chart, ChartEntry, ChartKind } from '@bedside/contracts/care/chart.schema';
-import { chartForm, chartValuesOf, chartWish, isWaiting } from '@bedside/ui-kit/chart/chart-form';
+import { chartForm, chartValuesOf, chartInput, isPendingReview } from '@bedside/ui-kit/chart/chart-form';
 import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../parts/DrawerForm.tsx';
-import { sectionOf, waitingIn } from './chart-sections.ts';
+import { sectionOf, pendingReviewIn } from './chart-sections.ts';
 import { EntryChanges } from './EntryChanges.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { useChart, useRefreshChart } from './use-chart.ts';
@@ -42,17 +42,17 @@ export default function EntryForm({ chart, kind, entry, onBack }: Props) {
     const { data } = await refetch();
     setVersion(data && section?.of(data).find(({ id }) => id === entry?.id)?.version);
   }
-  const waits = entry && waitingIn(chart).some(({ id }) => id === entry.id);
+  const waits = entry && pendingReviewIn(chart).some(({ id }) => id === entry.id);
   return (
     <DrawerForm
       title={(entry ? section?.edit : section?.add) ?? ''}
       about={fullName(chart)}
       form={form}
       submitLabel="Save entry"
-      note={waits && isWaiting(entry) ? 'Saving also marks the entry as confirmed.' : undefined}
+      note={waits && isPendingReview(entry) ? 'Saving also marks the entry as confirmed.' : undefined}
       onBack={onBack}
       run={(actions) => {
-        const wish = chartWish(kind, form.getValues().fields);
+        const wish = chartInput(kind, form.getValues().fields);
         return entry
           ? actions.updateChartEntry({ id: entry.id, version, ...wish })
           : actions.addChartEntry({ patientId: chart.patientId, ...wish });

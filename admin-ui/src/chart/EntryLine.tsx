@@ -1,7 +1,7 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
-import { isWaiting } from '@bedside/ui-kit/chart/chart-form';
-import { entryWords } from '@bedside/ui-kit/chart/chart-words';
-import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { isPendingReview } from '@bedside/ui-kit/chart/chart-form';
+import { entryText } from '@bedside/ui-kit/chart/chart-words';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ interface Props {
 /** An entry in words: what it is, what is known of it, and who stands for it. */
 export function EntryLine({ entry, end, isAmongWaiting = false }: Props) {
   const formats = useFormats();
-  const { title, notes, tag } = entryWords(entry, chartWordsEn, formats);
+  const { title, notes, tag } = entryText(entry, chartTextEn, formats);
   const { reviewedBy, reviewedAt, source } = entry;
   const from = source === 'PATIENT' ? 'Patient-reported' : null;
   const confirmed =
@@ -26,7 +26,7 @@ export function EntryLine({ entry, end, isAmongWaiting = false }: Props) {
     reviewedAt &&
     `confirmed by ${reviewedBy} ${instantDayText(reviewedAt, 'numeric', formats)}`;
   const waiting =
-    isWaiting(entry) &&
+    isPendingReview(entry) &&
     `${entry.version > 1 ? 'edited' : 'added'} ${instantDayText(entry.updatedAt, 'numeric', formats)}`;
   const origin = [from, waiting || confirmed].filter(Boolean).join(', ');
   return (
@@ -35,7 +35,7 @@ export function EntryLine({ entry, end, isAmongWaiting = false }: Props) {
         <span className={styles.first}>
           <b>{title}</b>
           {tag && <span className={`${styles.tag} ${styles[tag.look] ?? ''}`}>{tag.words}</span>}
-          {isWaiting(entry) && !isAmongWaiting && (
+          {isPendingReview(entry) && !isAmongWaiting && (
             <span className={`${styles.tag} ${styles.orange}`}>Needs review</span>
           )}
         </span>

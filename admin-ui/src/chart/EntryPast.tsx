@@ -1,9 +1,9 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
-import { entryWords } from '@bedside/ui-kit/chart/chart-words';
-import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { entryText } from '@bedside/ui-kit/chart/chart-words';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Button from '@mui/material/Button';
-import { DrawerHead } from '../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../parts/DrawerHead.tsx';
 import styles from '../parts/drawer.module.css';
 import { useDrawer } from '../parts/drawer.tsx';
 import { EntryChanges } from './EntryChanges.tsx';
@@ -14,12 +14,12 @@ interface Props {
 }
 
 /** The past of an entry, for whoever may read the chart and not change it. */
-export default function EntryPast({ entry, onBack }: Props) {
+export default function EntryHistory({ entry, onBack }: Props) {
   const drawer = useDrawer();
-  const { title } = entryWords(entry, chartWordsEn, useFormats());
+  const { title } = entryText(entry, chartTextEn, useFormats());
   return (
     <>
-      <DrawerHead title={title} />
+      <DrawerHeader title={title} />
       <div className={styles.body}>
         <EntryChanges entry={entry} />
       </div>

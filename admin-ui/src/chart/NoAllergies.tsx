@@ -6,7 +6,7 @@ import { useRecordAction } from '../data/use-record-action.ts';
 import styles from './chart.module.css';
 
 /** What stands in the place of allergies: that there are none, or that nobody has asked. */
-export function NoAllergies({ chart }: { chart: Chart }) {
+export function NoKnownAllergiesCard({ chart }: { chart: Chart }) {
   const formats = useFormats();
   const { patientId, noKnownAllergies: stated, mayChange } = chart;
   const { mutate: say, isPending: isSaying } = useRecordAction((actions) =>

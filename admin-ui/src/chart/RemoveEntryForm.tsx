@@ -1,7 +1,7 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { reason } from '@bedside/contracts/common/fields';
-import { entryWords } from '@bedside/ui-kit/chart/chart-words';
-import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { entryText } from '@bedside/ui-kit/chart/chart-words';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -23,7 +23,7 @@ export default function RemoveEntryForm({ entry, onBack }: Props) {
     defaultValues: { reason: '' },
     mode: 'onTouched',
   });
-  const { title } = entryWords(entry, chartWordsEn, useFormats());
+  const { title } = entryText(entry, chartTextEn, useFormats());
   return (
     <DrawerForm
       title="Remove from chart"

@@ -1,13 +1,13 @@
 import type { Chart, ChartEntry } from '@bedside/contracts/care/chart.schema';
-import { entryWords } from '@bedside/ui-kit/chart/chart-words';
-import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { entryText } from '@bedside/ui-kit/chart/chart-words';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Button from '@mui/material/Button';
 import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
 import { Card } from '../parts/page/Card.tsx';
 import styles from './chart.module.css';
-import { waitingIn } from './chart-sections.ts';
+import { pendingReviewIn } from './chart-sections.ts';
 import { EntryLine } from './EntryLine.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** What the patient entered and nobody has looked at, on top of the chart. */
 export function ReviewCard({ chart, onEdit }: Props) {
   const me = useMe();
-  const waiting = waitingIn(chart);
+  const waiting = pendingReviewIn(chart);
   const mayConfirm =
     chart.mayChange && (me.role !== 'ADMIN' || me.permissions.some((duty) => duty === 'clinical'));
   if (waiting.length === 0) return null;
@@ -53,7 +53,7 @@ interface OpenProps {
 }
 
 function OpenButton({ entry, mayChange, onPress }: OpenProps) {
-  const { title } = entryWords(entry, chartWordsEn, useFormats());
+  const { title } = entryText(entry, chartTextEn, useFormats());
   const label = mayChange ? 'Edit' : 'Open';
   return (
     <Button size="small" variant="text" color="inherit" aria-label={`${label} ${title}`} onClick={onPress}>
@@ -83,7 +83,7 @@ function ConfirmButton({ chart, entries, label, isMain }: ConfirmProps) {
       size="small"
       variant={isMain ? 'contained' : 'outlined'}
       loading={isPending}
-      aria-label={isMain || !first ? label : `${label} ${entryWords(first, chartWordsEn, formats).title}`}
+      aria-label={isMain || !first ? label : `${label} ${entryText(first, chartTextEn, formats).title}`}
       onClick={() => mutate()}
     >
       {label}

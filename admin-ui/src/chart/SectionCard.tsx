@@ -1,7 +1,7 @@
 import type { Chart, ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { isCurrent } from '@bedside/ui-kit/chart/chart-form';
-import { entryWords } from '@bedside/ui-kit/chart/chart-words';
-import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { entryText } from '@bedside/ui-kit/chart/chart-words';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +12,7 @@ import styles from './chart.module.css';
 import type { ChartSection } from './chart-sections.ts';
 import { EntryLine } from './EntryLine.tsx';
 
-export interface ChartHands {
+export interface ChartActions {
   onAdd(section: ChartSection): void;
   onEdit(entry: ChartEntry): void;
   onRemove(entry: ChartEntry): void;
@@ -21,7 +21,7 @@ export interface ChartHands {
 interface Props {
   chart: Chart;
   section: ChartSection;
-  hands: ChartHands;
+  hands: ChartActions;
   /** In the place of “none yet”. */
   empty?: ReactNode;
 }
@@ -67,11 +67,11 @@ export function SectionCard({ chart, section, hands, empty }: Props) {
 interface MenuProps {
   entry: ChartEntry;
   mayChange: boolean;
-  hands: ChartHands;
+  hands: ChartActions;
 }
 
 function EntryMenu({ entry, mayChange, hands }: MenuProps) {
-  const { title } = entryWords(entry, chartWordsEn, useFormats());
+  const { title } = entryText(entry, chartTextEn, useFormats());
   return (
     <RowMenu label={`More actions for ${title}`}>
       {(close) => [

@@ -1,5 +1,5 @@
 import type { Chart, ChartEntry, ChartKind } from '@bedside/contracts/care/chart.schema';
-import { isWaiting } from '@bedside/ui-kit/chart/chart-form';
+import { isPendingReview } from '@bedside/ui-kit/chart/chart-form';
 
 export interface ChartSection {
   kind: ChartKind;
@@ -58,5 +58,5 @@ export const sectionOf = (kind: ChartKind): ChartSection | undefined =>
   chartSections.find((section) => section.kind === kind);
 
 /** What waits for staff, in the order of the chart. */
-export const waitingIn = (chart: Chart): ChartEntry[] =>
-  chartSections.flatMap(({ of }) => of(chart).filter(isWaiting));
+export const pendingReviewIn = (chart: Chart): ChartEntry[] =>
+  chartSections.flatMap(({ of }) => of(chart).filter(isPendingReview));

@@ -1,6 +1,6 @@
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import type { UserRow } from '@bedside/contracts/people/person.schema';
-import { personCalled } from '@bedside/ui-kit/chat/inbox';
+import { resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
-import { Spoken } from '../parts/Spoken.tsx';
+import { ScreenReaderText } from '../parts/Spoken.tsx';
 
 /** Who looks after a conversation of the practice. */
 export function AssignMenu({ chat }: { chat: InboxEntry }) {
@@ -28,11 +28,11 @@ export function AssignMenu({ chat }: { chat: InboxEntry }) {
         variant="outlined"
         size="small"
         aria-haspopup="menu"
-        startIcon={assignedTo && <Avatar person={personCalled(assignedTo.id, assignedTo.name)} size={18} />}
+        startIcon={assignedTo && <Avatar person={resolveParticipantName(assignedTo.id, assignedTo.name)} size={18} />}
         endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {assignedTo && <Spoken>Assigned to: </Spoken>}
+        {assignedTo && <ScreenReaderText>Assigned to: </ScreenReaderText>}
         {label}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>

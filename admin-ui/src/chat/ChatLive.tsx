@@ -1,9 +1,9 @@
-import { noteTyping } from '@bedside/ui-kit/chat/typing-store';
+import { recordTyping } from '@bedside/ui-kit/chat/typing-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveMessages, useLiveState } from '../data/live.tsx';
 import { useMe } from '../data/me.ts';
-import { catchUp, resume } from './threads.ts';
+import { loadNewMessages, reconnectConversations } from './threads.ts';
 
 /** Brings conversations up to date with live messages, whatever screen is open. */
 export function ChatLive() {
@@ -13,18 +13,18 @@ export function ChatLive() {
   useLiveMessages(({ type, entityType, entityId, by }) => {
     if (entityType !== 'conversation') return;
     if (type === 'typing') {
-      if (by !== me.id) noteTyping(entityId, by);
+      if (by !== me.id) recordTyping(entityId, by);
       return;
     }
-    catchUp(entityId);
+    loadNewMessages(entityId);
     void queryClient.invalidateQueries({ queryKey: ['chats'] });
   });
   useEffect(() => {
-    if (state === 'live') resume();
+    if (state === 'live') reconnectConversations();
   }, [state]);
   useEffect(() => {
-    window.addEventListener('online', resume);
-    return () => window.removeEventListener('online', resume);
+    window.addEventListener('online', reconnectConversations);
+    return () => window.removeEventListener('online', reconnectConversations);
   }, []);
   return null;
 }

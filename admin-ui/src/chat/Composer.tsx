@@ -2,11 +2,11 @@ import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import { documentTypes } from '@bedside/contracts/care/documents.api';
 import { uploadChatFile } from '@bedside/contracts/messaging/chat.api';
 import { type InboxEntry, MAX_CHAT_TEXT } from '@bedside/contracts/messaging/chat.schema';
-import type { Thread } from '@bedside/ui-kit/chat/thread';
+import type { ConversationStore } from '@bedside/ui-kit/chat/thread';
 import { useDraft } from '@bedside/ui-kit/chat/use-draft';
-import { type KeptFile, PickedFile } from '@bedside/ui-kit/components/PickedFile';
+import { type SelectedFile, PickedFile } from '@bedside/ui-kit/components/PickedFile';
 import { acceptOf } from '@bedside/ui-kit/upload/file-type';
-import { smallPhoto } from '@bedside/ui-kit/upload/send-document';
+import { downscalePhoto } from '@bedside/ui-kit/upload/send-document';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Camera from 'lucide-react/icons/camera';
@@ -17,15 +17,15 @@ import { client } from '../data/client.ts';
 import { useLiveState } from '../data/live.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import styles from './Composer.module.css';
-import { filledIn, withReply } from './chat-words.ts';
+import { applyReplyVariables, withReply } from './chat-words.ts';
 import { SavedReplies } from './SavedReplies.tsx';
-import { heldThread } from './threads.ts';
-import { useTypingTeller } from './use-thread.ts';
+import { cachedConversation } from './threads.ts';
+import { useTypingSignal } from './use-thread.ts';
 
 interface Props {
   id: string;
   chat: InboxEntry | undefined;
-  thread: Thread;
+  thread: ConversationStore;
   /** Something that was written waits for the connection. */
   isWaiting: boolean;
 }
@@ -40,18 +40,18 @@ const fileTexts = { sending: 'Uploading', tryAgain: 'Try again', remove: 'Remove
 
 const sendChatFile =
   (conversationId: string) =>
-  async (file: File, onProgress: (part: number) => void): Promise<KeptFile> => {
+  async (file: File, onProgress: (part: number) => void): Promise<SelectedFile> => {
     const input = { params: { conversationId }, body: {} };
     const options = { send: sendWithProgress(onProgress) };
-    return (await client.upload(uploadChatFile, await smallPhoto(file), input, options)).data;
+    return (await client.upload(uploadChatFile, await downscalePhoto(file), input, options)).data;
   };
 
 /** Where one answers, or writes a note that only staff sees. */
 export function Composer({ id, chat, thread, isWaiting }: Props) {
-  const held = heldThread(id);
+  const held = cachedConversation(id);
   const draft = useDraft(held);
   const [isNote, setIsNote] = useState(held.isNote);
-  const typing = useTypingTeller(id);
+  const typing = useTypingSignal(id);
   const isAway = useLiveState() === 'reconnecting' || isWaiting;
   const isPhone = useIsPhone();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -197,7 +197,7 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
           </IconButton>
         )}
         <SavedReplies
-          onPick={(reply) => draft.write(withReply(text, filledIn(reply, name)))}
+          onPick={(reply) => draft.write(withReply(text, applyReplyVariables(reply, name)))}
           onPicked={() => field.current?.focus()}
         />
         <span className={styles.end}>

@@ -20,9 +20,9 @@ import { AssignMenu } from './AssignMenu.tsx';
 import screen from './ChatScreen.module.css';
 import { Composer } from './Composer.tsx';
 import styles from './ConversationPane.module.css';
-import { ThreadLog } from './ThreadLog.tsx';
-import { useThread } from './use-thread.ts';
-import { VisitLine } from './VisitLine.tsx';
+import { MessageLog } from './ThreadLog.tsx';
+import { useConversation } from './use-thread.ts';
+import { AppointmentLine } from './VisitLine.tsx';
 
 interface Props {
   id: string;
@@ -38,7 +38,7 @@ interface Props {
 
 /** What was said, and where one answers. */
 export function ConversationPane({ id, chat, path, isReader, failure, onRetry, onPatient }: Props) {
-  const { thread, state } = useThread(id, isReader);
+  const { thread, state } = useConversation(id, isReader);
   const name = chat?.patientName ?? '';
   useEffect(() => {
     if (name) document.title = `${name} · Messages · Bedside`;
@@ -58,7 +58,7 @@ export function ConversationPane({ id, chat, path, isReader, failure, onRetry, o
     <section className={styles.pane} aria-label={name ? `Conversation with ${name}` : 'Conversation'}>
       <Head chat={chat} path={path} onPatient={onPatient} />
       <Banner chat={chat} />
-      <ThreadLog id={id} name={name} thread={thread} state={state} />
+      <MessageLog id={id} name={name} thread={thread} state={state} />
       <Typist id={id} chat={chat} />
       <Composer
         id={id}
@@ -84,7 +84,7 @@ function Head({ chat, path, onPatient }: Pick<Props, 'chat' | 'path' | 'onPatien
       </IconButton>
       <div className={styles.who}>
         {chat ? <h2>{chat.patientName}</h2> : <Skeleton width={180} height={20} />}
-        {chat && <VisitLine chat={chat} />}
+        {chat && <AppointmentLine chat={chat} />}
       </div>
       {chat && <HeadButtons chat={chat} />}
       {onPatient && (

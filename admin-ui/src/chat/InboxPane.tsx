@@ -16,13 +16,13 @@ import { useDrawer } from '../parts/drawer.tsx';
 import { RetryNotice } from '../parts/RetryNotice.tsx';
 import { useDebounced } from '../parts/use-debounced.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
-import { type ChatTab, chatTabs, countOf, emptyWords, tabsOf, tabWords } from './chat-tabs.ts';
+import { type ChatTab, chatTabs, countOf, emptyLabels, tabsOf, tabLabels } from './chat-tabs.ts';
 import styles from './InboxPane.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { NewChatDrawer } from './NewChatDrawer.tsx';
 import { SavedRepliesDrawer } from './SavedRepliesDrawer.tsx';
 import { useInbox } from './use-chats.ts';
-import { useTellArrived } from './use-tell-arrived.ts';
+import { useMarkDelivered } from './use-tell-arrived.ts';
 
 interface Props {
   kind: ConversationKind;
@@ -48,7 +48,7 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
   const mayBegin = me.role !== 'PROVIDER' && kind === 'PRACTICE';
   const search = params.toString();
   const rows = inbox.data?.pages.flatMap((page) => page.rows) ?? [];
-  useTellArrived(rows, me.id);
+  useMarkDelivered(rows, me.id);
   const facets = inbox.data?.pages[0]?.facets ?? {};
   const begin = () => drawer.open(<NewChatDrawer />);
   useShortcuts({ '/': () => setTyped(typed ?? ''), ...(mayBegin && { n: begin }) });
@@ -115,7 +115,7 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
             aria-current={one === tab}
             onClick={() => choose(one)}
           >
-            {tabWords[one]}
+            {tabLabels[one]}
             {countOf(one, facets) !== undefined && <i>{countOf(one, facets)?.toLocaleString('en-US')}</i>}
           </button>
         ))}
@@ -159,9 +159,9 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
 function Nothing({ tab, q, about }: { tab: ChatTab; q: string; about: string }) {
   if (q)
     return (
-      <EmptyState title={`No one named “${q}” in ${tabWords[tab]}`}>Try a different name or tab.</EmptyState>
+      <EmptyState title={`No one named “${q}” in ${tabLabels[tab]}`}>Try a different name or tab.</EmptyState>
     );
-  const { title, text } = emptyWords[tab];
+  const { title, text } = emptyLabels[tab];
   return (
     <EmptyState title={title}>
       {text} {tab === 'open' && about}

@@ -1,13 +1,13 @@
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
-import { inboxStamp, personCalled } from '@bedside/ui-kit/chat/inbox';
+import { inboxTimestamp, resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
 import { useMe } from '../data/me.ts';
-import { Spoken } from '../parts/Spoken.tsx';
+import { ScreenReaderText } from '../parts/Spoken.tsx';
 import { useNow } from '../parts/use-now.ts';
-import { handWords, lastWords } from './chat-words.ts';
+import { assigneeLabel, lastText } from './chat-words.ts';
 import styles from './InboxRow.module.css';
 
 interface Props {
@@ -23,7 +23,7 @@ export function InboxRow({ chat, to, isOpen }: Props) {
   const isTyping = useTyping(chat.id);
   const now = useNow();
   const { patientId, patientName, peer, lastMessage, unreadCount } = chat;
-  const hand = handWords(chat, me.id);
+  const hand = assigneeLabel(chat, me.id);
   const isMyPatients = chat.kind === 'PROVIDER' && chat.provider?.id === me.id;
   return (
     <Link
@@ -32,22 +32,22 @@ export function InboxRow({ chat, to, isOpen }: Props) {
       aria-current={isOpen ? 'page' : undefined}
       data-new={unreadCount > 0 || undefined}
     >
-      <Avatar person={personCalled(patientId, patientName, peer.image)} size={32} />
+      <Avatar person={resolveParticipantName(patientId, patientName, peer.image)} size={32} />
       <span className={styles.words}>
         <span className={styles.line}>
           <b className={styles.name}>{patientName}</b>
           {lastMessage && (
             <time dateTime={lastMessage.at} className={styles.when}>
-              {inboxStamp(lastMessage.at, now, formats)}
+              {inboxTimestamp(lastMessage.at, now, formats)}
             </time>
           )}
         </span>
         <span className={styles.line}>
-          <span className={styles.last}>{isTyping ? 'Typing…' : lastWords(chat)}</span>
+          <span className={styles.last}>{isTyping ? 'Typing…' : lastText(chat)}</span>
           {unreadCount > 0 && (
             <span className={styles.count}>
               {unreadCount > 99 ? '99+' : unreadCount}
-              <Spoken> unread</Spoken>
+              <ScreenReaderText> unread</ScreenReaderText>
             </span>
           )}
         </span>

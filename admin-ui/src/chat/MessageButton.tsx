@@ -14,7 +14,7 @@ interface About {
 }
 
 /** Opens the conversation with a patient: of the practice, or of the provider who presses it. */
-export function MessageButton({ patientId, appointmentId, ...place }: ButtonPlace & About) {
+export function StartChatButton({ patientId, appointmentId, ...place }: ButtonPlace & About) {
   const open = useOpenChat();
   return (
     <ActionButton
@@ -28,7 +28,7 @@ export function MessageButton({ patientId, appointmentId, ...place }: ButtonPlac
 }
 
 /** The same beside the primary button of a page. */
-export function MessageBesides(about: About) {
+export function StartChatIconButton(about: About) {
   const open = useOpenChat();
   return (
     <Button

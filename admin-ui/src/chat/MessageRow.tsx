@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@bedside/contracts/messaging/chat.schema';
-import { clockOf, personCalled } from '@bedside/ui-kit/chat/inbox';
+import { formatClock, resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { sideOf } from '@bedside/ui-kit/chat/messages';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Lock from 'lucide-react/icons/lock';
-import { Spoken } from '../parts/Spoken.tsx';
+import { ScreenReaderText } from '../parts/Spoken.tsx';
 import { Attachment } from './Attachment.tsx';
 import { stampOf } from './chat-words.ts';
 import styles from './MessageRow.module.css';
@@ -26,11 +26,11 @@ export function MessageRow({ message, conversationId, startsRun, endsRun }: Prop
     <div className={isPatient ? styles.theirs : styles.ours} data-starts={startsRun || undefined}>
       {isPatient && (
         <span className={styles.face}>
-          {startsRun && <Avatar person={personCalled(senderId ?? '', senderName)} size={24} />}
+          {startsRun && <Avatar person={resolveParticipantName(senderId ?? '', senderName)} size={24} />}
         </span>
       )}
       <div className={styles.words}>
-        <Spoken>{senderName}: </Spoken>
+        <ScreenReaderText>{senderName}: </ScreenReaderText>
         {text && <p className={`${styles.bubble} ${type === 'auto' ? styles.auto : ''}`}>{text}</p>}
         {type === 'file' && !attachment && <p className={styles.bubble}>This file was removed.</p>}
         {attachment && <Attachment file={attachment} conversationId={conversationId} seq={message.seq} />}
@@ -46,7 +46,7 @@ function Note({ message: { senderName, createdAt, text } }: { message: ChatMessa
     <div className={styles.note}>
       <p className={styles.noteHead}>
         <Lock size={14} strokeWidth={1.75} aria-hidden />
-        Internal note, {senderName}, {clockOf(createdAt, formats)}
+        Internal note, {senderName}, {formatClock(createdAt, formats)}
       </p>
       <p className={styles.noteText}>{text}</p>
     </div>

@@ -2,7 +2,7 @@ import type { PatientRow } from '@bedside/contracts/people/person.schema';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useActions } from '../data/data-provider.ts';
-import { DrawerHead } from '../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../parts/DrawerHead.tsx';
 import styles from '../parts/drawer.module.css';
 import { useDrawer } from '../parts/drawer.tsx';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
@@ -23,7 +23,7 @@ export function NewChatDrawer() {
   });
   return (
     <>
-      <DrawerHead title="New message" about="Sent as the practice" />
+      <DrawerHeader title="New message" about="Sent as the practice" />
       <div className={styles.body}>
         {open.error && <FailureNotice failure={open.error} onReload={open.reset} />}
         <PatientPicker onPick={(patient) => open.mutate(patient)} />

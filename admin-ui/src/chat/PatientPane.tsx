@@ -25,13 +25,13 @@ import { AllergyBanner } from '../parts/page/AllergyBanner.tsx';
 import context from '../parts/page/Context.module.css';
 import { Section } from '../parts/page/Section.tsx';
 import { useNow } from '../parts/use-now.ts';
-import { visitAddress } from '../resources/appointments/visit-address.ts';
+import { appointmentAddress } from '../resources/appointments/visit-address.ts';
 import { patientAddress } from '../resources/patients/patient-address.ts';
-import { wholePatient } from '../resources/patients/use-patient.ts';
+import { patientQuery } from '../resources/patients/use-patient.ts';
 import { ageAndSex, membershipWord } from '../words/person-words.ts';
-import { dayWord, serviceWords, visitTimeWords } from '../words/visit-words.ts';
+import { dayWord, serviceText, appointmentTimeText } from '../words/visit-words.ts';
 import styles from './PatientPane.module.css';
-import { useChatVisit } from './VisitLine.tsx';
+import { useChatAppointment } from './VisitLine.tsx';
 
 interface Props {
   chat: InboxEntry;
@@ -60,7 +60,7 @@ export function PatientPane({ chat, onClose }: Props) {
 
 /** For the office, from the patient's record. */
 function OfFile({ chat }: { chat: InboxEntry }) {
-  const { data: patient } = useGetOne<PatientRecord>('patients', { id: chat.patientId, meta: wholePatient });
+  const { data: patient } = useGetOne<PatientRecord>('patients', { id: chat.patientId, meta: patientQuery });
   const formats = useFormats();
   const now = useNow();
   if (!patient)
@@ -126,7 +126,7 @@ function OfFile({ chat }: { chat: InboxEntry }) {
 
 /** For a provider, as far as their visit goes. */
 function OfVisit({ chat }: { chat: InboxEntry }) {
-  const { data: visit } = useChatVisit(chat);
+  const { data: visit } = useChatAppointment(chat);
   const formats = useFormats();
   const now = useNow();
   const { dateOfBirth, gender, phone, phoneE164 } = visit?.patientContact ?? {};
@@ -161,7 +161,7 @@ function Allergies({ patientId }: { patientId: string }) {
 }
 
 function ThisVisit({ chat }: { chat: InboxEntry }) {
-  const { data: visit } = useChatVisit(chat);
+  const { data: visit } = useChatAppointment(chat);
   const { zone } = useFormats();
   const now = useNow();
   if (!visit) return null;
@@ -170,10 +170,10 @@ function ThisVisit({ chat }: { chat: InboxEntry }) {
       <dl className={context.pairs}>
         <dt>When</dt>
         <dd>
-          <Link to={visitAddress(visit.id)}>{visitTimeWords(visit, zone, now)}</Link>
+          <Link to={appointmentAddress(visit.id)}>{appointmentTimeText(visit, zone, now)}</Link>
         </dd>
         <dt>Service</dt>
-        <dd>{serviceWords(visit.services.map(({ name }) => name))}</dd>
+        <dd>{serviceText(visit.services.map(({ name }) => name))}</dd>
         <dt>Provider</dt>
         <dd>{visit.providerAssigned ? fullName(visit.providerAssigned) : 'Unassigned'}</dd>
         <dt>{visit.invoice ? 'Total' : 'Estimate'}</dt>
@@ -196,7 +196,7 @@ function Visits({ patientId }: { patientId: string }) {
     <Section title="Visits" end={<Link to={patientAddress(patientId, 'visits')}>View all {total}</Link>}>
       {data.map((visit) => (
         <p key={visit.id} className={styles.visit}>
-          <Link to={visitAddress(visit.id)}>{serviceWords(visit.serviceNames)}</Link>
+          <Link to={appointmentAddress(visit.id)}>{serviceText(visit.serviceNames)}</Link>
           <span className={context.end}>
             {dayWord(visit.appointmentDate ?? visit.preferedAppointmentDate, zone, now)}
           </span>

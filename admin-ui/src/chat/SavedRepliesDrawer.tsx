@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { useMe } from '../data/me.ts';
 import { ConfirmForm } from '../parts/ConfirmForm.tsx';
 import { DrawerForm } from '../parts/DrawerForm.tsx';
-import { DrawerHead } from '../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../parts/DrawerHead.tsx';
 import drawerStyles from '../parts/drawer.module.css';
 import { useDrawer } from '../parts/drawer.tsx';
 import { RetryNotice } from '../parts/RetryNotice.tsx';
@@ -28,7 +28,7 @@ export function SavedRepliesDrawer() {
   const isOffice = useMe().role !== 'PROVIDER';
   return (
     <>
-      <DrawerHead title="Saved replies" about="Shared with everyone who answers messages" />
+      <DrawerHeader title="Saved replies" about="Shared with everyone who answers messages" />
       <div className={drawerStyles.body}>
         {isOffice && (
           <Button

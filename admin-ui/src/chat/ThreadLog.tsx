@@ -1,6 +1,6 @@
-import { type ThreadRow, threadRows } from '@bedside/ui-kit/chat/rows';
-import type { Thread, ThreadState } from '@bedside/ui-kit/chat/thread';
-import { useThreadScroll } from '@bedside/ui-kit/chat/use-thread-scroll';
+import { type MessageLogRow, messageLogRows } from '@bedside/ui-kit/chat/rows';
+import type { ConversationStore, ConversationState } from '@bedside/ui-kit/chat/thread';
+import { useMessageLogScroll } from '@bedside/ui-kit/chat/use-thread-scroll';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
@@ -8,7 +8,7 @@ import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { dayIn } from '@bedside/ui-kit/formats';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { RetryNotice } from '../parts/RetryNotice.tsx';
-import { dayWords } from './chat-words.ts';
+import { chatDayHeading } from './chat-words.ts';
 import { MessageRow } from './MessageRow.tsx';
 import styles from './ThreadLog.module.css';
 import { UnsentRow } from './UnsentRow.tsx';
@@ -16,16 +16,16 @@ import { UnsentRow } from './UnsentRow.tsx';
 interface Props {
   id: string;
   name: string;
-  thread: Thread;
-  state: ThreadState;
+  thread: ConversationStore;
+  state: ConversationState;
 }
 
 /** What was said, oldest first; older messages come as one scrolls up. */
-export function ThreadLog({ id, name, thread, state }: Props) {
+export function MessageLog({ id, name, thread, state }: Props) {
   const { zone } = useFormats();
   const { messages, unsent, unreadFrom, loading, failure } = state;
-  const rows = threadRows(messages, unsent, { zone, unreadFrom });
-  const { box, hasBelow, onScroll, toEnd } = useThreadScroll(rows, () => void thread.loadOlder());
+  const rows = messageLogRows(messages, unsent, { zone, unreadFrom });
+  const { box, hasBelow, onScroll, toEnd } = useMessageLogScroll(rows, () => void thread.loadOlder());
   const today = dayIn(zone, new Date());
   return (
     <div className={styles.frame}>
@@ -64,9 +64,9 @@ export function ThreadLog({ id, name, thread, state }: Props) {
   );
 }
 
-function Row({ row, id, thread, today }: { row: ThreadRow; id: string; thread: Thread; today: string }) {
+function Row({ row, id, thread, today }: { row: MessageLogRow; id: string; thread: ConversationStore; today: string }) {
   const formats = useFormats();
-  if (row.kind === 'day') return <p className={styles.day}>{dayWords(row.day, today, formats)}</p>;
+  if (row.kind === 'day') return <p className={styles.day}>{chatDayHeading(row.day, today, formats)}</p>;
   if (row.kind === 'unread')
     return (
       <p className={styles.unread} data-unread>

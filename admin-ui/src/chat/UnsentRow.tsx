@@ -1,5 +1,5 @@
-import type { Unsent } from '@bedside/ui-kit/chat/outbox';
-import type { Thread } from '@bedside/ui-kit/chat/thread';
+import type { UnsentMessage } from '@bedside/ui-kit/chat/outbox';
+import type { ConversationStore } from '@bedside/ui-kit/chat/thread';
 import Button from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock-3';
@@ -7,7 +7,7 @@ import { FileRow } from './Attachment.tsx';
 import styles from './MessageRow.module.css';
 
 /** What one wrote and nobody has yet: on its way, waiting for the connection, or refused. */
-export function UnsentRow({ unsent, thread }: { unsent: Unsent; thread: Thread }) {
+export function UnsentRow({ unsent, thread }: { unsent: UnsentMessage; thread: ConversationStore }) {
   const { clientId, state, text, attachment, internal, reason } = unsent;
   const isRefused = state === 'refused';
   const Icon = isRefused ? CircleAlert : Clock;

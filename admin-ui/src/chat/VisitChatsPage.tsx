@@ -8,27 +8,27 @@ import { Link, useSearchParams } from 'react-router';
 import { ListSkeleton } from '../parts/ListSkeleton.tsx';
 import { LoadFailure } from '../parts/page/LoadFailure.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
-import { useVisit } from '../resources/appointments/use-visit.ts';
-import { visitAddress } from '../resources/appointments/visit-address.ts';
+import { useAppointment } from '../resources/appointments/use-visit.ts';
+import { appointmentAddress } from '../resources/appointments/visit-address.ts';
 import screen from './ChatScreen.module.css';
 import { OpenChat } from './ChatScreen.tsx';
-import { visitChatsAddress } from './chat-address.ts';
+import { appointmentChatsAddress } from './chat-address.ts';
 import pane from './InboxPane.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { useOpenChat } from './MessageButton.tsx';
-import { useVisitChats } from './use-chats.ts';
+import { useAppointmentChats } from './use-chats.ts';
 
 /** The conversations about one visit: with its provider, and others in which it was named. */
-export default function VisitChatsPage() {
+export default function AppointmentChatsPage() {
   const [params] = useSearchParams();
   const appointmentId = params.get('appointmentId') ?? '';
-  const { data: chats, error, isPending, refetch } = useVisitChats(appointmentId);
-  const visit = useVisit(appointmentId);
+  const { data: chats, error, isPending, refetch } = useAppointmentChats(appointmentId);
+  const visit = useAppointment(appointmentId);
   const isPhone = useIsPhone();
   const begin = useOpenChat();
   const asked = chats?.find(({ id }) => id === params.get('chat'));
   const open = asked ?? (isPhone ? undefined : chats?.[0]);
-  const path = visitChatsAddress(appointmentId);
+  const path = appointmentChatsAddress(appointmentId);
   useEffect(() => {
     document.title = `Messages${visit ? ` about ${visit.appointmentKey}` : ''} · Bedside`;
   }, [visit]);
@@ -46,7 +46,7 @@ export default function VisitChatsPage() {
             <IconButton
               size="small"
               component={Link}
-              to={visitAddress(appointmentId)}
+              to={appointmentAddress(appointmentId)}
               aria-label="Back to visit"
             >
               <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />

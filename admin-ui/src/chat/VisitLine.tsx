@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import { useNow } from '../parts/use-now.ts';
-import { visitAddress } from '../resources/appointments/visit-address.ts';
-import { visitTimeWords } from '../words/visit-words.ts';
+import { appointmentAddress } from '../resources/appointments/visit-address.ts';
+import { appointmentTimeText } from '../words/visit-words.ts';
 import styles from './VisitLine.module.css';
 
 /** The visit that a conversation was last about, where the reader may see it. */
-export function useChatVisit({ appointmentId }: Pick<InboxEntry, 'appointmentId'>) {
+export function useChatAppointment({ appointmentId }: Pick<InboxEntry, 'appointmentId'>) {
   const dataProvider = useDataProvider();
   return useQuery({
     queryKey: ['appointments', 'chat', appointmentId],
@@ -25,15 +25,15 @@ export function useChatVisit({ appointmentId }: Pick<InboxEntry, 'appointmentId'
 const NEAR = /^(Today|Tomorrow|Yesterday)/;
 
 /** “Visit BD-48219, today, 10:30 AM” */
-export function VisitLine({ chat }: { chat: InboxEntry }) {
-  const { data: visit } = useChatVisit(chat);
+export function AppointmentLine({ chat }: { chat: InboxEntry }) {
+  const { data: visit } = useChatAppointment(chat);
   const { zone } = useFormats();
   const now = useNow();
   if (!visit) return null;
   return (
     <span className={styles.line}>
-      <Link to={visitAddress(visit.id)}>Visit {visit.appointmentKey}</Link>,{' '}
-      {visitTimeWords(visit, zone, now).replace(NEAR, (word) => word.toLowerCase())}
+      <Link to={appointmentAddress(visit.id)}>Visit {visit.appointmentKey}</Link>,{' '}
+      {appointmentTimeText(visit, zone, now).replace(NEAR, (word) => word.toLowerCase())}
     </span>
   );
 }

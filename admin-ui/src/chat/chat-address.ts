@@ -8,5 +8,5 @@ export const chatAddress = ({ id, kind }: Pick<InboxEntry, 'id' | 'kind'>): stri
   `${kind === 'PRACTICE' ? INBOX : CHAT}/${id}`;
 
 /** The conversations about a visit. */
-export const visitChatsAddress = (appointmentId: string): string =>
+export const appointmentChatsAddress = (appointmentId: string): string =>
   `/appointments/chat_view?appointmentId=${appointmentId}`;

@@ -8,7 +8,7 @@ export type ChatTab = (typeof chatTabs)[number];
 export const tabsOf = (kind: ConversationKind): readonly ChatTab[] =>
   kind === 'PRACTICE' ? ['open', 'mine', 'nobody', 'done'] : ['open', 'done'];
 
-export const tabWords: Record<ChatTab, string> = {
+export const tabLabels: Record<ChatTab, string> = {
   open: 'Open',
   mine: 'Mine',
   nobody: 'Unassigned',
@@ -48,7 +48,7 @@ export function countOf(tab: ChatTab, { status, assigned, unread }: Facets): num
   }
 }
 
-export const emptyWords: Record<ChatTab, { title: string; text: string }> = {
+export const emptyLabels: Record<ChatTab, { title: string; text: string }> = {
   open: { title: 'All caught up', text: 'New patient messages will appear here.' },
   mine: {
     title: 'Nothing assigned to you',

@@ -1,7 +1,7 @@
 import type { ChatMessage, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { describe, expect, test } from 'vitest';
 import { countOf, filterOf } from './chat-tabs.ts';
-import { dayWords, filledIn, handWords, lastWords, stampOf, withReply } from './chat-words.ts';
+import { chatDayHeading, applyReplyVariables, assigneeLabel, lastText, stampOf, withReply } from './chat-words.ts';
 
 const formats = { zone: 'America/Chicago' };
 const id = '0199aaaa-0000-7000-8000-000000000001';
@@ -51,21 +51,21 @@ const message = (part: Partial<ChatMessage>): ChatMessage => ({
 describe('a row of the inbox', () => {
   test('tells who said what last', () => {
     const words = (part: Partial<NonNullable<InboxEntry['lastMessage']>>) =>
-      lastWords({ lastMessage: { ...last, ...part } });
+      lastText({ lastMessage: { ...last, ...part } });
     expect(words({})).toBe('Perfect.');
     expect(words({ mine: true })).toBe('You: Perfect.');
     expect(words({ senderName: 'Dana Whitfield', senderRole: 'ADMIN' })).toBe('Dana: Perfect.');
     expect(words({ text: '', type: 'file' })).toBe('Sent a file');
     expect(words({ type: 'auto', senderRole: null })).toBe('Automatic reply: Perfect.');
-    expect(lastWords({ lastMessage: null })).toBe('No messages yet');
+    expect(lastText({ lastMessage: null })).toBe('No messages yet');
   });
 
   test('tells who has it in hand', () => {
-    expect(handWords(entry({}), id)).toBe('Unassigned');
-    expect(handWords(entry({ assignedTo: { id, name: 'Dana Whitfield' } }), id)).toBe('Mine');
-    expect(handWords(entry({ assignedTo: { id, name: 'Dana Whitfield' } }), 'other')).toBe('D. Whitfield');
+    expect(assigneeLabel(entry({}), id)).toBe('Unassigned');
+    expect(assigneeLabel(entry({ assignedTo: { id, name: 'Dana Whitfield' } }), id)).toBe('Mine');
+    expect(assigneeLabel(entry({ assignedTo: { id, name: 'Dana Whitfield' } }), 'other')).toBe('D. Whitfield');
     const theirs = entry({ kind: 'PROVIDER', provider: { id, name: 'Daniel Reyes' } });
-    expect(handWords(theirs, id)).toBe('With Daniel Reyes');
+    expect(assigneeLabel(theirs, id)).toBe('With Daniel Reyes');
   });
 });
 
@@ -79,13 +79,13 @@ test('a stamp tells who of the practice wrote, and how far it came', () => {
 });
 
 test('days near by have words', () => {
-  expect(dayWords('2026-10-14', '2026-10-14', formats)).toBe('Today');
-  expect(dayWords('2026-10-13', '2026-10-14', formats)).toBe('Yesterday');
-  expect(dayWords('2026-10-06', '2026-10-14', formats)).toBe('Tuesday, October 6');
+  expect(chatDayHeading('2026-10-14', '2026-10-14', formats)).toBe('Today');
+  expect(chatDayHeading('2026-10-13', '2026-10-14', formats)).toBe('Yesterday');
+  expect(chatDayHeading('2026-10-06', '2026-10-14', formats)).toBe('Tuesday, October 6');
 });
 
 test('a saved reply names the patient and follows what is written', () => {
-  expect(filledIn('Good morning {name}.', 'Harold Jensen')).toBe('Good morning Harold.');
+  expect(applyReplyVariables('Good morning {name}.', 'Harold Jensen')).toBe('Good morning Harold.');
   expect(withReply('', 'Thank you.')).toBe('Thank you.');
   expect(withReply('Yes. ', 'Thank you.')).toBe('Yes.\nThank you.');
 });

@@ -1,5 +1,5 @@
 import type { ChatMessage, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
-import { clockOf } from '@bedside/ui-kit/chat/inbox';
+import { formatClock } from '@bedside/ui-kit/chat/inbox';
 import { receiptOf, sideOf } from '@bedside/ui-kit/chat/messages';
 import { dayWord } from '@bedside/ui-kit/chat/rows';
 import { dayText, type Formats } from '@bedside/ui-kit/formats';
@@ -7,7 +7,7 @@ import { dayText, type Formats } from '@bedside/ui-kit/formats';
 const firstOf = (name: string): string => name.split(' ')[0] ?? name;
 
 /** “You: Please fast from midnight.”, “Dana: Perfect.”, “Sent a file” */
-export function lastWords({ lastMessage }: Pick<InboxEntry, 'lastMessage'>): string {
+export function lastText({ lastMessage }: Pick<InboxEntry, 'lastMessage'>): string {
   if (!lastMessage) return 'No messages yet';
   const { text, type, mine, senderName, senderRole } = lastMessage;
   if (type === 'auto') return `Automatic reply: ${text}`;
@@ -17,7 +17,7 @@ export function lastWords({ lastMessage }: Pick<InboxEntry, 'lastMessage'>): str
 }
 
 /** Who has it in hand: “Mine”, “S. Marchetti”, “Unassigned”, or the provider whose it is. */
-export function handWords({ kind, assignedTo, provider }: InboxEntry, meId: string): string {
+export function assigneeLabel({ kind, assignedTo, provider }: InboxEntry, meId: string): string {
   if (kind === 'PROVIDER') return provider ? `With ${provider.name}` : '';
   if (!assignedTo) return 'Unassigned';
   if (assignedTo.id === meId) return 'Mine';
@@ -29,7 +29,7 @@ const receiptWords = { sent: 'sent', delivered: 'delivered', read: 'read' };
 
 /** Below a run: “2:52 PM” of the patient, “Dana, 3:20 PM, read” of the practice. */
 export function stampOf(message: ChatMessage, formats: Formats): string {
-  const clock = clockOf(message.createdAt, formats);
+  const clock = formatClock(message.createdAt, formats);
   if (message.type === 'auto') return `Automatic reply, ${clock}`;
   if (sideOf(message) === 'patient') return clock;
   const who = message.mine ? 'You' : firstOf(message.senderName);
@@ -37,14 +37,14 @@ export function stampOf(message: ChatMessage, formats: Formats): string {
 }
 
 /** Today, Yesterday, or “Tuesday, October 13”. */
-export function dayWords(day: string, today: string, formats: Formats): string {
+export function chatDayHeading(day: string, today: string, formats: Formats): string {
   const word = dayWord(day, today);
   if (word) return word === 'today' ? 'Today' : 'Yesterday';
   return dayText(day, 'long', formats);
 }
 
 /** What is saved speaks to nobody in particular: `{name}` becomes the patient's first name. */
-export const filledIn = (reply: string, patientName: string): string =>
+export const applyReplyVariables = (reply: string, patientName: string): string =>
   reply.replaceAll('{name}', firstOf(patientName));
 
 /** What one has written with a saved reply behind it, on a line of its own. */

@@ -54,7 +54,7 @@ export function useChat(conversationId: string) {
 }
 
 /** The conversations about a visit, those with the newest message first. */
-export function useVisitChats(appointmentId: string) {
+export function useAppointmentChats(appointmentId: string) {
   const queryClient = useQueryClient();
   const queryKey = ['chats', 'visit', appointmentId];
   return useQuery({

@@ -1,4 +1,4 @@
-import { readChat } from '@bedside/contracts/messaging/chat.api';
+import { markChatRead } from '@bedside/contracts/messaging/chat.api';
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { useEffect } from 'react';
 import { client } from '../data/client.ts';
@@ -7,7 +7,7 @@ import { client } from '../data/client.ts';
 const told = new Map<string, number>();
 
 /** What stands in the inbox has arrived, though nobody has opened it yet: patients see that it was delivered. */
-export function useTellArrived(chats: readonly InboxEntry[], meId: string): void {
+export function useMarkDelivered(chats: readonly InboxEntry[], meId: string): void {
   useEffect(() => {
     for (const { id, kind, provider, unreadCount, lastSeq } of chats) {
       const isOurs = kind === 'PRACTICE' || provider?.id === meId;
@@ -15,7 +15,7 @@ export function useTellArrived(chats: readonly InboxEntry[], meId: string): void
       told.set(id, lastSeq);
       const body = { receipt: 'delivered' as const, upTo: lastSeq };
       void client
-        .send(readChat, { params: { conversationId: id }, body }, { isBackground: true })
+        .send(markChatRead, { params: { conversationId: id }, body }, { isBackground: true })
         .catch(() => told.delete(id));
     }
   }, [chats, meId]);

@@ -1,15 +1,15 @@
-import { typeInChat } from '@bedside/contracts/messaging/chat.api';
+import { sendTypingSignal } from '@bedside/contracts/messaging/chat.api';
 import * as kit from '@bedside/ui-kit/chat/use-thread';
 import { client } from '../data/client.ts';
-import { heldThread } from './threads.ts';
+import { cachedConversation } from './threads.ts';
 
 /** @param isReader whether one's look counts as the practice's */
-export function useThread(conversationId: string, isReader: boolean) {
-  const { thread } = heldThread(conversationId);
-  return { thread, state: kit.useThread(conversationId, thread, isReader) };
+export function useConversation(conversationId: string, isReader: boolean) {
+  const { thread } = cachedConversation(conversationId);
+  return { thread, state: kit.useConversation(conversationId, thread, isReader) };
 }
 
 const tell = (conversationId: string, signal: AbortSignal) =>
-  client.send(typeInChat, { params: { conversationId } }, { signal });
+  client.send(sendTypingSignal, { params: { conversationId } }, { signal });
 
-export const useTypingTeller = (conversationId: string) => kit.useTypingTeller(conversationId, tell);
+export const useTypingSignal = (conversationId: string) => kit.useTypingSignal(conversationId, tell);

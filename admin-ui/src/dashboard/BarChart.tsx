@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useWidth } from '../parts/use-width.ts';
-import { labelEvery, marksUpTo } from './axis.ts';
+import { labelEvery, axisTicksUpTo } from './axis.ts';
 import styles from './BarChart.module.css';
 
 export interface ChartBar {
@@ -68,7 +68,7 @@ export function BarChart(props: Props) {
 }
 
 function Bars({ title, sum, bars, today, isWhole, words, axisWords, width }: Props & { width: number }) {
-  const marks = marksUpTo(Math.max(...bars.map(({ value }) => value)), isWhole);
+  const marks = axisTicksUpTo(Math.max(...bars.map(({ value }) => value)), isWhole);
   const most = marks.at(-1) ?? 1;
   const topOf = (value: number) => FLOOR - (value / most) * (FLOOR - TOP);
   const step = (width - SIDE) / bars.length;

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What is billed for later, by the days since its invoice was sent. */
-export function BmlAges({ ageing, requests, requested }: Props) {
+export function BmlAgingChart({ ageing, requests, requested }: Props) {
   const amounts = ages.map(([key]) => ageing[key]);
   const most = Math.max(...amounts, 0.01);
   const total = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;

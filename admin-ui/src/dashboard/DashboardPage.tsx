@@ -13,20 +13,20 @@ import { useMay } from '../auth/access.ts';
 import { useMe } from '../data/me.ts';
 import { useDrawer } from '../parts/drawer.tsx';
 import { RetryNotice } from '../parts/RetryNotice.tsx';
-import { Segments } from '../parts/Segments.tsx';
+import { SegmentedControl } from '../parts/Segments.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { NewAppointmentForm } from '../resources/appointments/actions/new-appointment-lazy.ts';
 import { addresses } from './addresses.ts';
 import { shortDollars } from './axis.ts';
 import { BarChart } from './BarChart.tsx';
-import { BmlAges } from './BmlAges.tsx';
+import { BmlAgingChart } from './BmlAges.tsx';
 import styles from './Dashboard.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { MoneyTiles } from './MoneyTiles.tsx';
-import { NeedsHand } from './NeedsHand.tsx';
+import { NeedsAttention } from './NeedsHand.tsx';
 import { PracticeSection } from './PracticeSection.tsx';
-import { several } from './plural.ts';
+import { pluralize } from './plural.ts';
 import { Queues } from './Queues.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { type Days, useDashboard } from './use-dashboard.ts';
@@ -59,7 +59,7 @@ export default function DashboardPage() {
         <h1>{dayText(data?.date ?? dayIn(formats.zone, now), 'long', formats)}</h1>
         {data && <TodayWords dashboard={data} />}
         <span className={styles.headEnd}>
-          <Segments
+          <SegmentedControl
             label="Days"
             choices={spans}
             chosen={days}
@@ -92,7 +92,7 @@ function TodayWords({ dashboard: { date, trend, today } }: { dashboard: Dashboar
   const visits = trend.at(-1)?.visits ?? 0;
   return (
     <p className={styles.today}>
-      <Link to={addresses.held({ from: date, to: date })}>{several(visits, 'visit')} today</Link>
+      <Link to={addresses.held({ from: date, to: date })}>{pluralize(visits, 'visit')} today</Link>
       {', '}
       <Link to={addresses.unassigned(date)}>{today.unassigned} unassigned</Link>
     </p>
@@ -122,7 +122,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
             value: day.visits,
             to: addresses.held({ from: day.date, to: day.date }),
           }))}
-          words={(value) => several(value, 'visit')}
+          words={(value) => pluralize(value, 'visit')}
           axisWords={(value) => value.toLocaleString('en-US')}
         />
         {money && (
@@ -144,10 +144,10 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       <div className={styles.cards}>
         <Queues queues={dashboard.queues} queueNotes={dashboard.queueNotes} />
         <Allowed to={getBoard}>
-          <NeedsHand visits={dashboard.needsHand} />
+          <NeedsAttention visits={dashboard.needsHand} />
         </Allowed>
         {money && (
-          <BmlAges
+          <BmlAgingChart
             ageing={money.bmlAgeing}
             requests={dashboard.queues.bmlRequests}
             requested={dashboard.queueNotes.bmlRequested}

@@ -1,10 +1,10 @@
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
-import { durationWords } from '../words/visit-words.ts';
+import { durationText } from '../words/visit-words.ts';
 import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
-import { several } from './plural.ts';
+import { pluralize } from './plural.ts';
 import { Tile } from './Tile.tsx';
 
 /** What came in, what is owed, what went back, and who is late. */
@@ -18,7 +18,7 @@ export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
         <>
           <Tile
             label="Collected today"
-            note={`${several(moneyNotes.paymentsToday, 'payment')}, ${moneyNotes.refundedToday > 0 ? `${moneyText(moneyNotes.refundedToday)} refunded` : 'none refunded'}`}
+            note={`${pluralize(moneyNotes.paymentsToday, 'payment')}, ${moneyNotes.refundedToday > 0 ? `${moneyText(moneyNotes.refundedToday)} refunded` : 'none refunded'}`}
             to={addresses.collected({ from: date, to: date })}
           >
             <Money dollars={money.collectedToday} />
@@ -32,7 +32,7 @@ export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
           </Tile>
           <Tile
             label={`Refunds, last ${days} days`}
-            note={`${several(moneyNotes.refundCount, 'refund')}, ${(moneyNotes.refundShare * 100).toFixed(1)}% of revenue`}
+            note={`${pluralize(moneyNotes.refundCount, 'refund')}, ${(moneyNotes.refundShare * 100).toFixed(1)}% of revenue`}
             to={addresses.refunded(span)}
           >
             <Money dollars={money.refunds} />
@@ -43,7 +43,7 @@ export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
         label="Running late"
         note={
           latest
-            ? `${latest.patient.firstName} ${latest.patient.lastName}, ${durationWords(latest.lateMinutes)}`
+            ? `${latest.patient.firstName} ${latest.patient.lastName}, ${durationText(latest.lateMinutes)}`
             : 'Everyone is on time'
         }
         to={addresses.late()}

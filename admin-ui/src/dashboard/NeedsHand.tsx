@@ -8,14 +8,14 @@ import { Link } from 'react-router';
 import { useMay } from '../auth/access.ts';
 import { Card } from '../parts/page/Card.tsx';
 import { useNow } from '../parts/use-now.ts';
-import { visitAddress } from '../resources/appointments/visit-address.ts';
-import { durationWords, serviceWords, slotWord } from '../words/visit-words.ts';
+import { appointmentAddress } from '../resources/appointments/visit-address.ts';
+import { durationText, serviceText, slotWord } from '../words/visit-words.ts';
 import styles from './Dashboard.module.css';
 
 type Visit = Dashboard['needsHand'][number];
 
 /** The visits that somebody has to act on first, the most pressing first. */
-export function NeedsHand({ visits }: { visits: readonly Visit[] }) {
+export function NeedsAttention({ visits }: { visits: readonly Visit[] }) {
   const now = useNow();
   const mayPlan = useMay(assignProvider);
   return (
@@ -33,7 +33,7 @@ export function NeedsHand({ visits }: { visits: readonly Visit[] }) {
               </span>
               <Button
                 component={Link}
-                to={visitAddress(visit.id)}
+                to={appointmentAddress(visit.id)}
                 size="small"
                 variant="outlined"
                 aria-label={`${deedOf(visit, mayPlan)} ${fullName(visit.patient)}, ${visit.appointmentKey}`}
@@ -57,7 +57,7 @@ function aboutOf(
   { lateMinutes, providerName, serviceNames, appointmentSlot, waitingSince }: Visit,
   now: Date,
 ) {
-  if (lateMinutes > 0) return [`${durationWords(lateMinutes)} late`, providerName].filter(Boolean).join(', ');
+  if (lateMinutes > 0) return [`${durationText(lateMinutes)} late`, providerName].filter(Boolean).join(', ');
   const waited = Math.max(0, differenceInMinutes(now, parseISO(waitingSince)));
-  return `${serviceWords(serviceNames)}, ${slotWord(appointmentSlot)}, waiting ${durationWords(waited)}`;
+  return `${serviceText(serviceNames)}, ${slotWord(appointmentSlot)}, waiting ${durationText(waited)}`;
 }

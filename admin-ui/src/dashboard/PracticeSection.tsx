@@ -11,7 +11,7 @@ import { outageWords } from '../resources/messages/queues/queue-words.ts';
 import { shortInstant } from '../words/visit-words.ts';
 import { practiceAddresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
-import { several } from './plural.ts';
+import { pluralize } from './plural.ts';
 import { Tile } from './Tile.tsx';
 
 /** What only super-admins look after: staff, messages, the queue and the audit trail. */
@@ -80,7 +80,7 @@ function Health({ health }: { health: PracticeHealth }) {
       </Tile>
       <Tile
         label="Pending invitations"
-        note={`${several(people.admins, 'admin')}, ${several(people.providers, 'provider')}`}
+        note={`${pluralize(people.admins, 'admin')}, ${pluralize(people.providers, 'provider')}`}
         to={practiceAddresses.invitations()}
       >
         {people.invitationsPending}

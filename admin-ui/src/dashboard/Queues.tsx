@@ -12,7 +12,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
 import { Card } from '../parts/page/Card.tsx';
 import { useNow } from '../parts/use-now.ts';
-import { durationWords } from '../words/visit-words.ts';
+import { durationText } from '../words/visit-words.ts';
 import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 
@@ -26,7 +26,7 @@ export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' |
       icon: Globe,
       label: 'Web requests',
       count: queues.webRequests,
-      note: oldest && `oldest ${durationWords(minutes)}`,
+      note: oldest && `oldest ${durationText(minutes)}`,
       to: addresses.webRequests(),
     },
     {

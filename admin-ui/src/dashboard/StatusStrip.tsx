@@ -1,4 +1,4 @@
-import { appointmentStatuses, statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { appointmentStatuses, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ export const StatusStrip = ({
   <ul className={styles.strip} aria-label="Visits today">
     {appointmentStatuses.map((status) => {
       const Icon = denseStatusIcons[status];
-      const { label, tone } = statusLooks[status];
+      const { label, tone } = statusBadges[status];
       return (
         <li key={status}>
           <Link to={addresses.ofStatus(date, status)} className={styles.status}>

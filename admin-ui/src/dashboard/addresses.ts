@@ -3,7 +3,7 @@ import {
   appointmentStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import { type Filters, listAddress } from '../list/filters.ts';
-import type { ages } from '../resources/invoices/list/invoice-filters.ts';
+import type { agingBuckets } from '../resources/invoices/list/invoice-filters.ts';
 
 /** What counts as a visit of a day; a cancelled one does not. */
 const held = appointmentStatuses.filter((status) => status !== 'CANCELLED');
@@ -13,7 +13,7 @@ const finished: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQ
 const visits = (filters: Filters) => listAddress('appointments', filters);
 const onDay = (day: string) => ({ from: day, to: day });
 
-type BmlAge = (typeof ages)[number]['value'];
+type BmlAge = (typeof agingBuckets)[number]['value'];
 
 /** Money counts on the day that it came in or went back, not on the day that somebody began to pay. */
 const settledIn = ({ from, to }: Span) => ({ settledFrom: from, settledTo: to });

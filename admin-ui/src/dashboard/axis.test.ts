@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelEvery, marksUpTo, shortDollars } from './axis.ts';
+import { labelEvery, axisTicksUpTo, shortDollars } from './axis.ts';
 
 test.each([
   [33, true, [0, 12, 24, 36]],
@@ -8,11 +8,11 @@ test.each([
   [8_000, false, [0, 3_000, 6_000, 9_000]],
   [1_000_000, false, [0, 400_000, 800_000, 1_200_000]],
 ])('an axis up to %d has four marks that read well', (max, isWhole, marks) => {
-  expect(marksUpTo(max, isWhole)).toEqual(marks);
+  expect(axisTicksUpTo(max, isWhole)).toEqual(marks);
 });
 
 test('an axis without money has marks all the same', () => {
-  const [zero, first] = marksUpTo(0);
+  const [zero, first] = axisTicksUpTo(0);
   expect(zero).toBe(0);
   expect(first).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ const readable = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 const INTERVALS = 3;
 
 /** The marks of an axis from 0 up, four of them, that holds `max`; whole numbers where only those make sense. */
-export function marksUpTo(max: number, isWhole = false): readonly number[] {
+export function axisTicksUpTo(max: number, isWhole = false): readonly number[] {
   const least = Math.max(max / INTERVALS, isWhole ? 1 : 0.01);
   const power = 10 ** Math.floor(Math.log10(least));
   const fits = readable

@@ -1,5 +1,5 @@
-import { counted } from '../list/counted.ts';
+import { pluralizeRows } from '../list/counted.ts';
 
 /** "1 visit", "12 visits": for words that take an s. */
-export const several = (count: number, word: string): string =>
-  counted(count, { one: word, many: `${word}s` });
+export const pluralize = (count: number, word: string): string =>
+  pluralizeRows(count, { one: word, many: `${word}s` });

@@ -2,7 +2,7 @@ import type { AppointmentType } from '@bedside/contracts/appointments/appointmen
 import {
   addAppointment,
   addComments,
-  addServicesAvailed,
+  recordServicesRendered,
   assignProvider,
   cancelAppointment,
   changeAppointmentType,
@@ -14,7 +14,7 @@ import {
   updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointments.api';
 import {
-  arriveAtVisit,
+  recordProviderArrival,
   joinWaitlist,
   leaveWaitlist,
   saveCalendarEvent,
@@ -23,7 +23,7 @@ import type { CallInput } from '@bedside/contracts/call';
 import { client } from './client.ts';
 
 /** The visit as the person who acts saw it: the version guards against somebody else's change. */
-export interface Seen {
+export interface SeenVersion {
   id: string;
   version: number;
   /** False: its patient is not told of the change. */
@@ -31,7 +31,7 @@ export interface Seen {
 }
 
 /** What goes along with every move. */
-const moved = ({ version, notifyPatient }: Seen) => ({
+const moved = ({ version, notifyPatient }: SeenVersion) => ({
   version,
   ...(notifyPatient === false && { notifyPatient }),
 });
@@ -45,7 +45,7 @@ type Rest<C extends Parameters<typeof client.send>[0]> = Omit<Body<C>, 'appointm
 
 const moveTo =
   (appointmentStatus: string) =>
-  (seen: Seen, extra: Reasoned = {}) =>
+  (seen: SeenVersion, extra: Reasoned = {}) =>
     client.send(changeStatus, {
       body: { appointmentId: seen.id, ...moved(seen), appointmentStatus, ...extra },
     });
@@ -55,39 +55,39 @@ export const appointmentActions = {
   setOut: moveTo('ON THE WAY'),
   takeBack: moveTo('SCHEDULED'),
 
-  arrive: ({ id, version }: Seen) => client.send(arriveAtVisit, { params: { id }, body: { version } }),
+  arrive: ({ id, version }: SeenVersion) => client.send(recordProviderArrival, { params: { id }, body: { version } }),
 
   decline: moveTo('AWAITING PAYMENT'),
 
-  complete: ({ id, version }: Seen, extra: { reason?: string; reportsWaived?: boolean } = {}) =>
+  complete: ({ id, version }: SeenVersion, extra: { reason?: string; reportsWaived?: boolean } = {}) =>
     client.send(changeStatus, {
       body: { appointmentId: id, version, appointmentStatus: 'COMPLETED', ...extra },
     }),
 
-  assignProvider: (seen: Seen, input: Rest<typeof assignProvider>) =>
+  assignProvider: (seen: SeenVersion, input: Rest<typeof assignProvider>) =>
     client.send(assignProvider, { body: { appointmentId: seen.id, ...moved(seen), ...input } }),
 
-  changeProvider: (seen: Seen, input: Rest<typeof changeProvider>) =>
+  changeProvider: (seen: SeenVersion, input: Rest<typeof changeProvider>) =>
     client.send(changeProvider, { body: { appointmentId: seen.id, ...moved(seen), ...input } }),
 
-  reschedule: (seen: Seen, input: Rest<typeof rescheduleAppointment>) =>
+  reschedule: (seen: SeenVersion, input: Rest<typeof rescheduleAppointment>) =>
     client.send(rescheduleAppointment, { body: { appointmentId: seen.id, ...moved(seen), ...input } }),
 
-  updateAddress: (seen: Seen, input: Rest<typeof updateAppointmentAddress>) =>
+  updateAddress: (seen: SeenVersion, input: Rest<typeof updateAppointmentAddress>) =>
     client.send(updateAppointmentAddress, { body: { id: seen.id, ...moved(seen), ...input } }),
 
   changeType: (
-    { id, version }: Seen,
+    { id, version }: SeenVersion,
     { type, ...body }: { type: AppointmentType } & Rest<typeof changeAppointmentType>,
   ) => client.send(changeAppointmentType, { params: { id }, query: { type }, body: { version, ...body } }),
 
-  finish: ({ id, version }: Seen, input: Rest<typeof addServicesAvailed>) =>
-    client.send(addServicesAvailed, { body: { appointmentId: id, version, ...input } }),
+  finish: ({ id, version }: SeenVersion, input: Rest<typeof recordServicesRendered>) =>
+    client.send(recordServicesRendered, { body: { appointmentId: id, version, ...input } }),
 
-  cancel: (seen: Seen, input: Rest<typeof cancelAppointment>) =>
+  cancel: (seen: SeenVersion, input: Rest<typeof cancelAppointment>) =>
     client.send(cancelAppointment, { params: { id: seen.id }, body: { ...moved(seen), ...input } }),
 
-  reactivate: (seen: Seen) =>
+  reactivate: (seen: SeenVersion) =>
     client.send(reactivateAppointment, { params: { id: seen.id }, body: moved(seen) }),
 
   joinWaitlist: (id: string, wish: Body<typeof joinWaitlist>) =>
@@ -95,13 +95,13 @@ export const appointmentActions = {
 
   leaveWaitlist: (id: string) => client.send(leaveWaitlist, { params: { id } }),
 
-  saveCalendarEvent: ({ id, version }: Seen, input: Rest<typeof saveCalendarEvent>) =>
+  saveCalendarEvent: ({ id, version }: SeenVersion, input: Rest<typeof saveCalendarEvent>) =>
     client.send(saveCalendarEvent, { params: { id }, body: { version, ...input } }),
 
-  addComments: ({ id, version }: Seen, input: Rest<typeof addComments>) =>
+  addComments: ({ id, version }: SeenVersion, input: Rest<typeof addComments>) =>
     client.send(addComments, { body: { appointmentId: id, version, ...input } }),
 
-  updateAdminComment: ({ id, version }: Seen, adminComment: string) =>
+  updateAdminComment: ({ id, version }: SeenVersion, adminComment: string) =>
     client.send(updateAdminComment, { params: { id }, body: { adminComment, version } }),
 
   /** `idempotencyKey`: one per decision to book, so that a repeated press books once. */

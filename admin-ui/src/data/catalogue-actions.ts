@@ -7,17 +7,17 @@ import {
   updateService,
 } from '@bedside/contracts/appointments/catalogue.api';
 import type { CallInput } from '@bedside/contracts/call';
-import type { Seen } from './appointment-actions.ts';
+import type { SeenVersion } from './appointment-actions.ts';
 import { client } from './client.ts';
 
 type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;
 type Changes<C extends Parameters<typeof client.send>[0]> = Omit<Body<C>, 'id' | 'version'>;
 
 /** Changes of both catalogues. */
-export const catalogueActions = {
+export const catalogActions = {
   addService: (input: Body<typeof addService>) => client.send(addService, { body: input }),
 
-  changeService: ({ id, version }: Seen, changes: Changes<typeof updateService>) =>
+  changeService: ({ id, version }: SeenVersion, changes: Changes<typeof updateService>) =>
     client.send(updateService, { body: { id, version, ...changes } }),
 
   removeService: (id: string) => client.send(removeService, { params: { id } }),
@@ -25,7 +25,7 @@ export const catalogueActions = {
   addProviderService: (input: Body<typeof addProviderService>) =>
     client.send(addProviderService, { body: input }),
 
-  changeProviderService: ({ id, version }: Seen, changes: Changes<typeof updateProviderService>) =>
+  changeProviderService: ({ id, version }: SeenVersion, changes: Changes<typeof updateProviderService>) =>
     client.send(updateProviderService, { body: { id, version, ...changes } }),
 
   removeProviderService: (id: string) => client.send(removeProviderService, { params: { id } }),

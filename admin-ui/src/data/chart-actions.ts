@@ -3,7 +3,7 @@ import {
   addHistory,
   confirmHistory,
   removeHistory,
-  stateNoAllergies,
+  documentNoKnownAllergies,
   updateHistory,
 } from '@bedside/contracts/care/charts.api';
 import { client } from './client.ts';
@@ -23,5 +23,5 @@ export const chartActions = {
     client.send(confirmHistory, { params: { id: patientId }, body: { entries } }),
 
   stateNoAllergies: (patientId: string, noKnownAllergies: boolean) =>
-    client.send(stateNoAllergies, { params: { id: patientId }, body: { noKnownAllergies } }),
+    client.send(documentNoKnownAllergies, { params: { id: patientId }, body: { noKnownAllergies } }),
 };

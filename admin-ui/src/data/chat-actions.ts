@@ -1,7 +1,7 @@
 import type { CallInput } from '@bedside/contracts/call';
 import { openChat, updateChat } from '@bedside/contracts/messaging/chat.api';
 import type { CannedReply } from '@bedside/contracts/messaging/chat.schema';
-import type { Seen } from './appointment-actions.ts';
+import type { SeenVersion } from './appointment-actions.ts';
 import { client } from './client.ts';
 import { httpClient } from './http-client.ts';
 
@@ -15,7 +15,7 @@ const savedReply = async (method: string, path: string, body?: object) => {
 export const chatActions = {
   openChat: (wanted: Body<typeof openChat>) => client.send(openChat, { body: wanted }),
 
-  updateChat: ({ id, version }: Seen, change: Omit<Body<typeof updateChat>, 'version'>) =>
+  updateChat: ({ id, version }: SeenVersion, change: Omit<Body<typeof updateChat>, 'version'>) =>
     client.send(updateChat, { params: { conversationId: id }, body: { version, ...change } }),
 
   async addSavedReply(words: ReplyWords) {
@@ -23,7 +23,7 @@ export const chatActions = {
     return { message: 'Reply saved' };
   },
 
-  async changeSavedReply({ id, version }: Seen, words: ReplyWords) {
+  async changeSavedReply({ id, version }: SeenVersion, words: ReplyWords) {
     await savedReply('PUT', `/${id}`, { ...words, version });
     return { message: 'Reply saved' };
   },

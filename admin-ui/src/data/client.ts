@@ -1,7 +1,7 @@
 import { createClient } from '@bedside/api-client/client';
 import { sayWithToast } from '@bedside/ui-kit/toast';
-import { rememberEnding } from '../auth/ending.ts';
-import { clearSession, forgetSignedIn, keepSession, readSession } from '../auth/session.ts';
+import { rememberSessionEnd } from '../auth/ending.ts';
+import { clearSession, clearStoredSession, saveSession, readSession } from '../auth/session.ts';
 
 let renewed: string | null = null;
 const listeners = new Set<() => void>();
@@ -20,14 +20,14 @@ export const client = createClient({
     getToken: () => readSession()?.token ?? renewed,
     onRenewed: (token) => {
       const session = readSession();
-      if (session) keepSession({ ...session, token });
+      if (session) saveSession({ ...session, token });
       else renewed = token;
     },
     onEnded: () => {
       renewed = null;
-      if (readSession() === null) return forgetSignedIn();
+      if (readSession() === null) return clearStoredSession();
       clearSession();
-      rememberEnding('Your session has expired. Please sign in again.');
+      rememberSessionEnd('Your session has expired. Please sign in again.');
       for (const listener of listeners) listener();
     },
   },

@@ -1,16 +1,16 @@
 import type { CallInput } from '@bedside/contracts/call';
-import { deleteDxCode, importCodes, setVisitCodes } from '@bedside/contracts/care/codes.api';
-import type { Seen } from './appointment-actions.ts';
+import { deleteDxCode, importCodes, setAppointmentCodes } from '@bedside/contracts/care/codes.api';
+import type { SeenVersion } from './appointment-actions.ts';
 import { client } from './client.ts';
 import { httpClient } from './http-client.ts';
 
 export type CodeListName = 'dx-codes' | 'cpt-codes' | 'symptoms';
 
-type VisitCodes = Omit<CallInput<typeof setVisitCodes>['body'], 'version'>;
+type VisitCodes = Omit<CallInput<typeof setAppointmentCodes>['body'], 'version'>;
 
 export const codeActions = {
   /** Adds a line to a list, or changes the one that was looked at. */
-  async saveCode(list: CodeListName, seen: Seen | undefined, values: object) {
+  async saveCode(list: CodeListName, seen: SeenVersion | undefined, values: object) {
     const body = JSON.stringify(seen ? { ...values, version: seen.version } : values);
     if (seen) await httpClient(`/admin/${list}/${seen.id}`, { method: 'PUT', body });
     else await httpClient(`/admin/${list}`, { method: 'POST', body });
@@ -25,6 +25,6 @@ export const codeActions = {
 
   importCodes: (kind: 'DX' | 'CPT', file: Blob) => client.upload(importCodes, file, { body: { kind } }),
 
-  setVisitCodes: ({ id, version }: Seen, codes: VisitCodes) =>
-    client.send(setVisitCodes, { params: { id }, body: { version, ...codes } }),
+  setVisitCodes: ({ id, version }: SeenVersion, codes: VisitCodes) =>
+    client.send(setAppointmentCodes, { params: { id }, body: { version, ...codes } }),
 };

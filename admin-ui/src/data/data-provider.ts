@@ -4,7 +4,7 @@ import { type DataProvider, useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { appointmentActions } from './appointment-actions.ts';
 import { bulkActions } from './bulk-actions.ts';
-import { catalogueActions } from './catalogue-actions.ts';
+import { catalogActions } from './catalogue-actions.ts';
 import { chartActions } from './chart-actions.ts';
 import { chatActions } from './chat-actions.ts';
 import { codeActions } from './code-actions.ts';
@@ -24,7 +24,7 @@ import { soapActions } from './soap-actions.ts';
 import { staffActions } from './staff-actions.ts';
 import { templateActions } from './template-actions.ts';
 import { viewActions } from './view-actions.ts';
-import { webRequestActions } from './web-request-actions.ts';
+import { appointmentRequestActions } from './web-request-actions.ts';
 
 const rest = simpleRest('/admin', httpClient);
 const restInBackground = simpleRest('/admin', inBackground);
@@ -40,7 +40,7 @@ const actions = {
   ...documentActions,
   ...appointmentActions,
   ...bulkActions,
-  ...catalogueActions,
+  ...catalogActions,
   ...chatActions,
   ...chartActions,
   ...paymentActions,
@@ -55,7 +55,7 @@ const actions = {
   ...templateActions,
   ...codeActions,
   ...noteActions,
-  ...webRequestActions,
+  ...appointmentRequestActions,
 };
 export type Actions = typeof actions;
 

@@ -1,4 +1,4 @@
-import { ApiError, noAnswer } from '@bedside/api-client/api-error';
+import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import { expect, test } from 'vitest';
 import { failureTitle } from './failure.ts';
 
@@ -12,7 +12,7 @@ test('the server’s own words come first', () => {
   expect(failureTitle(told)).toBe('The plan is not sold any more.');
 });
 
-test.each([unread, noAnswer(), new TypeError('x is not a function')])(
+test.each([unread, noResponseError(), new TypeError('x is not a function')])(
   'an action falls back to its own words without them: %s',
   (reason) => {
     expect(failureTitle(reason, 'Failed to cancel subscription.')).toBe('Failed to cancel subscription.');

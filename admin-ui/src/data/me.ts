@@ -2,7 +2,7 @@ import type { CurrentUser } from '@bedside/contracts/people/person.schema';
 import { me } from '@bedside/contracts/people/sign-in.api';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { keepSession, readSession } from '../auth/session.ts';
+import { saveSession, readSession } from '../auth/session.ts';
 import { client } from './client.ts';
 
 const meQuery = queryOptions({
@@ -10,7 +10,7 @@ const meQuery = queryOptions({
   async queryFn(): Promise<CurrentUser> {
     const { data: user } = await client.send(me);
     const session = readSession();
-    if (session) keepSession({ ...session, user });
+    if (session) saveSession({ ...session, user });
     return user;
   },
   initialData: () => readSession()?.user,

@@ -1,6 +1,6 @@
 import type { CallInput } from '@bedside/contracts/call';
 import {
-  cancelSubscriptionByPost,
+  cancelSubscription,
   createSubscription,
   pauseSubscription,
   type plansResource,
@@ -10,7 +10,7 @@ import {
   updateSubscription,
 } from '@bedside/contracts/payments/memberships.api';
 import type { z } from 'zod';
-import type { Seen } from './appointment-actions.ts';
+import type { SeenVersion } from './appointment-actions.ts';
 import { client } from './client.ts';
 import { httpClient } from './http-client.ts';
 
@@ -24,7 +24,7 @@ export const membershipActions = {
     return { message: 'Plan published' };
   },
 
-  async changePlan({ id, version }: Seen, input: PlanDraft & { onSale: boolean }) {
+  async changePlan({ id, version }: SeenVersion, input: PlanDraft & { onSale: boolean }) {
     const body = JSON.stringify({ ...input, version });
     await httpClient(`/admin/plans/${id}`, { method: 'PUT', body });
     return { message: input.onSale ? 'Plan saved' : 'Plan archived' };
@@ -35,7 +35,7 @@ export const membershipActions = {
   changeSubscription: (body: Body<typeof updateSubscription>, key: string) =>
     client.send(updateSubscription, { body }, { idempotencyKey: key }),
   cancelSubscription: (id: string, reason: string) =>
-    client.send(cancelSubscriptionByPost, { params: { id }, body: { reason } }),
+    client.send(cancelSubscription, { params: { id }, body: { reason } }),
   keepSubscription: (id: string) => client.send(undoCancelSubscription, { params: { id }, body: {} }),
   pauseSubscription: (id: string, reason: string) =>
     client.send(pauseSubscription, { params: { id }, body: { reason } }),

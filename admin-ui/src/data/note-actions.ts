@@ -4,14 +4,14 @@ import {
   unarchivePatientNote,
   updatePatientNote,
 } from '@bedside/contracts/care/patient-notes.api';
-import type { Seen } from './appointment-actions.ts';
+import type { SeenVersion } from './appointment-actions.ts';
 import { client } from './client.ts';
 
 /** Notes about patients. */
 export const noteActions = {
   addNote: (patientId: string, text: string) => client.send(addPatientNote, { body: { patientId, text } }),
 
-  changeNote: ({ id, version }: Seen, text: string) =>
+  changeNote: ({ id, version }: SeenVersion, text: string) =>
     client.send(updatePatientNote, { body: { id, version, text } }),
 
   archiveNote: (id: string) => client.send(archivePatientNote, { params: { id } }),

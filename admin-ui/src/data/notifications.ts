@@ -1,4 +1,4 @@
-import { listNotifications, readNotifications } from '@bedside/contracts/messaging/messaging.api';
+import { listNotifications, markNotificationsRead } from '@bedside/contracts/messaging/messaging.api';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from './client.ts';
 
@@ -28,7 +28,7 @@ export const useNotifications = (isOpen: boolean) =>
 export function useReadNotifications() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (ids?: string[]) => client.send(readNotifications, { body: { ids } }),
+    mutationFn: (ids?: string[]) => client.send(markNotificationsRead, { body: { ids } }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: notificationsKey }),

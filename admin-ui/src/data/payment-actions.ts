@@ -3,7 +3,7 @@ import {
   addInvoice,
   billAgain,
   cancelInvoice,
-  cancelStripeInvoiceByPost,
+  cancelStripeInvoice,
   deleteInvoice,
   sendInvoice,
   sendMail,
@@ -22,7 +22,7 @@ import {
   markAsPaid,
   payInvoiceWithCardOnFile,
   payWithCardOnFile,
-  requestPayment,
+  requestOfflinePayment,
   sendPaymentLink,
   setDefaultCard,
   syncTransaction,
@@ -33,19 +33,19 @@ import {
   refundCredit,
   refundPayment,
   refundUnbooked,
-  resolveReview,
+  resolvePaymentException,
 } from '@bedside/contracts/payments/refunds.api';
 import { cancelReader, payAtReader } from '@bedside/contracts/payments/terminal.api';
-import type { Seen } from './appointment-actions.ts';
+import type { SeenVersion } from './appointment-actions.ts';
 import { client } from './client.ts';
 
 /** What a call names when it is about one bill: a visit, or an invoice without one. */
-export type BillRef =
+export type InvoiceRef =
   | { appointmentId: string; invoiceId?: undefined }
   | { invoiceId: string; appointmentId?: undefined };
 
 /** What a payment that went through, or an invoice that is due, is told of by. */
-export type Told = { paymentId: string } | { invoiceId: string };
+export type NotifyTarget = { paymentId: string } | { invoiceId: string };
 
 type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;
 export type InvoiceDraft = Omit<Body<typeof addInvoice>, 'patientId' | 'send'>;
@@ -60,12 +60,12 @@ interface ManualPayment {
 
 /** `key`: one per decision to pay, so that a repeated press pays once. */
 export const paymentActions = {
-  markPaid: (bill: BillRef, version: number | undefined, input: ManualPayment, key: string) =>
+  markPaid: (bill: InvoiceRef, version: number | undefined, input: ManualPayment, key: string) =>
     client.send(markAsPaid, { body: { ...bill, version, ...input } }, { idempotencyKey: key }),
 
   /** Money that came in for a request, or for what is billed later. */
   recordPayment: (
-    { appointmentId, invoiceId }: BillRef,
+    { appointmentId, invoiceId }: InvoiceRef,
     version: number | undefined,
     cameIn: CameIn,
     key: string,
@@ -78,17 +78,17 @@ export const paymentActions = {
           { idempotencyKey: key },
         ),
 
-  approveBillLater: ({ id, version }: Seen) =>
+  approveBillLater: ({ id, version }: SeenVersion) =>
     client.send(approveBillLater, { params: { id }, body: { version } }),
 
-  requestSettlement: ({ id, version }: Seen, paymentMode: string, key: string) =>
+  requestSettlement: ({ id, version }: SeenVersion, paymentMode: string, key: string) =>
     client.send(
-      requestPayment,
+      requestOfflinePayment,
       { body: { appointmentId: id, version, paymentMode } },
       { idempotencyKey: key },
     ),
 
-  chargeCardOnFile: ({ appointmentId, invoiceId }: BillRef, paymentMethodId: string, key: string) =>
+  chargeCardOnFile: ({ appointmentId, invoiceId }: InvoiceRef, paymentMethodId: string, key: string) =>
     invoiceId === undefined
       ? client.send(payWithCardOnFile, { body: { appointmentId, paymentMethodId } }, { idempotencyKey: key })
       : client.send(
@@ -100,12 +100,12 @@ export const paymentActions = {
   chargeForInvoices: (invoiceIds: string[], paymentMethodId: string, key: string) =>
     client.send(payWithCardOnFile, { body: { invoiceIds, paymentMethodId } }, { idempotencyKey: key }),
 
-  payAtReader: (bill: BillRef, readerId: string, key: string) =>
+  payAtReader: (bill: InvoiceRef, readerId: string, key: string) =>
     client.send(payAtReader, { body: { ...bill, readerId } }, { idempotencyKey: key }),
 
   cancelReader: (paymentId: string) => client.send(cancelReader, { params: { id: paymentId } }),
 
-  sendPaymentLink: (bill: BillRef) => client.send(sendPaymentLink, { body: bill }),
+  sendPaymentLink: (bill: InvoiceRef) => client.send(sendPaymentLink, { body: bill }),
 
   /** Id of the visit, or of an invoice without one. */
   verify: (id: string, paymentRemarks: string) =>
@@ -116,8 +116,8 @@ export const paymentActions = {
   /** Id of the visit, or of an invoice without one. */
   invoiceLink: (id: string) => client.send(getInvoiceLink, { params: { id } }),
 
-  sendText: (about: Told) => client.send(sendText, { body: about }),
-  sendMail: (about: Told) => client.send(sendMail, { body: about }),
+  sendText: (about: NotifyTarget) => client.send(sendText, { body: about }),
+  sendMail: (about: NotifyTarget) => client.send(sendMail, { body: about }),
 
   attachCard: (paymentMethodId: string, patientId: string) =>
     client.send(attachPaymentMethod, { body: { paymentMethodId, patientId } }),
@@ -126,26 +126,26 @@ export const paymentActions = {
 
   addInvoice: (patientId: string, draft: InvoiceDraft, send: boolean, key: string) =>
     client.send(addInvoice, { body: { patientId, ...draft, send } }, { idempotencyKey: key }),
-  updateInvoice: ({ id, version }: Required<Pick<Seen, 'id' | 'version'>>, draft: InvoiceDraft) =>
+  updateInvoice: ({ id, version }: Required<Pick<SeenVersion, 'id' | 'version'>>, draft: InvoiceDraft) =>
     client.send(updateInvoice, { body: { id, version, ...draft } }),
   deleteInvoice: (id: string) => client.send(deleteInvoice, { params: { id } }),
-  sendInvoice: ({ id, version }: Seen) => client.send(sendInvoice, { params: { id }, body: { version } }),
-  billInvoiceLater: ({ id, version }: Seen) =>
+  sendInvoice: ({ id, version }: SeenVersion) => client.send(sendInvoice, { params: { id }, body: { version } }),
+  billInvoiceLater: ({ id, version }: SeenVersion) =>
     client.send(approveBillLaterForInvoice, { params: { id }, body: { version } }),
-  cancelInvoice: ({ id, version }: Seen, reason: string) =>
+  cancelInvoice: ({ id, version }: SeenVersion, reason: string) =>
     client.send(cancelInvoice, { params: { id }, body: { version, reason } }),
-  billAgain: ({ id, version }: Seen, reason: string) =>
+  billAgain: ({ id, version }: SeenVersion, reason: string) =>
     client.send(billAgain, { params: { id }, body: { version, reason } }),
-  writeOffChargeback: ({ id, version }: Seen, reason: string) =>
+  writeOffChargeback: ({ id, version }: SeenVersion, reason: string) =>
     client.send(writeOffChargeback, { params: { id }, body: { version, reason } }),
   /** Id of the visit, or of an invoice without one. */
-  cancelStripeInvoice: (id: string) => client.send(cancelStripeInvoiceByPost, { params: { id } }),
+  cancelStripeInvoice: (id: string) => client.send(cancelStripeInvoice, { params: { id } }),
 
   refund: (paymentId: string, input: RefundInput, key: string) =>
     client.send(refundPayment, { params: { id: paymentId }, body: input }, { idempotencyKey: key }),
 
   resolveReview: (id: string, settled: { resolution: string; invoiceId?: string }) =>
-    client.send(resolveReview, { params: { id }, body: settled }),
+    client.send(resolvePaymentException, { params: { id }, body: settled }),
   refundCredit: (id: string) => client.send(refundCredit, { params: { id }, body: {} }),
   refundUnbooked: (id: string) => client.send(refundUnbooked, { params: { id }, body: {} }),
   reconcile: () => client.send(reconcile),

@@ -25,21 +25,21 @@ import {
   mergePatients,
   sendDirectLoginLink,
   sendSetPasswordEmail,
-  setAccountLink,
+  sendAccountSetupLink,
   undoMerge,
 } from '@bedside/contracts/people/patients.api';
-import type { Seen } from './appointment-actions.ts';
+import type { SeenVersion } from './appointment-actions.ts';
 import { client } from './client.ts';
 
 type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;
-export type PersonChanges = Omit<Body<typeof updateProfile>, 'id' | 'version'>;
+export type UserChanges = Omit<Body<typeof updateProfile>, 'id' | 'version'>;
 
 /** `key`: one per decision, so that a repeated press adds or sends once. */
 export const peopleActions = {
   createPatient: (input: Body<typeof createPatient>, key: string) =>
     client.send(createPatient, { body: input }, { idempotencyKey: key }),
 
-  changePerson: ({ id, version }: Seen, changes: PersonChanges) =>
+  changePerson: ({ id, version }: SeenVersion, changes: UserChanges) =>
     client.send(updateProfile, { body: { id, version, ...changes } }),
 
   changeMembership: (input: Body<typeof changeMembership>) => client.send(changeMembership, { body: input }),
@@ -48,7 +48,7 @@ export const peopleActions = {
 
   markAsDeceased: (userId: string) => client.send(markAsDeceased, { params: { userId } }),
 
-  sendSetUpLink: (id: string) => client.send(setAccountLink, { params: { id } }),
+  sendSetUpLink: (id: string) => client.send(sendAccountSetupLink, { params: { id } }),
 
   sendSignInLink: (id: string) => client.send(sendDirectLoginLink, { params: { id } }),
 

@@ -2,10 +2,10 @@ import type { CallInput } from '@bedside/contracts/call';
 import { questionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import type { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import {
-  attachSubmission,
+  attachSubmissionPdf,
   copyQuestionnaire,
   deleteSubmission,
-  downloadSubmission,
+  downloadSubmissionPdf,
   exportQuestionnaire,
   importQuestionnaire,
   publishQuestionnaire,
@@ -14,7 +14,7 @@ import {
   sendQuestionnaire,
 } from '@bedside/contracts/questionnaires/questionnaires.api';
 import type { z } from 'zod';
-import { saveFrom } from '../parts/save-from.ts';
+import { createFormSubmit } from '../parts/save-from.ts';
 import { client } from './client.ts';
 import { httpClient } from './http-client.ts';
 
@@ -30,7 +30,7 @@ const path = '/admin/questionnaires';
 /** Hands a file of our own making to the browser. */
 function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
-  saveFrom(url, name);
+  createFormSubmit(url, name);
   URL.revokeObjectURL(url);
 }
 
@@ -43,11 +43,11 @@ export const questionnaireActions = {
 
   deleteSubmission: (id: string) => client.send(deleteSubmission, { params: { id } }),
 
-  attachSubmission: (input: Body<typeof attachSubmission>) => client.send(attachSubmission, { body: input }),
+  attachSubmission: (input: Body<typeof attachSubmissionPdf>) => client.send(attachSubmissionPdf, { body: input }),
 
   /** Saves the assessment as a PDF at once. */
   async downloadSubmission(id: string, name: string) {
-    const response = await client.request(downloadSubmission.path.replace('{id}', id));
+    const response = await client.request(downloadSubmissionPdf.path.replace('{id}', id));
     saveBlob(await response.blob(), `${name}.pdf`);
     return { message: 'Downloaded Successfuly' };
   },

@@ -1,7 +1,7 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import { providerServicesResource, servicesResource } from '@bedside/contracts/appointments/catalogue.api';
-import { webAppointmentsResource } from '@bedside/contracts/appointments/web-requests.api';
+import { appointmentRequestsResource } from '@bedside/contracts/appointments/web-requests.api';
 import { cptCodesResource, dxCodesResource, symptomsResource } from '@bedside/contracts/care/codes.api';
 import { documentsResource } from '@bedside/contracts/care/documents.api';
 import { notesResource } from '@bedside/contracts/care/patient-notes.api';
@@ -13,9 +13,9 @@ import { exportsResource } from '@bedside/contracts/payments/exports.api';
 import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
 import { plansResource, subscriptionsResource } from '@bedside/contracts/payments/memberships.api';
 import { paymentsResource } from '@bedside/contracts/payments/payments.api';
-import { disputesResource, refundsResource, reviewsResource } from '@bedside/contracts/payments/refunds.api';
+import { disputesResource, refundsResource, paymentExceptionsResource } from '@bedside/contracts/payments/refunds.api';
 import { taxRatesResource } from '@bedside/contracts/payments/taxes.api';
-import { consentsResource, consentTextsResource } from '@bedside/contracts/people/consents.api';
+import { consentsResource, consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';
 import { patientsResource, usersResource } from '@bedside/contracts/people/patients.api';
 import { adminsResource, invitationsResource, providersResource } from '@bedside/contracts/people/staff.api';
@@ -36,7 +36,7 @@ const declared: readonly AdminResource[] = [
   paymentsResource,
   refundsResource,
   disputesResource,
-  reviewsResource,
+  paymentExceptionsResource,
   exportsResource,
   taxRatesResource,
   plansResource,
@@ -48,9 +48,9 @@ const declared: readonly AdminResource[] = [
   invitationsResource,
   adminsResource,
   adminLogsResource,
-  webAppointmentsResource,
+  appointmentRequestsResource,
   consentsResource,
-  consentTextsResource,
+  consentTemplatesResource,
   documentsResource,
   savedViewsResource,
   settingsResource,

@@ -1,7 +1,7 @@
 import type { officeLocationsResource } from '@bedside/contracts/practice/settings.api';
 import { type SettingsRecord, settingsRecord } from '@bedside/contracts/practice/settings.schema';
 import type { z } from 'zod';
-import type { Seen } from './appointment-actions.ts';
+import type { SeenVersion } from './appointment-actions.ts';
 import { httpClient } from './http-client.ts';
 
 type OfficeDetails = z.input<typeof officeLocationsResource.create>;
@@ -21,7 +21,7 @@ export const settingsActions = {
     return { message: 'Office added' };
   },
 
-  async saveOffice({ id, version }: Seen, office: Partial<OfficeDetails>) {
+  async saveOffice({ id, version }: SeenVersion, office: Partial<OfficeDetails>) {
     await httpClient(`/admin/office-locations/${id}`, {
       method: 'PUT',
       body: JSON.stringify({ ...office, version }),

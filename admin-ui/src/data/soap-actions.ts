@@ -8,7 +8,7 @@ import {
   submitSoapNote,
   updateSoapNoteTemplateText,
 } from '@bedside/contracts/care/soap-notes.api';
-import type { Seen } from './appointment-actions.ts';
+import type { SeenVersion } from './appointment-actions.ts';
 import { client } from './client.ts';
 
 type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;
@@ -16,10 +16,10 @@ type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { 
 /** Changes of SOAP notes and their templates. */
 export const soapActions = {
   /** `version`: of the note. */
-  saveSoapNote: ({ id, version }: Seen, soapNote: string) =>
+  saveSoapNote: ({ id, version }: SeenVersion, soapNote: string) =>
     client.send(saveSoapNote, { params: { id }, body: { soapNote, soapNoteVersion: version } }),
 
-  submitSoapNote: ({ id, version }: Seen) =>
+  submitSoapNote: ({ id, version }: SeenVersion) =>
     client.send(submitSoapNote, { params: { id }, body: { soapNoteVersion: version } }),
 
   addSoapAddendum: (id: string, text: string) =>
@@ -32,7 +32,7 @@ export const soapActions = {
     client.send(addSoapNoteTemplate, { body: input }),
 
   changeSoapTemplate: (
-    { id, version }: Seen,
+    { id, version }: SeenVersion,
     changes: Omit<Body<typeof updateSoapNoteTemplateText>, 'id' | 'version'>,
   ) => client.send(updateSoapNoteTemplateText, { body: { id, version, ...changes } }),
 

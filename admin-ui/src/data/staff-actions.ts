@@ -10,7 +10,7 @@ import {
   updateAdmin,
 } from '@bedside/contracts/people/staff.api';
 import type { z } from 'zod';
-import type { Seen } from './appointment-actions.ts';
+import type { SeenVersion } from './appointment-actions.ts';
 import { client } from './client.ts';
 import { httpClient } from './http-client.ts';
 
@@ -26,14 +26,14 @@ export const staffActions = {
 
   createAdmin: (input: Body<typeof createAdmin>) => client.send(createAdmin, { body: input }),
 
-  changeAdmin: ({ id, version }: Seen, changes: Omit<Body<typeof updateAdmin>, 'id' | 'version'>) =>
+  changeAdmin: ({ id, version }: SeenVersion, changes: Omit<Body<typeof updateAdmin>, 'id' | 'version'>) =>
     client.send(updateAdmin, { body: { id, version, ...changes } }),
 
   deleteAdmin: (id: string) => client.send(deleteAdmin, { params: { id } }),
 
   resendAdminInvite: (id: string) => client.send(resendAdminInvite, { params: { id } }),
 
-  async saveProvider({ id, version }: Seen, changes: ProviderChanges) {
+  async saveProvider({ id, version }: SeenVersion, changes: ProviderChanges) {
     await httpClient(`/admin/providers/${id}`, {
       method: 'PUT',
       body: JSON.stringify({ version, ...changes }),

@@ -1,16 +1,16 @@
 import { messageTemplatesResource, previewTemplate } from '@bedside/contracts/messaging/templates.api';
 import type { TemplateText } from '@bedside/contracts/messaging/templates.schema';
 import type { z } from 'zod';
-import type { Seen } from './appointment-actions.ts';
+import type { SeenVersion } from './appointment-actions.ts';
 import { client } from './client.ts';
 import { httpClient } from './http-client.ts';
 
-export type TextChange = z.input<typeof messageTemplatesResource.update>['texts'][number];
-export type TextPlace = Pick<TemplateText, 'language' | 'channel'>;
+export type TemplateOverrideChange = z.input<typeof messageTemplatesResource.update>['texts'][number];
+export type TemplateVariant = Pick<TemplateText, 'language' | 'channel'>;
 
 /** Changes of what messages say. */
 export const templateActions = {
-  async saveMessageTemplate({ id, version }: Seen, texts: readonly TextChange[]) {
+  async saveMessageTemplate({ id, version }: SeenVersion, texts: readonly TemplateOverrideChange[]) {
     await httpClient(`/admin/${messageTemplatesResource.name}/${id}`, {
       method: 'PUT',
       body: JSON.stringify({ texts, version }),
@@ -20,7 +20,7 @@ export const templateActions = {
 
   previewMessageTemplate: (
     id: string,
-    text: TextPlace & { subject: string | null; body: string },
+    text: TemplateVariant & { subject: string | null; body: string },
     options: { signal?: AbortSignal },
   ) => client.send(previewTemplate, { params: { id }, body: text }, options),
 };

@@ -8,7 +8,7 @@ const GATHER_MILLISECONDS = 400;
 const visitsAlone: readonly LiveMessage['entityType'][] = ['appointment'];
 
 /** Calls `onChange` when visits changed, whoever did it, or something else that is told with them. */
-export function useVisitChanges(onChange: () => void, told = visitsAlone): void {
+export function useAppointmentChanges(onChange: () => void, told = visitsAlone): void {
   const latest = useRef(onChange);
   latest.current = onChange;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,21 +1,21 @@
 import {
   attachPatient,
-  cancelWebAppointment,
-  createPatientFromRequest,
+  cancelAppointmentRequest,
+  createPatientFromAppointmentRequest,
 } from '@bedside/contracts/appointments/web-requests.api';
 import type { CallInput } from '@bedside/contracts/call';
-import type { Seen } from './appointment-actions.ts';
+import type { SeenVersion } from './appointment-actions.ts';
 import { client } from './client.ts';
 
-type NewPerson = Omit<CallInput<typeof createPatientFromRequest>['body'], 'webAppointmentId' | 'version'>;
+type NewPerson = Omit<CallInput<typeof createPatientFromAppointmentRequest>['body'], 'webAppointmentId' | 'version'>;
 
-export const webRequestActions = {
-  attachPatient: ({ id, version }: Seen, patientId: string) =>
+export const appointmentRequestActions = {
+  attachPatient: ({ id, version }: SeenVersion, patientId: string) =>
     client.send(attachPatient, { body: { webAppointmentId: id, version, patientId } }),
 
-  createPatientFromRequest: ({ id, version }: Seen, person: NewPerson) =>
-    client.send(createPatientFromRequest, { body: { webAppointmentId: id, version, ...person } }),
+  createPatientFromRequest: ({ id, version }: SeenVersion, person: NewPerson) =>
+    client.send(createPatientFromAppointmentRequest, { body: { webAppointmentId: id, version, ...person } }),
 
-  refuseWebRequest: ({ id, version }: Seen, action: 'rejected' | 'cancelled', reason: string) =>
-    client.send(cancelWebAppointment, { body: { id, version, action, reason } }),
+  refuseWebRequest: ({ id, version }: SeenVersion, action: 'rejected' | 'cancelled', reason: string) =>
+    client.send(cancelAppointmentRequest, { body: { id, version, action, reason } }),
 };

@@ -14,12 +14,12 @@ import { ErrorCatcher } from './ErrorCatcher.tsx';
 import { AccessDenied } from './Fallbacks.tsx';
 import { LiveUnread } from './LiveUnread.tsx';
 import { PaletteProvider } from './PaletteProvider.tsx';
-import { PhoneTabs } from './PhoneTabs.tsx';
-import { Rail } from './Rail.tsx';
+import { BottomNav } from './PhoneTabs.tsx';
+import { SideNav } from './Rail.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useMayOpen } from './use-may-open.ts';
-import { useRail } from './use-rail.ts';
+import { useSideNav } from './use-rail.ts';
 
 /** Rail, top bar and the work panel; on a phone the panel and tabs at its foot. */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -57,15 +57,15 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
 /** The panel stays the same one when a phone is turned: nothing entered in it is lost. */
 function Frame({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone();
-  const { isSlim } = useRail();
+  const { isSlim } = useSideNav();
   return (
     <div className={isPhone ? styles.phone : isSlim ? styles.slim : styles.wide}>
-      {!isPhone && <Rail />}
+      {!isPhone && <SideNav />}
       {!isPhone && <TopBar />}
       <main className={isPhone ? styles.phonePanel : styles.panel} tabIndex={-1}>
         {children}
       </main>
-      {isPhone && <PhoneTabs />}
+      {isPhone && <BottomNav />}
     </div>
   );
 }

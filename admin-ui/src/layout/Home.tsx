@@ -8,7 +8,7 @@ import { useSections } from './use-sections.ts';
 const DashboardPage = lazy(() => import('../dashboard/DashboardPage.tsx'));
 
 /** Where the console opens: the dashboard, and for those who have none the first screen that is theirs. */
-export default function Home() {
+export default function HomeRedirect() {
   const hasDashboard = useMay(getAdminDashboard);
   const [first] = useSections().flatMap(({ screens }) => screens);
   if (hasDashboard) return <DashboardPage />;

@@ -10,7 +10,7 @@ const words: Record<LiveState, string> = {
 };
 
 /** Whether what is on the screen keeps itself up to date: a dot, always with its word. */
-export function LiveDot() {
+export function LiveConnectionDot() {
   const state = useLiveState();
   return (
     <span className={`${styles.word} ${styles[state] ?? ''}`} role="status">

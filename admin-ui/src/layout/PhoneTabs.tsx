@@ -9,7 +9,7 @@ import { useLogout, useTheme } from 'react-admin';
 import { NavLink } from 'react-router';
 import { useMe } from '../data/me.ts';
 import { NotificationList } from './Bell.tsx';
-import { LiveDot } from './LiveDot.tsx';
+import { LiveConnectionDot } from './LiveDot.tsx';
 import styles from './PhoneTabs.module.css';
 import { pathOf, type Screen } from './screens.ts';
 import { useSections } from './use-sections.ts';
@@ -26,7 +26,7 @@ const preferred: readonly string[] = [
 const MOST = 5;
 const shortLabels: Readonly<Record<string, string>> = { '/': 'Today', '/appointments': 'Visits' };
 
-export function PhoneTabs() {
+export function BottomNav() {
   const [isOpen, setIsOpen] = useState(false);
   const screens = useSections().flatMap((section) => section.screens);
   const tabs = preferred
@@ -79,7 +79,7 @@ function More({ screens, onGo }: { screens: readonly Screen[]; onGo(): void }) {
   return (
     <div className={styles.more}>
       <div className={styles.state}>
-        <LiveDot />
+        <LiveConnectionDot />
       </div>
       {screens.map((screen) => (
         <NavLink key={pathOf(screen)} to={pathOf(screen)} className={styles.line} onClick={onGo}>

@@ -4,15 +4,15 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { Link, useLocation } from 'react-router';
 import { useMe } from '../data/me.ts';
-import { Spoken } from '../parts/Spoken.tsx';
+import { ScreenReaderText } from '../parts/Spoken.tsx';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import styles from './Rail.module.css';
 import { pathOf, type Screen, type Section, screenAt } from './screens.ts';
-import { useRail } from './use-rail.ts';
+import { useSideNav } from './use-rail.ts';
 import { useSections } from './use-sections.ts';
 
-export function Rail() {
-  const { isSlim, isNarrow, fold } = useRail();
+export function SideNav() {
+  const { isSlim, isNarrow, fold } = useSideNav();
   useShortcuts({ '[': fold });
   return (
     <nav className={isSlim ? styles.slim : styles.rail} aria-label="Main navigation">
@@ -69,7 +69,7 @@ const Count = ({ waiting, isSlim }: { waiting: number; isSlim: boolean }) =>
   ) : (
     <span className={styles.count}>
       {waiting > CAP ? `${CAP}+` : waiting}
-      <Spoken> unread</Spoken>
+      <ScreenReaderText> unread</ScreenReaderText>
     </span>
   );
 

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { Bell } from './Bell.tsx';
-import { LiveDot } from './LiveDot.tsx';
+import { LiveConnectionDot } from './LiveDot.tsx';
 import { usePalette } from './PaletteProvider.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
@@ -14,7 +14,7 @@ export function TopBar() {
         <span>Search patients, visits, invoices, actions</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <LiveDot />
+      <LiveConnectionDot />
       <Bell />
       <UserMenu />
     </header>

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useLogout, useTheme } from 'react-admin';
 import { Link } from 'react-router';
 import { useMe } from '../data/me.ts';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-words.ts';
 import styles from './UserMenu.module.css';
 
 export function UserMenu() {
@@ -49,7 +49,7 @@ export function UserMenu() {
       >
         <li className={styles.who}>
           {me.email}
-          <span>{roleWords[me.role]}</span>
+          <span>{roleLabels[me.role]}</span>
         </li>
         <Divider />
         <MenuItem component={Link} to="/profile" onClick={close}>

@@ -1,6 +1,6 @@
 import type { Role } from '@bedside/contracts/people/person.schema';
 
-export const roleWords: Record<Role, string> = {
+export const roleLabels: Record<Role, string> = {
   PATIENT: 'Patient',
   PROVIDER: 'Provider',
   ADMIN: 'Admin',

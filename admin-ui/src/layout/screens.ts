@@ -44,7 +44,7 @@ import { codeTabs } from '../resources/codes/code-lists.ts';
 import { exportTabs } from '../resources/exports/export-tabs.ts';
 import { membershipTabs } from '../resources/memberships/membership-tabs.ts';
 import { messageTabs } from '../resources/messages/message-tabs.ts';
-import { predictiveTabs } from '../resources/predictive/predictive-address.ts';
+import { questionnairesTabs } from '../resources/predictive/predictive-address.ts';
 import { taxTabs } from '../resources/taxes/tax-tabs.ts';
 
 export interface Screen {
@@ -115,7 +115,7 @@ export const sections: readonly Section[] = [
         path: 'predictive-360',
         label: 'Predictive 360',
         icon: ClipboardList,
-        below: predictiveTabs,
+        below: questionnairesTabs,
       },
       { resource: 'soap-note-templates', label: 'SOAP note templates', icon: NotebookPen },
     ],

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
  * The rail is slim when the reader folded it, or when there is no room. The day board needs its width: there it is
  * slim until the reader opens it.
  */
-export function useRail() {
+export function useSideNav() {
   const { pathname } = useLocation();
   const [isFolded, setIsFolded] = useStore('rail.isFolded', false);
   const [isFoldedOnBoard, setIsFoldedOnBoard] = useStore('rail.isFoldedOnBoard', true);

@@ -4,11 +4,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEventHandler, type ReactNode, useState } from 'react';
 import { requestIdOf } from '../data/failure.ts';
-import { DrawerHead } from '../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../parts/DrawerHead.tsx';
 import styles from '../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../parts/drawer.tsx';
 import bulk from './BulkForm.module.css';
-import { counted, type RowWords } from './counted.ts';
+import { pluralizeRows, type RowNouns } from './counted.ts';
 import { type Outcome, runEach } from './run-each.ts';
 
 interface Item {
@@ -16,7 +16,7 @@ interface Item {
 }
 
 /** What rows are called, and which one is which. */
-export interface Naming<T> extends RowWords {
+export interface Naming<T> extends RowNouns {
   nameOf(item: T): string;
 }
 
@@ -43,7 +43,7 @@ export function useBulkRun<T extends Item>(
       await refresh();
       if (failed.length > 0) return;
       drawer.close();
-      showToast(`${counted(done.length, naming)} completed`, 'success');
+      showToast(`${pluralizeRows(done.length, naming)} completed`, 'success');
     },
   });
   useDrawerGuard(() => !isPending);
@@ -66,7 +66,7 @@ export function BulkForm<T extends Item>(props: Props<T>) {
   const drawer = useDrawer();
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <DrawerHead title={title} about={counted(items.length, bulkRun)} />
+      <DrawerHeader title={title} about={pluralizeRows(items.length, bulkRun)} />
       <div className={styles.body}>
         {outcome ? <Summary outcome={outcome} nameOf={nameOf} /> : children}
         {isRunning && (

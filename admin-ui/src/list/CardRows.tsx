@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLeaving } from '../parts/use-list-address.ts';
+import { useRememberListUrl } from '../parts/use-list-address.ts';
 import styles from './CardRows.module.css';
 
 interface Props<Row extends { id: string }> {
@@ -12,7 +12,7 @@ interface Props<Row extends { id: string }> {
 
 /** A list on a phone. */
 export function CardRows<Row extends { id: string }>({ rows, card, edge, addressOf }: Props<Row>) {
-  const leaving = useLeaving();
+  const leaving = useRememberListUrl();
   return (
     <ul>
       {rows.map((row) => (

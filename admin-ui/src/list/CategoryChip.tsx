@@ -1,11 +1,11 @@
 import { useServices } from '../data/services.ts';
-import { ChoiceChip } from './ChoiceChip.tsx';
+import { ChoiceFilterChip } from './ChoiceChip.tsx';
 
 /** By the category of what was booked or billed. */
-export function CategoryChip() {
+export function CategoryFilterChip() {
   const categories = [...new Set(useServices().map(({ category }) => category))].sort();
   return (
-    <ChoiceChip
+    <ChoiceFilterChip
       source="category"
       label="Service"
       any="All categories"

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A filter with one value out of a few. */
-export function ChoiceChip({ source, label, any, choices }: Props) {
+export function ChoiceFilterChip({ source, label, any, choices }: Props) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
   const chosen = textFilter(filterValues, source);

@@ -6,7 +6,7 @@ import { useListContext } from 'react-admin';
 import { ChipFrame } from './ChipFrame.tsx';
 import { ChoiceItem } from './ChoiceItem.tsx';
 import styles from './DateChip.module.css';
-import { type DateRange, type RangePreset, rangePresets, rangeWords } from './date-ranges.ts';
+import { type DateRange, type RangePreset, rangePresets, rangeText } from './date-ranges.ts';
 import { textFilter, withFilters } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
 
@@ -21,7 +21,7 @@ interface Props {
 const usual = { from: 'from', to: 'to' };
 
 /** Narrows a list to a range of days. */
-export function DateChip({ label = 'Date', fields = usual, isPast = false }: Props) {
+export function DateFilterChip({ label = 'Date', fields = usual, isPast = false }: Props) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
   const { zone } = useFormats();
@@ -33,7 +33,7 @@ export function DateChip({ label = 'Date', fields = usual, isPast = false }: Pro
   return (
     <ChipFrame
       label={label}
-      value={rangeWords(range)}
+      value={rangeText(range)}
       onClear={hasRange ? () => set({}) : undefined}
       isOpen={anchor !== null}
       onOpen={setAnchor}

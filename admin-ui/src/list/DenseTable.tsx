@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { MouseEvent, ReactNode } from 'react';
 import type { SortPayload } from 'react-admin';
-import { Tick } from '../parts/Tick.tsx';
+import { CheckboxInput } from '../parts/Tick.tsx';
 import type { Column } from './column.ts';
 import styles from './DenseTable.module.css';
 import { rowId } from './use-cursor.ts';
@@ -75,7 +75,7 @@ export function DenseTable<R extends Row>(props: Props<R>) {
 function SelectPage({ rows, selection }: { rows: readonly Row[]; selection: Selection }) {
   const isAll = rows.length > 0 && rows.every(({ id }) => selection.ids.includes(id));
   return (
-    <Tick
+    <CheckboxInput
       aria-label="Select all rows on this page"
       checked={isAll}
       isPartial={!isAll && selection.ids.length > 0}
@@ -137,7 +137,7 @@ function BodyRow<R extends Row>({ row, columns, edge, selection, at, onOpen, men
     >
       {selection && (
         <td>
-          <Tick
+          <CheckboxInput
             aria-label={`Select ${selection.nameOf(row.id)}`}
             checked={isPicked}
             onChange={() => selection.toggle(row.id)}

@@ -14,7 +14,7 @@ export interface FlagChipProps {
 }
 
 /** A filter of yes or no. */
-export function FlagChip({ source, label, any, yes, no }: FlagChipProps) {
+export function BooleanFilterChip({ source, label, any, yes, no }: FlagChipProps) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
   const value: unknown = filterValues[source];

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A filter by some of many records: a pick adds one, a second pick takes it off. */
-export function IdsChip({ source, label, any, choices }: Props) {
+export function IdFilterChip({ source, label, any, choices }: Props) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
   const value: unknown = filterValues[source];

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { useListContext, useStore } from 'react-admin';
-import { Segments } from '../parts/Segments.tsx';
+import { SegmentedControl } from '../parts/Segments.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import styles from './ListFrame.module.css';
 import { pageSizeKey } from './PagedList.tsx';
@@ -15,7 +15,7 @@ interface Props {
   sizes?: readonly number[];
 }
 
-export function ListFoot({ isSelectable = false, isOpenable = false, sizes = [10, 50, 100] }: Props) {
+export function ListFooter({ isSelectable = false, isOpenable = false, sizes = [10, 50, 100] }: Props) {
   const {
     page,
     perPage,
@@ -35,7 +35,7 @@ export function ListFoot({ isSelectable = false, isOpenable = false, sizes = [10
       {!isPhone && (
         <>
           Per page
-          <Segments
+          <SegmentedControl
             label="Rows per page"
             choices={sizes.map((size) => ({
               value: String(size),

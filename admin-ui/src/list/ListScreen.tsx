@@ -6,14 +6,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useIsPhone } from '../parts/use-is-phone.ts';
-import { useLeaving } from '../parts/use-list-address.ts';
+import { useRememberListUrl } from '../parts/use-list-address.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { Column } from './column.ts';
 import { downloadCsv, toCsv } from './csv.ts';
 import type { Filters } from './filters.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListFilters } from './ListFilters.tsx';
-import { ListFoot } from './ListFoot.tsx';
+import { ListFooter } from './ListFoot.tsx';
 import styles from './ListFrame.module.css';
 import { type ListTab, ListTabs } from './ListTabs.tsx';
 import { type RouteTab, RouteTabs } from './RouteTabs.tsx';
@@ -84,7 +84,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const [isSearching, setIsSearching] = useState(false);
   const scroll = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const leaving = useLeaving();
+  const leaving = useRememberListUrl();
   const isPicking = bulk !== undefined && selectedIds.length > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
@@ -160,7 +160,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
         </div>
         {isPicking && bulk}
         {props.totals}
-        <ListFoot isSelectable={nameOf !== undefined} isOpenable={onOpen !== undefined} sizes={props.sizes} />
+        <ListFooter isSelectable={nameOf !== undefined} isOpenable={onOpen !== undefined} sizes={props.sizes} />
       </section>
     </ListFilters>
   );

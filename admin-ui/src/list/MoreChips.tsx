@@ -5,7 +5,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useIsPhone } from '../parts/use-is-phone.ts';
-import { FlagChip, type FlagChipProps } from './FlagChip.tsx';
+import { BooleanFilterChip, type FlagChipProps } from './FlagChip.tsx';
 import type { Filters } from './filters.ts';
 import styles from './MoreChips.module.css';
 
@@ -19,7 +19,7 @@ export interface Chip {
 export const flag = ({ name, ...chip }: FlagChipProps & { name?: string }): Chip => ({
   source: chip.source,
   label: name ?? chip.label,
-  Chip: () => <FlagChip {...chip} />,
+  Chip: () => <BooleanFilterChip {...chip} />,
 });
 
 const none: Filters = {};
@@ -31,7 +31,7 @@ interface Props {
   always?: Filters;
 }
 
-export function MoreChips({ chips, always = none }: Props) {
+export function OverflowFilterChips({ chips, always = none }: Props) {
   const { filterValues } = useListContext();
   const isPhone = useIsPhone();
   const [added, setAdded] = useState<readonly string[]>([]);

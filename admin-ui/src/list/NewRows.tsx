@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** New rows wait behind this pill: the table never moves by itself. */
-export function NewRows({ of, always }: Props) {
+export function NewRowsPill({ of, always }: Props) {
   const { refetch } = useListContext();
   const { waiting, clear } = useLiveRows(of, always);
   return (

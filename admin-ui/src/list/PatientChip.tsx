@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { DrawerHead } from '../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../parts/DrawerHead.tsx';
 import styles from '../parts/drawer.module.css';
 import { useDrawer } from '../parts/drawer.tsx';
 import { PatientPicker } from '../resources/patients/PatientPicker.tsx';
@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** One patient's rows alone. */
-export function PatientChip() {
+export function PatientFilterChip() {
   const { filterValues, data } = useListContext<Row>();
   const changeFilters = useChangeFilters();
   const drawer = useDrawer();
@@ -26,7 +26,7 @@ export function PatientChip() {
   const set = (id: string | undefined) => changeFilters((filters) => withFilter(filters, 'patientId', id));
   const pick = (
     <>
-      <DrawerHead title="Filter by patient" />
+      <DrawerHeader title="Filter by patient" />
       <div className={styles.body}>
         <PatientPicker
           isEverybody

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The first cell of a row: who, and under it what. */
-export const TwoLines = ({ first, aside, second, isWhole, to, state }: Props) => (
+export const TwoLineCell = ({ first, aside, second, isWhole, to, state }: Props) => (
   <span className={styles.two}>
     <span className={styles.first}>
       {to === undefined ? (

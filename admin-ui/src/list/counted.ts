@@ -1,9 +1,9 @@
 /** What rows are called: one of them, and many. */
-export interface RowWords {
+export interface RowNouns {
   one: string;
   many: string;
 }
 
 /** "1 visit", "12 visits" */
-export const counted = (count: number, { one, many }: RowWords): string =>
+export const pluralizeRows = (count: number, { one, many }: RowNouns): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-import { saveFrom } from '../parts/save-from.ts';
+import { createFormSubmit } from '../parts/save-from.ts';
 import type { Column } from './column.ts';
 
 /** What a spreadsheet would take for a formula, at the start of a cell or of a line in it. */
@@ -27,6 +27,6 @@ const BYTE_ORDER_MARK = '\u{FEFF}';
 /** Hands a file to the browser. The mark at its start tells spreadsheets that it is UTF-8. */
 export function downloadCsv(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }));
-  saveFrom(url, name);
+  createFormSubmit(url, name);
   URL.revokeObjectURL(url);
 }

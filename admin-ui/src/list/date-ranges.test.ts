@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangePresets, rangeWords } from './date-ranges.ts';
+import { rangePresets, rangeText } from './date-ranges.ts';
 
 /** Wed Oct 14, 11:30 PM in Chicago, when it is already Thursday in London. */
 const now = new Date('2026-10-15T04:30:00Z');
@@ -12,9 +12,9 @@ test("ranges begin with the practice's today", () => {
 });
 
 test('a range reads as short as it stays clear', () => {
-  expect(rangeWords({ from: '2026-10-14', to: '2026-10-20' })).toBe('Oct 14 – 20');
-  expect(rangeWords({ from: '2026-10-28', to: '2026-11-03' })).toBe('Oct 28 – Nov 3');
-  expect(rangeWords({ from: '2026-10-14', to: '2026-10-14' })).toBe('Oct 14');
-  expect(rangeWords({ from: '2026-10-14' })).toBe('from Oct 14');
-  expect(rangeWords({})).toBe('Any');
+  expect(rangeText({ from: '2026-10-14', to: '2026-10-20' })).toBe('Oct 14 – 20');
+  expect(rangeText({ from: '2026-10-28', to: '2026-11-03' })).toBe('Oct 28 – Nov 3');
+  expect(rangeText({ from: '2026-10-14', to: '2026-10-14' })).toBe('Oct 14');
+  expect(rangeText({ from: '2026-10-14' })).toBe('from Oct 14');
+  expect(rangeText({})).toBe('Any');
 });

@@ -37,7 +37,7 @@ export function rangePresets(zone: string, now: Date): RangePreset[] {
 }
 
 /** "Oct 14 – 20", "Oct 28 – Nov 3", "Oct 14", "from Oct 14", "Any". */
-export function rangeWords({ from, to }: DateRange): string {
+export function rangeText({ from, to }: DateRange): string {
   if (from && to) return from === to ? format(dateOf(from), 'MMM d') : spanWords(dateOf(from), dateOf(to));
   if (from) return `from ${format(dateOf(from), 'MMM d')}`;
   return to ? `to ${format(dateOf(to), 'MMM d')}` : 'Any';

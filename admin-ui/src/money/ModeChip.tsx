@@ -1,13 +1,13 @@
 import { paymentModes } from '@bedside/contracts/payments/payment.schema';
-import { ChoiceChip } from '../list/ChoiceChip.tsx';
-import { modeWords } from './mode-words.ts';
+import { ChoiceFilterChip } from '../list/ChoiceChip.tsx';
+import { modeText } from './mode-words.ts';
 
-const choices = paymentModes.map((value) => ({ value, label: modeWords(value) }));
+const choices = paymentModes.map((value) => ({ value, label: modeText(value) }));
 
 /** How it was paid. */
-export const ModeChip = () => <ChoiceChip source="paymentMode" label="Method" any="All" choices={choices} />;
+export const PaymentModeChip = () => <ChoiceFilterChip source="paymentMode" label="Method" any="All" choices={choices} />;
 
 /** How the patient asked to settle. */
 export const RequestTypeChip = () => (
-  <ChoiceChip source="requestType" label="Requested method" any="Any" choices={choices} />
+  <ChoiceFilterChip source="requestType" label="Requested method" any="Any" choices={choices} />
 );

@@ -1,10 +1,10 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { fullName, type Named } from '@bedside/ui-kit/person';
-import type { BillRef } from '../data/payment-actions.ts';
+import type { InvoiceRef } from '../data/payment-actions.ts';
 
 /** What is about to be paid: a visit or an invoice without one, as it was seen. */
-export interface Bill {
-  ref: BillRef;
+export interface PayableInvoice {
+  ref: InvoiceRef;
   /** Left out where it is not known: a visit's, seen from its invoice. */
   version?: number | undefined;
   /** Dollars still due. */
@@ -24,7 +24,7 @@ interface PaidVisit {
   patient: Named & { id: string };
 }
 
-export const billOfVisit = ({ id, version, appointmentKey, totalAmount, patient }: PaidVisit): Bill => ({
+export const invoiceRefOfAppointment = ({ id, version, appointmentKey, totalAmount, patient }: PaidVisit): PayableInvoice => ({
   ref: { appointmentId: id },
   version,
   amount: totalAmount,
@@ -42,10 +42,10 @@ export const refOfInvoice = ({
   id,
   kind,
   appointmentId,
-}: Pick<Invoiced, 'id' | 'kind' | 'appointmentId'>): BillRef =>
+}: Pick<Invoiced, 'id' | 'kind' | 'appointmentId'>): InvoiceRef =>
   kind === 'VISIT' && appointmentId !== null ? { appointmentId } : { invoiceId: id };
 
-export const billOfInvoice = (invoice: Invoiced): Bill => {
+export const invoiceRefOf = (invoice: Invoiced): PayableInvoice => {
   const ref = refOfInvoice(invoice);
   return {
     ref,
@@ -58,11 +58,11 @@ export const billOfInvoice = (invoice: Invoiced): Bill => {
 };
 
 /** The invoice itself, whatever it bills. */
-export const invoiceAlone = (invoice: Invoiced): Bill => ({
-  ...billOfInvoice(invoice),
+export const invoiceAlone = (invoice: Invoiced): PayableInvoice => ({
+  ...invoiceRefOf(invoice),
   ref: { invoiceId: invoice.id },
   version: invoice.version,
 });
 
 /** What calls take that name a visit, or an invoice without one, by an id alone. */
-export const idOfBill = (ref: BillRef): string => ref.invoiceId ?? ref.appointmentId;
+export const invoiceRefId = (ref: InvoiceRef): string => ref.invoiceId ?? ref.appointmentId;

@@ -15,5 +15,5 @@ export const expiryOf = ({ expMonth, expYear }: Pick<CardOnFile, 'expMonth' | 'e
   `${two(expMonth)}/${two(expYear)}`;
 
 /** "Visa •••• 4242, 08/28" */
-export const cardWords = (card: Omit<CardOnFile, 'paymentMethodId' | 'isDefault' | 'expiry'>): string =>
+export const cardText = (card: Omit<CardOnFile, 'paymentMethodId' | 'isDefault' | 'expiry'>): string =>
   `${cardName(card)}, ${expiryOf(card)}`;

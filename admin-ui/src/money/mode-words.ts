@@ -8,4 +8,4 @@ const words: Record<PaymentMode, string> = {
   'CARD ON FILE': 'Card on file',
 };
 
-export const modeWords = (mode: PaymentMode): string => words[mode];
+export const modeText = (mode: PaymentMode): string => words[mode];

@@ -5,14 +5,14 @@ import type {
   RefundRecord,
 } from '@bedside/contracts/payments/payment.schema';
 
-export const kindWords: Record<InvoiceKind, string> = {
+export const kindLabels: Record<InvoiceKind, string> = {
   VISIT: 'Visit',
   CUSTOM: 'Custom',
   LATE_FEE: 'Late cancellation fee',
   MEMBERSHIP: 'Membership',
 };
 
-export const reasonWords: Record<RefundReason, string> = {
+export const reasonLabels: Record<RefundReason, string> = {
   REQUESTED_BY_PATIENT: 'Patient request',
   DUPLICATE: 'Duplicate charge',
   SERVICE_NOT_GIVEN: 'Service not provided',
@@ -22,7 +22,7 @@ export const reasonWords: Record<RefundReason, string> = {
   OTHER: 'Other',
 };
 
-export const ledgerWords: Record<LedgerKind, string> = {
+export const ledgerLabels: Record<LedgerKind, string> = {
   INVOICED: 'Invoiced',
   CANCELLED: 'Invoice canceled',
   WRITTEN_OFF: 'Written off',
@@ -35,7 +35,7 @@ export const ledgerWords: Record<LedgerKind, string> = {
 };
 
 /** “Void”, “Full”, “Remaining”, “Partial”, “2 line items”: how much was refunded, and how. */
-export function scopeWords({
+export function scopeText({
   scope,
   void: isVoid,
   lines,

@@ -2,6 +2,6 @@ import { holds, type Permission } from '@bedside/contracts/permission';
 import { useMe } from '../data/me.ts';
 
 /** Whether the reader may do what needs a duty; super-admins may do all. */
-export function useDuty(duty: Permission): boolean {
+export function usePermission(duty: Permission): boolean {
   return holds(useMe(), duty);
 }

@@ -11,13 +11,13 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { minutesIn, toTime } from '../board/clock.ts';
-import { LiveDot } from '../layout/LiveDot.tsx';
+import { LiveConnectionDot } from '../layout/LiveDot.tsx';
 import { RetryNotice } from '../parts/RetryNotice.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import { useNow } from '../parts/use-now.ts';
-import { isAhead, lastWords, nextOf, progressWords } from './day-steps.ts';
+import { isUpcoming, lastText, nextOf, progressText } from './day-steps.ts';
 import styles from './MyDay.module.css';
-import { NextVisit } from './NextVisit.tsx';
+import { NextAppointment } from './NextVisit.tsx';
 import { Timeline } from './Timeline.tsx';
 import { type MyDay, useMyDay } from './use-my-day.ts';
 
@@ -74,7 +74,7 @@ function Head({ day, today, clock, onGo }: HeadProps) {
         </p>
       </div>
       <span className={styles.steps}>
-        {isPhone && <LiveDot />}
+        {isPhone && <LiveConnectionDot />}
         <IconButton className="framed tall" aria-label="Previous day" onClick={() => step(-1)}>
           <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
@@ -102,11 +102,11 @@ function Day({ data: { visits }, isToday }: { data: MyDay; isToday: boolean }) {
   return (
     <>
       <div className={styles.progress}>
-        <h2>{progressWords(visits)}</h2>
-        <p>{lastWords(visits)}</p>
+        <h2>{progressText(visits)}</h2>
+        <p>{lastText(visits)}</p>
         <ol className={styles.segments} aria-hidden>
           {visits.map((visit) => (
-            <li key={visit.id} data-state={visit === next ? 'next' : isAhead(visit) ? 'ahead' : 'done'} />
+            <li key={visit.id} data-state={visit === next ? 'next' : isUpcoming(visit) ? 'ahead' : 'done'} />
           ))}
         </ol>
       </div>
@@ -114,7 +114,7 @@ function Day({ data: { visits }, isToday }: { data: MyDay; isToday: boolean }) {
         <Timeline visits={visits} next={next} />
         {next && (
           <div className={styles.aside}>
-            <NextVisit visit={next} />
+            <NextAppointment visit={next} />
           </div>
         )}
       </div>

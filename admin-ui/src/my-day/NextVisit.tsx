@@ -1,4 +1,4 @@
-import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
@@ -20,22 +20,22 @@ import { useOpenChat } from '../chat/MessageButton.tsx';
 import { useDrawer } from '../parts/drawer.tsx';
 import { mapAddress } from '../parts/map-address.ts';
 import { AllergyBanner } from '../parts/page/AllergyBanner.tsx';
-import { EnterServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
-import { useVisitAction } from '../resources/appointments/actions/use-visit-action.tsx';
-import { visitAddress } from '../resources/appointments/visit-address.ts';
+import { RecordServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
+import { useAppointmentAction } from '../resources/appointments/actions/use-visit-action.tsx';
+import { appointmentAddress } from '../resources/appointments/visit-address.ts';
 import { yearsAndSex } from '../words/person-words.ts';
-import { durationWords, serviceWords } from '../words/visit-words.ts';
-import { type DayStep, spanWords, stepNote, stepOf } from './day-steps.ts';
+import { durationText, serviceText } from '../words/visit-words.ts';
+import { type DayStep, spanText, stepNote, stepOf } from './day-steps.ts';
 import styles from './MyDay.module.css';
 
 /** The visit that comes next: who, what to mind, the way, and the one thing to press. */
-export function NextVisit({ visit }: { visit: DayVisit }) {
+export function NextAppointment({ visit }: { visit: DayAppointment }) {
   return (
     <section className={styles.next} aria-label={`Next: ${fullName(visit.patient)}`}>
       <header className={styles.nextHead}>
-        <h2>{spanWords(visit)}</h2>
+        <h2>{spanText(visit)}</h2>
         {visit.lateMinutes > 0 && (
-          <span className={styles.late}>{durationWords(visit.lateMinutes)} late</span>
+          <span className={styles.late}>{durationText(visit.lateMinutes)} late</span>
         )}
         <DenseStatusChip status={visit.appointmentStatus} />
       </header>
@@ -43,10 +43,10 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
         <Avatar person={visit.patient} size={44} />
         <div>
           <p className={styles.name}>
-            <Link to={visitAddress(visit.id)}>{fullName(visit.patient)}</Link>{' '}
+            <Link to={appointmentAddress(visit.id)}>{fullName(visit.patient)}</Link>{' '}
             <small>{yearsAndSex(visit.patientAge, visit.patientGender)}</small>
           </p>
-          <p className={styles.services}>{serviceWords(visit.serviceNames)}</p>
+          <p className={styles.services}>{serviceText(visit.serviceNames)}</p>
         </div>
         <span className={styles.reach}>
           <Message visit={visit} />
@@ -72,7 +72,7 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
   );
 }
 
-function Message({ visit }: { visit: DayVisit }) {
+function Message({ visit }: { visit: DayAppointment }) {
   const open = useOpenChat();
   return (
     <IconButton
@@ -86,7 +86,7 @@ function Message({ visit }: { visit: DayVisit }) {
   );
 }
 
-function Place({ visit }: { visit: DayVisit }) {
+function Place({ visit }: { visit: DayAppointment }) {
   const { serviceAddress, telemedicine, telemedicineLink, travelMinutes, contactName } = visit;
   if (telemedicine)
     return (
@@ -140,16 +140,16 @@ const looks: Record<DayStep, { label: string; icon: LucideIcon }> = {
   finish: { label: 'Finish visit', icon: ClipboardCheck },
 };
 
-function Step({ visit }: { visit: DayVisit }) {
+function Step({ visit }: { visit: DayAppointment }) {
   const drawer = useDrawer();
   const step = stepOf(visit);
-  const setOut = useVisitAction(visit, 'On my way', (actions, seen) => actions.setOut(seen));
-  const arrive = useVisitAction(visit, 'I’ve arrived', (actions, seen) => actions.arrive(seen));
+  const setOut = useAppointmentAction(visit, 'On my way', (actions, seen) => actions.setOut(seen));
+  const arrive = useAppointmentAction(visit, 'I’ve arrived', (actions, seen) => actions.arrive(seen));
   if (!step) return <p className={styles.meta}>You can start driving on the day of the visit.</p>;
   const press: Record<DayStep, () => void> = {
     setOut: () => setOut.mutate(),
     arrive: () => arrive.mutate(),
-    finish: () => drawer.open(<EnterServicesDrawer visit={visit} />),
+    finish: () => drawer.open(<RecordServicesDrawer visit={visit} />),
   };
   const { label, icon: Icon } = looks[step];
   return (

@@ -1,4 +1,4 @@
-import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { cityText } from '@bedside/contracts/common/city';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { timeText } from '@bedside/ui-kit/formats';
@@ -11,16 +11,16 @@ import { Link } from 'react-router';
 import { useDrawer } from '../parts/drawer.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import { openSoapNote } from '../resources/appointments/soap/open-soap-note.tsx';
-import { visitAddress } from '../resources/appointments/visit-address.ts';
+import { appointmentAddress } from '../resources/appointments/visit-address.ts';
 import { yearsAndSex } from '../words/person-words.ts';
-import { serviceWords } from '../words/visit-words.ts';
-import { isAhead } from './day-steps.ts';
+import { serviceText } from '../words/visit-words.ts';
+import { isUpcoming } from './day-steps.ts';
 import styles from './MyDay.module.css';
-import { NextVisit } from './NextVisit.tsx';
+import { NextAppointment } from './NextVisit.tsx';
 
 interface Props {
-  visits: readonly DayVisit[];
-  next: DayVisit | null;
+  visits: readonly DayAppointment[];
+  next: DayAppointment | null;
 }
 
 /** The day’s visits down a line; on a phone the next one opens where it stands. */
@@ -29,37 +29,37 @@ export function Timeline({ visits, next }: Props) {
   return (
     <ol className={styles.timeline} aria-label="Visits">
       {visits.map((visit) => (
-        <li key={visit.id} data-state={visit === next ? 'next' : isAhead(visit) ? 'ahead' : 'done'}>
-          {isPhone && visit === next ? <NextVisit visit={visit} /> : <Stop visit={visit} />}
+        <li key={visit.id} data-state={visit === next ? 'next' : isUpcoming(visit) ? 'ahead' : 'done'}>
+          {isPhone && visit === next ? <NextAppointment visit={visit} /> : <Stop visit={visit} />}
         </li>
       ))}
     </ol>
   );
 }
 
-function Stop({ visit }: { visit: DayVisit }) {
-  const isDone = !isAhead(visit);
+function Stop({ visit }: { visit: DayAppointment }) {
+  const isDone = !isUpcoming(visit);
   return (
     <div className={styles.stop}>
       <span className={styles.time}>{visit.startTime && timeText(visit.startTime)}</span>
       <span className={styles.dot} aria-hidden />
       <div className={styles.what}>
         <p className={styles.first}>
-          <Link to={visitAddress(visit.id)}>{fullName(visit.patient)}</Link>{' '}
+          <Link to={appointmentAddress(visit.id)}>{fullName(visit.patient)}</Link>{' '}
           <small>{yearsAndSex(visit.patientAge, visit.patientGender)}</small>
           {!isDone && <span className={styles.length}>{lengthWords(visit)}</span>}
         </p>
-        <p>{serviceWords(visit.serviceNames)}</p>
+        <p>{serviceText(visit.serviceNames)}</p>
         {isDone ? <Done visit={visit} /> : <Where visit={visit} />}
       </div>
     </div>
   );
 }
 
-const lengthWords = ({ travelMinutes, durationMinutes }: DayVisit): string =>
+const lengthWords = ({ travelMinutes, durationMinutes }: DayAppointment): string =>
   travelMinutes ? `${travelMinutes} min drive` : `${durationMinutes} min`;
 
-function Where({ visit: { telemedicine, city, postalCode } }: { visit: DayVisit }) {
+function Where({ visit: { telemedicine, city, postalCode } }: { visit: DayAppointment }) {
   const Icon = telemedicine ? Video : MapPin;
   const words = telemedicine ? 'Video visit' : [city && cityText(city), postalCode].filter(Boolean).join(' ');
   return (
@@ -69,7 +69,7 @@ function Where({ visit: { telemedicine, city, postalCode } }: { visit: DayVisit 
   );
 }
 
-function Done({ visit }: { visit: DayVisit }) {
+function Done({ visit }: { visit: DayAppointment }) {
   const drawer = useDrawer();
   return (
     <div className={styles.done}>

@@ -1,9 +1,9 @@
-import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { describe, expect, it } from 'vitest';
 import { buildPlaced } from '../board/visit.fixture.ts';
-import { lastWords, nextOf, progressWords, spanWords, stepNote, stepOf } from './day-steps.ts';
+import { lastText, nextOf, progressText, spanText, stepNote, stepOf } from './day-steps.ts';
 
-const buildDayVisit = (overrides: Partial<DayVisit> = {}): DayVisit => ({
+const buildDayVisit = (overrides: Partial<DayAppointment> = {}): DayAppointment => ({
   ...buildPlaced(),
   patientAge: 9,
   patientGender: 'Male',
@@ -64,10 +64,10 @@ describe('the day', () => {
   });
 
   it('says how far it is', () => {
-    expect(progressWords([done, first, second])).toBe('1 of 3 visits done');
-    expect(lastWords([done, first, second])).toBe('Last visit ends at 4:30 PM');
-    expect(spanWords(first)).toBe('10:00 – 10:45 AM');
-    expect(spanWords({ startTime: '11:30', endTime: '12:15' })).toBe('11:30 AM – 12:15 PM');
-    expect(spanWords({ startTime: '22:00', endTime: null })).toBe('10:00 PM');
+    expect(progressText([done, first, second])).toBe('1 of 3 visits done');
+    expect(lastText([done, first, second])).toBe('Last visit ends at 4:30 PM');
+    expect(spanText(first)).toBe('10:00 – 10:45 AM');
+    expect(spanText({ startTime: '11:30', endTime: '12:15' })).toBe('11:30 AM – 12:15 PM');
+    expect(spanText({ startTime: '22:00', endTime: null })).toBe('10:00 PM');
   });
 });

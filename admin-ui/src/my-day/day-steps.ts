@@ -1,10 +1,10 @@
-import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { timeSpan, timeText } from '@bedside/ui-kit/formats';
 
 /** What a provider does next about a visit. */
 export type DayStep = 'setOut' | 'arrive' | 'finish';
 
-type Stepped = Pick<DayVisit, 'appointmentStatus' | 'arrivedAt' | 'telemedicine' | 'allowedTransitions'>;
+type Stepped = Pick<DayAppointment, 'appointmentStatus' | 'arrivedAt' | 'telemedicine' | 'allowedTransitions'>;
 
 /** The one next step of a visit, or null when there is none now. Nobody travels to a telemedicine visit. */
 export function stepOf({
@@ -22,28 +22,28 @@ export function stepOf({
 const ahead: readonly string[] = ['SCHEDULED', 'ON THE WAY'];
 
 /** Whether it still has to be done. */
-export const isAhead = ({ appointmentStatus }: Pick<DayVisit, 'appointmentStatus'>): boolean =>
+export const isUpcoming = ({ appointmentStatus }: Pick<DayAppointment, 'appointmentStatus'>): boolean =>
   ahead.includes(appointmentStatus);
 
 /** The visit that comes next: the one under way, else the first that is ahead. */
-export const nextOf = (visits: readonly DayVisit[]): DayVisit | null =>
-  visits.find(({ appointmentStatus }) => appointmentStatus === 'ON THE WAY') ?? visits.find(isAhead) ?? null;
+export const nextOf = (visits: readonly DayAppointment[]): DayAppointment | null =>
+  visits.find(({ appointmentStatus }) => appointmentStatus === 'ON THE WAY') ?? visits.find(isUpcoming) ?? null;
 
 /** "1 of 5 visits done" */
-export function progressWords(visits: readonly DayVisit[]): string {
-  const done = visits.filter((visit) => !isAhead(visit)).length;
+export function progressText(visits: readonly DayAppointment[]): string {
+  const done = visits.filter((visit) => !isUpcoming(visit)).length;
   return `${done} of ${visits.length} ${visits.length === 1 ? 'visit' : 'visits'} done`;
 }
 
 /** "Last ends 4:30 PM" */
-export function lastWords(visits: readonly DayVisit[]): string {
+export function lastText(visits: readonly DayAppointment[]): string {
   const ends = visits.flatMap(({ endTime }) => endTime ?? []).toSorted();
   const last = ends.at(-1);
   return last ? `Last visit ends at ${timeText(last)}` : '';
 }
 
 /** "10:45 – 11:30 AM", "11:30 AM – 12:15 PM" */
-export function spanWords({ startTime, endTime }: Pick<DayVisit, 'startTime' | 'endTime'>): string {
+export function spanText({ startTime, endTime }: Pick<DayAppointment, 'startTime' | 'endTime'>): string {
   const only = startTime ?? endTime;
   if (!startTime || !endTime) return only ? timeText(only) : '';
   const { from, to } = timeSpan(startTime, endTime);
@@ -51,7 +51,7 @@ export function spanWords({ startTime, endTime }: Pick<DayVisit, 'startTime' | '
 }
 
 /** What the big button brings about: "Texts Rachel: arriving 10:45 to 11:15". */
-export function stepNote(step: DayStep, visit: DayVisit): string {
+export function stepNote(step: DayStep, visit: DayAppointment): string {
   if (step === 'arrive') return 'Lets the practice know you’re there.';
   if (step === 'finish') return 'Enter the services rendered and their charges.';
   const name = firstWord(visit.contactName ?? visit.patient.firstName);

@@ -2,7 +2,7 @@ import { getMyDay } from '@bedside/contracts/appointments/dispatch.api';
 import type { CallData } from '@bedside/contracts/call';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../data/client.ts';
-import { useVisitChanges } from '../data/use-visit-changes.ts';
+import { useAppointmentChanges } from '../data/use-visit-changes.ts';
 
 export type MyDay = CallData<typeof getMyDay>;
 
@@ -16,7 +16,7 @@ const visitsAndCharts = ['appointment', 'chart'] as const;
 export function useMyDay(date: string) {
   const queryClient = useQueryClient();
   const queryKey = ['my-day', date];
-  useVisitChanges(() => {
+  useAppointmentChanges(() => {
     const queryFn = () => read(date, true);
     void queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
   }, visitsAndCharts);

@@ -6,7 +6,7 @@ import { useNotificationPage, useReadNotifications } from '../data/notifications
 import { Card } from '../parts/page/Card.tsx';
 import { PlainPage } from '../parts/page/PlainPage.tsx';
 import { RetryNotice } from '../parts/RetryNotice.tsx';
-import { When } from '../parts/When.tsx';
+import { RelativeDateTime } from '../parts/When.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import styles from './NotificationsPage.module.css';
 
@@ -54,7 +54,7 @@ export default function NotificationsPage() {
               <NotificationRow
                 key={one.id}
                 notification={one}
-                when={<When instant={one.createdAt} />}
+                when={<RelativeDateTime instant={one.createdAt} />}
                 onRead={() => markRead([one.id])}
               />
             ))}

@@ -2,7 +2,7 @@ import type { Notification } from '@bedside/contracts/messaging/messaging.schema
 import { CHAT } from '../chat/chat-address.ts';
 import { patientAddress } from '../resources/patients/patient-address.ts';
 import { submissionAddress } from '../resources/predictive/predictive-address.ts';
-import { webRequestAddress } from '../resources/web-appointments/web-request-address.ts';
+import { appointmentRequestAddress } from '../resources/web-appointments/web-request-address.ts';
 
 const lists: Readonly<Record<string, string>> = {
   consent: '/consents',
@@ -30,7 +30,7 @@ export function notificationAddress({
   const screen = screens[type];
   if (screen) return screen;
   if (entityType === 'appointment') return `/appointments/${entityId}/show`;
-  if (entityType === 'webRequest') return webRequestAddress(entityId);
+  if (entityType === 'webRequest') return appointmentRequestAddress(entityId);
   if (entityType === 'conversation') return `${CHAT}/${entityId}`;
   if (entityType === 'person') return patientAddress(entityId);
   if (entityType === 'questionnaire') return submissionAddress(entityId);

@@ -6,7 +6,7 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { postalCodeQuery } from '../data/postal-code.ts';
-import { TwoFields } from './TwoFields.tsx';
+import { FieldPair } from './TwoFields.tsx';
 
 type Known = Omit<Address, 'address2'> & { address2?: string | null };
 
@@ -93,7 +93,7 @@ function PlaceFields({ path, error, isRequired }: PlaceProps) {
   const cities = [...new Set([city, ...(known?.cities ?? [])])].filter(Boolean);
   return (
     <>
-      <TwoFields>
+      <FieldPair>
         <TextInput
           {...field}
           label="ZIP code"
@@ -110,7 +110,7 @@ function PlaceFields({ path, error, isRequired }: PlaceProps) {
           required={isRequired}
           placeholder="Filled in from ZIP"
         />
-      </TwoFields>
+      </FieldPair>
       <SelectInput
         {...register(path('city'))}
         label="City"

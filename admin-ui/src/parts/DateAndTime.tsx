@@ -1,7 +1,7 @@
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { ClosedNote } from './ClosedNote.tsx';
-import { TwoFields } from './TwoFields.tsx';
+import { FieldPair } from './TwoFields.tsx';
 
 interface Props {
   date: UseFormRegisterReturn;
@@ -16,7 +16,7 @@ interface Props {
 /** When something takes place: both are needed. Warns where the practice is closed then. */
 export const DateAndTime = ({ date, time, chosen, isDateWrong, isTimeWrong, timeLabel = 'Time' }: Props) => (
   <>
-    <TwoFields>
+    <FieldPair>
       <TextInput
         {...date}
         label="Date"
@@ -31,7 +31,7 @@ export const DateAndTime = ({ date, time, chosen, isDateWrong, isTimeWrong, time
         required
         error={isTimeWrong ? 'Select a time.' : undefined}
       />
-    </TwoFields>
+    </FieldPair>
     {chosen && <ClosedNote {...chosen} />}
   </>
 );

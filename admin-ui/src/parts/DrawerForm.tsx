@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { type Actions, useActions } from '../data/data-provider.ts';
-import { DrawerHead } from './DrawerHead.tsx';
+import { DrawerHeader } from './DrawerHead.tsx';
 import styles from './drawer.module.css';
 import { useDrawer, useDrawerGuard } from './drawer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
-import { showIssues } from './show-issues.ts';
+import { setFieldErrors } from './show-issues.ts';
 
 interface Props<Values extends FieldValues, Output, Done extends { message: string }> {
   title: string;
@@ -59,7 +59,7 @@ export function DrawerForm<Values extends FieldValues, Output, Done extends { me
     },
     onError(failure) {
       isSent.current = false;
-      showIssues(form, failure);
+      setFieldErrors(form, failure);
     },
   });
   const send = (values: Output) => {
@@ -77,7 +77,7 @@ export function DrawerForm<Values extends FieldValues, Output, Done extends { me
 
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit(send)}>
-      <DrawerHead title={title} about={about} />
+      <DrawerHeader title={title} about={about} />
       <div className={styles.body}>
         {error && (
           <FailureNotice

@@ -11,7 +11,7 @@ interface Props {
   onClose?(): void;
 }
 
-export function DrawerHead({ title, about, onClose }: Props) {
+export function DrawerHeader({ title, about, onClose }: Props) {
   const { close } = useDrawer();
   return (
     <header className={styles.head}>

@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import Button from '@mui/material/Button';
 import { failureTitle, requestIdOf } from '../data/failure.ts';
@@ -49,4 +49,4 @@ function possibleNow(allowed: readonly string[]): string {
 }
 
 const wordOf = (status: string): string =>
-  Object.entries(statusLooks).find(([name]) => name === status)?.[1].label ?? status;
+  Object.entries(statusBadges).find(([name]) => name === status)?.[1].label ?? status;

@@ -13,7 +13,7 @@ const commentLimit: Limit = { whole: 90, cut: 88 };
 export const symptomLimit: Limit = { whole: 120, cut: 100 };
 
 /** A long text is cut until more is asked for. */
-export function LongText({ text, limit = commentLimit }: { text: string; limit?: Limit }) {
+export function TruncatedText({ text, limit = commentLimit }: { text: string; limit?: Limit }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > limit.whole;
   return (

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What can be done with an entry of a list that people choose from. */
-export function OfferedMenu({ name, isOffered, toggle, edit, remove, removeLabel }: Props) {
+export function CatalogItemMenu({ name, isOffered, toggle, edit, remove, removeLabel }: Props) {
   const drawer = useDrawer();
   return (
     <RowMenu label={`More actions for ${name}`}>

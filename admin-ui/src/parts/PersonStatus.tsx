@@ -1,7 +1,7 @@
 import type { UserStatus } from '@bedside/contracts/people/person.schema';
 import { Tag } from './Tag.tsx';
 
-export const personStatusWords: Record<UserStatus, string> = {
+export const personStatusLabels: Record<UserStatus, string> = {
   INVITED: 'Invited',
   ACTIVE: 'Active',
   INACTIVE: 'Inactive',
@@ -10,5 +10,5 @@ export const personStatusWords: Record<UserStatus, string> = {
 
 /** How a person's account stands; only what is out of the ordinary stands out. */
 export const PersonStatus = ({ status }: { status: UserStatus }) => (
-  <Tag tone={status === 'ACTIVE' ? undefined : 'orange'}>{personStatusWords[status]}</Tag>
+  <Tag tone={status === 'ACTIVE' ? undefined : 'orange'}>{personStatusLabels[status]}</Tag>
 );

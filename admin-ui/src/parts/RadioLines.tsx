@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One of a few ways, each a line with its note. */
-export const RadioLines = ({ legend, field, options }: Props) => (
+export const RadioRows = ({ legend, field, options }: Props) => (
   <FieldGroup label={legend} required>
     <div className={styles.lines}>
       {options.map(({ value, label, note }) => (

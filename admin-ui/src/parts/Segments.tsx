@@ -14,7 +14,7 @@ interface Props<Value extends string> {
 }
 
 /** A few buttons in a row of which one is pressed. */
-export const Segments = <Value extends string>({ label, choices, chosen, onChoose }: Props<Value>) => (
+export const SegmentedControl = <Value extends string>({ label, choices, chosen, onChoose }: Props<Value>) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is no inline part of a card’s head
   <span className={styles.segments} role="group" aria-label={label}>
     {choices.map((choice) => (

@@ -1,6 +1,6 @@
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext } from 'react-hook-form';
-import { TwoFields } from './TwoFields.tsx';
+import { FieldPair } from './TwoFields.tsx';
 
 interface Values {
   firstName: string;
@@ -21,10 +21,10 @@ export function StaffFields({ isPhoneRequired = false, fixedEmail }: Props) {
   const { errors } = formState;
   return (
     <>
-      <TwoFields>
+      <FieldPair>
         <TextInput {...register('firstName')} label="First name" required error={errors.firstName?.message} />
         <TextInput {...register('lastName')} label="Last name" required error={errors.lastName?.message} />
-      </TwoFields>
+      </FieldPair>
       <TextInput
         {...register('email')}
         label="Email"

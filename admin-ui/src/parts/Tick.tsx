@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
 }
 
 /** The console's 16-pixel box. Takes what react-hook-form's `register` gives. */
-export function Tick({ isPartial = false, ref, ...input }: Props) {
+export function CheckboxInput({ isPartial = false, ref, ...input }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Tick } from './Tick.tsx';
+import { CheckboxInput } from './Tick.tsx';
 import styles from './TickLine.module.css';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
@@ -7,10 +7,10 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
 }
 
 /** A box and its words; the whole line is the target. */
-export const TickLine = ({ children, ...input }: Props) => (
+export const CheckboxRow = ({ children, ...input }: Props) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
   <label className={styles.line}>
-    <Tick {...input} />
+    <CheckboxInput {...input} />
     <span>{children}</span>
   </label>
 );

@@ -2,6 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './TwoFields.module.css';
 
 /** Two short fields beside each other. */
-export const TwoFields = ({ children }: { children: ReactNode }) => (
+export const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className={styles.two}>{children}</div>
 );

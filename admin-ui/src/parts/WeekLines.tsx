@@ -5,10 +5,10 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { planOrder, weekdays } from '../resources/providers/week.ts';
 import { AddLineButton, RemoveLineButton } from './LineButtons.tsx';
 import styles from './lines.module.css';
-import type { WeekLine } from './week-line.ts';
+import type { WeeklyHoursRow } from './week-line.ts';
 
 const days = planOrder.map((weekday) => ({ value: String(weekday), label: weekdays[weekday] }));
-const usual: WeekLine = { weekday: '1', from: '08:00', to: '17:00' };
+const usual: WeeklyHoursRow = { weekday: '1', from: '08:00', to: '17:00' };
 
 interface Props {
   /** Where the lines stand in the form around it. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The lines of a week: which day, from when to when. */
-export function WeekLines({ name, label, help }: Props) {
+export function WeeklyHoursFields({ name, label, help }: Props) {
   const { register, control, getFieldState, formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name });
   const messageAt = (path: string) => getFieldState(`${name}.${path}`, formState).error?.message;

@@ -1,5 +1,5 @@
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { dayAndTime, withinSentence } from '../words/visit-words.ts';
+import { dayAndTime, lowercaseFirst } from '../words/visit-words.ts';
 import { useNow } from './use-now.ts';
 
 interface Props {
@@ -9,9 +9,9 @@ interface Props {
 }
 
 /** An instant as "Today, 9:54 AM". */
-export function When({ instant, isWithin }: Props) {
+export function RelativeDateTime({ instant, isWithin }: Props) {
   const { zone } = useFormats();
   const now = useNow();
   const words = dayAndTime(instant, zone, now);
-  return <time dateTime={instant}>{isWithin ? withinSentence(words) : words}</time>;
+  return <time dateTime={instant}>{isWithin ? lowercaseFirst(words) : words}</time>;
 }

@@ -1,6 +1,6 @@
 import { address, email } from '@bedside/contracts/common/fields';
 import { expect, test } from 'vitest';
-import { optionalField, optionalGroup } from './optional-field.ts';
+import { optionalField, optionalFieldGroup } from './optional-field.ts';
 
 test('a field left empty is nothing; one that is filled is checked in the words of the contract', () => {
   expect(optionalField(email).parse('  ')).toBeUndefined();
@@ -11,7 +11,7 @@ test('a field left empty is nothing; one that is filled is checked in the words 
 });
 
 test('an address may be left out whole, not by half', () => {
-  const group = optionalGroup(address);
+  const group = optionalFieldGroup(address);
   expect(group.parse({ address1: '', address2: undefined, city: ' ' })).toBeUndefined();
   const half = group.safeParse({ address1: '233 S Wacker Dr', postalCode: '', city: '', state: '' });
   expect(half.error?.issues.map(({ path }) => path[0])).toEqual(['postalCode', 'city', 'state']);
@@ -19,5 +19,5 @@ test('an address may be left out whole, not by half', () => {
 
 test('a choice that is always made does not count as filled', () => {
   const given = { address1: '', postalCode: '', city: '', state: '', locationType: 'Home' };
-  expect(optionalGroup(address, ['locationType']).parse(given)).toBeUndefined();
+  expect(optionalFieldGroup(address, ['locationType']).parse(given)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ export const optionalField = <T>(schema: z.ZodType<T>) =>
   });
 
 /** A group of fields that may be left empty all together, and is checked as soon as one of them holds something. */
-export const optionalGroup = <T>(schema: z.ZodType<T>, ignored: readonly string[] = []) =>
+export const optionalFieldGroup = <T>(schema: z.ZodType<T>, ignored: readonly string[] = []) =>
   z.record(z.string(), z.unknown()).transform((typed, context): T | undefined => {
     const isEmpty = Object.entries(typed).every(
       ([name, value]) => ignored.includes(name) || value === undefined || String(value).trim() === '',

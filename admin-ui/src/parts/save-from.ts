@@ -1,5 +1,5 @@
 /** Saves what an address of our own answers as a file, without leaving the page. */
-export function saveFrom(url: string, name: string): void {
+export function createFormSubmit(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -5,7 +5,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
  * Puts what the server says of a field beside that field.
  * @param fieldOf the name of the field in the form, where it stands elsewhere in what was sent
  */
-export function showIssues<Values extends FieldValues, Output>(
+export function setFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   failure: Error,
   fieldOf = (path: string) => path,

@@ -11,4 +11,4 @@ export const typedAmount = (amount: z.ZodType<number, number>) =>
     .pipe(amount);
 
 /** Zero or more. */
-export const typedDollars = typedAmount(dollars);
+export const parseDollars = typedAmount(dollars);

@@ -2,10 +2,10 @@ import { type WorkingHours, workingHours } from '@bedside/contracts/people/perso
 import { z } from 'zod';
 
 /** A line of a week in a form: a select gives text, the day goes out as its number. */
-export const weekLine = z
+export const weeklyHoursRow = z
   .object({ weekday: z.string(), from: z.string(), to: z.string() })
   .transform((typed) => ({ ...typed, weekday: Number(typed.weekday) }))
   .pipe(workingHours);
-export type WeekLine = z.input<typeof weekLine>;
+export type WeeklyHoursRow = z.input<typeof weeklyHoursRow>;
 
-export const toWeekLine = (line: WorkingHours): WeekLine => ({ ...line, weekday: String(line.weekday) });
+export const toWeeklyHoursRow = (line: WorkingHours): WeeklyHoursRow => ({ ...line, weekday: String(line.weekday) });

@@ -8,7 +8,7 @@ import { configQuery } from '../data/config.ts';
 import { useActions } from '../data/data-provider.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { Card } from '../parts/page/Card.tsx';
-import { showIssues } from '../parts/show-issues.ts';
+import { setFieldErrors } from '../parts/show-issues.ts';
 import styles from './settings.module.css';
 import { useReportDirty } from './unsaved.tsx';
 import { useSettings } from './use-settings.ts';
@@ -50,7 +50,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
       showToast('Saved. Changes take effect immediately.', 'success');
       await queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
     },
-    onError: (failure) => showIssues(form, failure, (path) => path.replace(/^values\./, '')),
+    onError: (failure) => setFieldErrors(form, failure, (path) => path.replace(/^values\./, '')),
   });
 
   async function takeUp() {

@@ -6,15 +6,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { AddLineButton, RemoveLineButton } from '../parts/LineButtons.tsx';
-import { WeekLines } from '../parts/WeekLines.tsx';
-import { toWeekLine, weekLine } from '../parts/week-line.ts';
+import { WeeklyHoursFields } from '../parts/WeekLines.tsx';
+import { toWeeklyHoursRow, weeklyHoursRow } from '../parts/week-line.ts';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './settings.module.css';
 import { useTouchedMessage } from './use-touched-message.ts';
 
 const { sameDayUntil } = settingsGroups.hours.shape;
 const values = z.object({
-  openingHours: z.array(weekLine).min(1, 'Add at least one day.').max(21),
+  openingHours: z.array(weeklyHoursRow).min(1, 'Add at least one day.').max(21),
   holidays: z.array(holiday.extend({ date: z.string().min(1, 'Select a date.').pipe(day) })).max(100),
   sameDayUntil,
 });
@@ -22,7 +22,7 @@ type Values = z.input<typeof values>;
 
 function toForm(record: SettingsRecord): Values {
   const { openingHours, ...rest } = settingsGroups.hours.parse(record.values);
-  return { ...rest, openingHours: openingHours.map(toWeekLine) };
+  return { ...rest, openingHours: openingHours.map(toWeeklyHoursRow) };
 }
 
 /** When the practice is open, and until when it answers on the same day. */
@@ -34,7 +34,7 @@ export function HoursGroup({ title, record }: { title: string; record: SettingsR
   });
   return (
     <GroupForm title={title} record={record} form={form} toForm={toForm}>
-      <WeekLines
+      <WeeklyHoursFields
         name="openingHours"
         label="Opening hours"
         help="Shown in messages and on invoices. Days without hours are closed, and requests are answered the next open day."

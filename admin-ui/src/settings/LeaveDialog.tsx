@@ -10,7 +10,7 @@ interface Props {
   onStay(): void;
 }
 
-export const LeaveDialog = ({ isOpen, onLeave, onStay }: Props) => (
+export const UnsavedChangesDialog = ({ isOpen, onLeave, onStay }: Props) => (
   <Dialog open={isOpen} onClose={onStay} aria-labelledby="leave-title">
     <DialogTitle id="leave-title">Discard unsaved changes?</DialogTitle>
     <DialogContent>Your changes on this page haven’t been saved.</DialogContent>

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { AddressFields, filledAddress } from '../parts/AddressFields.tsx';
 import { DrawerForm } from '../parts/DrawerForm.tsx';
 import { optionalField } from '../parts/optional-field.ts';
-import { TickLine } from '../parts/TickLine.tsx';
+import { CheckboxRow } from '../parts/TickLine.tsx';
 
 const { name, address } = officeLocationsResource.create.shape;
 const values = z.object({
@@ -84,7 +84,7 @@ export function OfficeForm({ office }: { office?: OfficeLocation }) {
             placeholder="Mon–Fri, 9 AM–4 PM"
             error={errors.hours?.message}
           />
-          <TickLine {...form.register('enabled')}>Open: visible to patients</TickLine>
+          <CheckboxRow {...form.register('enabled')}>Open: visible to patients</CheckboxRow>
         </>
       )}
     </DrawerForm>

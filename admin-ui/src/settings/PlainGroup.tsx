@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { TextArea } from '../parts/TextArea.tsx';
-import { TickLine } from '../parts/TickLine.tsx';
+import { CheckboxRow } from '../parts/TickLine.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './settings.module.css';
 import { timeZones } from './time-zones.ts';
@@ -83,7 +83,7 @@ function Plain({ field: { name, label, kind, unit, help } }: { field: PlainField
     case 'yesNo':
       return (
         <div className={styles.whole}>
-          <TickLine {...register(name)}>{label}</TickLine>
+          <CheckboxRow {...register(name)}>{label}</CheckboxRow>
           {help && <p className={styles.unit}>{help}</p>}
         </div>
       );

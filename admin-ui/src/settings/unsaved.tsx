@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { UnsavedChangesDialog } from './LeaveDialog.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const ReportContext = createContext<(group: string, isDirty: boolean) => void>(() => undefined);
@@ -16,7 +16,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   return (
     <ReportContext.Provider value={report}>
       {children}
-      <LeaveDialog isOpen={leave !== null} onLeave={() => leave?.()} onStay={stay} />
+      <UnsavedChangesDialog isOpen={leave !== null} onLeave={() => leave?.()} onStay={stay} />
     </ReportContext.Provider>
   );
 }

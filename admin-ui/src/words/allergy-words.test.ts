@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patientSaysIn, reactionsIn, substancesIn } from './allergy-words.ts';
+import { patientSaysIn, reactionsIn, allergySubstances } from './allergy-words.ts';
 
 const allergies = [
   { substance: 'Penicillin', reaction: 'Anaphylaxis', severity: 'severe', patientSays: null },
@@ -8,7 +8,7 @@ const allergies = [
 ];
 
 test('allergies are named in one line', () => {
-  expect(substancesIn(allergies)).toBe('penicillin, NSAIDs, latex');
+  expect(allergySubstances(allergies)).toBe('penicillin, NSAIDs, latex');
 });
 
 test('each says what it does, or else how badly, where that is known', () => {

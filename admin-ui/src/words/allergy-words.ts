@@ -3,7 +3,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 type Allergy = AppointmentRecord['allergies'][number];
 
 /** "penicillin, latex" */
-export const substancesIn = (allergies: readonly Allergy[]): string =>
+export const allergySubstances = (allergies: readonly Allergy[]): string =>
   allergies.map(({ substance }) => uncapitalised(substance)).join(', ');
 
 /** "Penicillin: anaphylaxis. Latex: rash."; empty when nobody knows what they do. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   dayWord,
-  durationWords,
-  lateWords,
-  serviceWords,
+  durationText,
+  lateText,
+  serviceText,
   shortInstant,
-  visitTimeWords,
-  waitWords,
-  withinSentence,
+  appointmentTimeText,
+  waitText,
+  lowercaseFirst,
 } from './visit-words.ts';
 
 const zone = 'America/Chicago';
@@ -47,38 +47,38 @@ test('an instant of today shows its time, an older one its day', () => {
 });
 
 test('a visit shows its time, or what the patient prefers while it has none', () => {
-  expect(visitTimeWords(visit, zone, now)).toBe('Today, 10:30 AM');
-  expect(visitTimeWords(unscheduled, zone, now)).toBe('Today, morning');
-  expect(visitTimeWords({ ...unscheduled, appointmentSlot: ['ASAP'] }, zone, now)).toBe('Today, ASAP');
-  expect(visitTimeWords({ ...unscheduled, telemedicineTime: '14:00' }, zone, now)).toBe('Today, 2:00 PM');
+  expect(appointmentTimeText(visit, zone, now)).toBe('Today, 10:30 AM');
+  expect(appointmentTimeText(unscheduled, zone, now)).toBe('Today, morning');
+  expect(appointmentTimeText({ ...unscheduled, appointmentSlot: ['ASAP'] }, zone, now)).toBe('Today, ASAP');
+  expect(appointmentTimeText({ ...unscheduled, telemedicineTime: '14:00' }, zone, now)).toBe('Today, 2:00 PM');
 });
 
 test('a wait is shown in minutes, hours, then days', () => {
-  expect(durationWords(14)).toBe('14 min');
-  expect(durationWords(125)).toBe('2h 5m');
-  expect(durationWords(4 * 24 * 60)).toBe('4d');
+  expect(durationText(14)).toBe('14 min');
+  expect(durationText(125)).toBe('2h 5m');
+  expect(durationText(4 * 24 * 60)).toBe('4d');
 });
 
 test('only a visit that the practice owes a move waits', () => {
   const statusSince = '2026-10-14T14:22:00Z';
-  expect(waitWords({ appointmentStatus: 'AWAITING TIME', statusSince }, now)).toBe('1h 20m');
-  expect(waitWords({ appointmentStatus: 'SCHEDULED', statusSince }, now)).toBeNull();
+  expect(waitText({ appointmentStatus: 'AWAITING TIME', statusSince }, now)).toBe('1h 20m');
+  expect(waitText({ appointmentStatus: 'SCHEDULED', statusSince }, now)).toBeNull();
 });
 
 test('a scheduled visit is late once its time has passed, and no other is', () => {
-  expect(lateWords(visit, zone, now)).toBe('12 min late');
-  expect(lateWords({ ...visit, appointmentTime: '10:40' }, zone, now)).toBeNull();
-  expect(lateWords({ ...visit, appointmentStatus: 'ON THE WAY' }, zone, now)).toBeNull();
-  expect(lateWords({ ...visit, appointmentDate: '2026-10-13' }, zone, now)).toBeNull();
+  expect(lateText(visit, zone, now)).toBe('12 min late');
+  expect(lateText({ ...visit, appointmentTime: '10:40' }, zone, now)).toBeNull();
+  expect(lateText({ ...visit, appointmentStatus: 'ON THE WAY' }, zone, now)).toBeNull();
+  expect(lateText({ ...visit, appointmentDate: '2026-10-13' }, zone, now)).toBeNull();
 });
 
 test('services beyond the first are counted', () => {
-  expect(serviceWords(['IV hydration'])).toBe('IV hydration');
-  expect(serviceWords(['IV hydration', 'B12', 'Labs'])).toBe('IV hydration & 2 more');
-  expect(serviceWords([])).toBe('No service yet');
+  expect(serviceText(['IV hydration'])).toBe('IV hydration');
+  expect(serviceText(['IV hydration', 'B12', 'Labs'])).toBe('IV hydration & 2 more');
+  expect(serviceText([])).toBe('No service yet');
 });
 
 test('a day in the middle of a sentence begins small, a month does not', () => {
-  expect(withinSentence('Today, 9:54 AM')).toBe('today, 9:54 AM');
-  expect(withinSentence('Oct 13, 4:40 PM')).toBe('Oct 13, 4:40 PM');
+  expect(lowercaseFirst('Today, 9:54 AM')).toBe('today, 9:54 AM');
+  expect(lowercaseFirst('Oct 13, 4:40 PM')).toBe('Oct 13, 4:40 PM');
 });

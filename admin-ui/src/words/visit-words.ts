@@ -1,4 +1,4 @@
-import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
 import { tz } from '@date-fns/tz';
@@ -9,7 +9,7 @@ interface When {
   appointmentDate: string | null;
   appointmentTime: string | null;
   preferedAppointmentDate: string;
-  appointmentSlot: readonly TimeSlot[];
+  appointmentSlot: readonly TimeOfDay[];
   telemedicineTime: string | null;
 }
 
@@ -38,25 +38,25 @@ export const dayAndTime = (instant: string, zone: string, now: Date): string =>
   `${dayWord(dayIn(zone, parseISO(instant)), zone, now)}, ${format(parseISO(instant), 'h:mm a', { in: tz(zone) })}`;
 
 /** "Today, 9:54 AM" as "today, 9:54 AM"; months keep their capital. */
-export const withinSentence = (words: string): string =>
+export const lowercaseFirst = (words: string): string =>
   words.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
 
 /** “morning or evening”, “ASAP”. */
-export const slotWord = (slots: readonly TimeSlot[]): string =>
+export const slotWord = (slots: readonly TimeOfDay[]): string =>
   slots.map((slot) => (slot === 'ASAP' ? slot : slot.toLowerCase())).join(' or ');
 
 /** The time alone: "8:00 AM", or what the patient prefers: "morning", "ASAP". */
-export function visitClockWords(visit: When): string {
+export function appointmentClockText(visit: When): string {
   if (visit.appointmentDate && visit.appointmentTime) return timeText(visit.appointmentTime);
   return visit.telemedicineTime ? timeText(visit.telemedicineTime) : slotWord(visit.appointmentSlot);
 }
 
 /** When a visit is: "Today, 8:00 AM"; the preference while it has no time: "Today, morning". */
-export const visitTimeWords = (visit: When, zone: string, now: Date): string =>
-  `${dayWord(visit.appointmentDate ?? visit.preferedAppointmentDate, zone, now)}, ${visitClockWords(visit)}`;
+export const appointmentTimeText = (visit: When, zone: string, now: Date): string =>
+  `${dayWord(visit.appointmentDate ?? visit.preferedAppointmentDate, zone, now)}, ${appointmentClockText(visit)}`;
 
 /** "14 min", "1h 20m", "3d": how long something waits. */
-export function durationWords(minutes: number): string {
+export function durationText(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h${minutes % 60 ? ` ${minutes % 60}m` : ''}`;
   return `${Math.floor(minutes / (24 * 60))}d`;
@@ -65,25 +65,25 @@ export function durationWords(minutes: number): string {
 const waiting: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
 
 /** How long a visit has waited for the practice to act, or null when it does not wait for it. */
-export function waitWords(visit: { appointmentStatus: AppointmentStatus; statusSince: string }, now: Date) {
+export function waitText(visit: { appointmentStatus: AppointmentStatus; statusSince: string }, now: Date) {
   if (!waiting.includes(visit.appointmentStatus)) return null;
-  return durationWords(Math.max(0, differenceInMinutes(now, parseISO(visit.statusSince))));
+  return durationText(Math.max(0, differenceInMinutes(now, parseISO(visit.statusSince))));
 }
 
 const GRACE_MINUTES = 5;
 
 /** "12 min late" for a scheduled visit whose time has passed today and that nobody set out for. */
-export function lateWords(visit: When, zone: string, now: Date): string | null {
+export function lateText(visit: When, zone: string, now: Date): string | null {
   const { appointmentStatus, appointmentDate, appointmentTime } = visit;
   if (appointmentStatus !== 'SCHEDULED' || !appointmentTime || appointmentDate !== dayIn(zone, now))
     return null;
   const start = parse(`${appointmentDate} ${appointmentTime}`, `${DAY} HH:mm`, now, { in: tz(zone) });
   const late = differenceInMinutes(now, start);
-  return late < GRACE_MINUTES ? null : `${durationWords(late)} late`;
+  return late < GRACE_MINUTES ? null : `${durationText(late)} late`;
 }
 
 /** "In-home urgent care visit & 2 more" */
-export function serviceWords(names: readonly string[]): string {
+export function serviceText(names: readonly string[]): string {
   const [first, ...rest] = names;
   if (first === undefined) return 'No service yet';
   return rest.length === 0 ? first : `${first} & ${rest.length} more`;

@@ -5,7 +5,7 @@ import { appointmentsService } from '@bedside/appointments-service/app';
 import { readConfig } from '@bedside/config/config';
 import { newId } from '@bedside/db/id';
 import { freePort } from '@bedside/infra-local/free-port';
-import { openParts } from '@bedside/process-kit/open-parts';
+import { openProcessDependencies } from '@bedside/process-kit/open-parts';
 import { buildApp } from '@bedside/service-kit/app';
 import { TODAY } from './dataset.ts';
 import { serveUntilStopped } from './serving.ts';
@@ -18,7 +18,7 @@ const config = readConfig({
   BEDSIDE_DATA: mkdtempSync(path.join(tmpdir(), 'bedside-bench-')),
   LOG_LEVEL: 'silent',
 });
-const opened = await openParts(config, 'bench');
+const opened = await openProcessDependencies(config, 'bench');
 /** At noon of the day on which the dataset ends, or every visit ahead would be late. */
 const ahead = Date.now() - Date.parse(`${TODAY}T17:00:00Z`);
 const parts = { ...opened, now: () => new Date(Date.now() - ahead) };

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@bedside/infra-local/free-port';
-import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
+import { startSimulators } from '@bedside/integrations/local/stand-ins.fixture';
 import { withDatabase } from '@bedside/testing/postgres';
 import { workerProcesses } from '@bedside/testing/worker-process';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { nginxIsInstalled, startNginx } from './start-nginx.ts';
 const failure = z.object({ code: z.string(), message: z.string() });
 
 const { url } = await withDatabase();
-const standIns = await startStandIns();
+const standIns = await startSimulators();
 const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: standIns.config });
 const installed = nginxIsInstalled();
 const folder = mkdtempSync(path.join(tmpdir(), 'bedside-stop-'));

@@ -4,7 +4,7 @@ import { allCalls, allResources } from '@bedside/contracts/calls';
 import { buildApp } from '@bedside/service-kit/app';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { callNamed, newCast, openAuditStage, send, visitWithInvoice } from './audit.fixture.ts';
+import { callNamed, newCast, openAuditStage, send, appointmentWithInvoice } from './audit.fixture.ts';
 import { services } from './rooms.ts';
 
 const stage = await openAuditStage();
@@ -45,7 +45,7 @@ describe('answers', () => {
     const cast = await newCast(stage);
     const caller = await as(cast.patient);
     const record = await caller.get(`/users/patient-detail/${cast.patient.id}`);
-    const link = { params: { id: await visitWithInvoice(cast) } };
+    const link = { params: { id: await appointmentWithInvoice(cast) } };
     const { invoiceLink } = (await send(caller, callNamed('getInvoiceLink'), link)).answer.json().data;
     const uploaded = await caller.upload('/users/profile-image', photograph());
     const { profileImage } = uploaded.json().data;

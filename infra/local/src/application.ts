@@ -1,7 +1,7 @@
 import type { Config } from '@bedside/config/config';
-import { localStandIns } from '@bedside/integrations/local/local-stand-ins';
-import { closeParts, openParts } from '@bedside/process-kit/open-parts';
-import type { Parts } from '@bedside/process-kit/parts';
+import { localSimulators } from '@bedside/integrations/local/local-stand-ins';
+import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import { buildApp } from '@bedside/service-kit/app';
 import { pagePolicy } from '@bedside/service-kit/headers';
 import { startWorkers } from '@bedside/worker-kit/start-workers';
@@ -21,7 +21,7 @@ export interface ApplicationOptions {
 
 export interface Application {
   readonly origin: string;
-  readonly parts: Parts;
+  readonly parts: ProcessDependencies;
   /** Finishes what is in flight, then lets go of everything. */
   readonly stop: () => Promise<void>;
 }
@@ -29,8 +29,8 @@ export interface Application {
 /** The whole of Bedside in one process and on one port: four services, the workers, the stand-ins, both front ends. */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { config, frontEnds = [], limits = true, isStarting } = options;
-  const parts = { ...(await openParts(config, 'local')), ...(options.now && { now: options.now }) };
-  const opened: (() => Promise<unknown>)[] = [() => closeParts(parts)];
+  const parts = { ...(await openProcessDependencies(config, 'local')), ...(options.now && { now: options.now }) };
+  const opened: (() => Promise<unknown>)[] = [() => closeProcessDependencies(parts)];
   // The workers first: what they send goes to the stand-ins that the application serves.
   const stop = async () => {
     for (let close = opened.pop(); close; close = opened.pop()) await close();
@@ -51,7 +51,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       ...(isStarting && { isStarting }),
       extra: async (root) => {
         if (config.standIns)
-          await root.register(localStandIns, {
+          await root.register(localSimulators, {
             prefix: '/local',
             config,
             now: parts.now,

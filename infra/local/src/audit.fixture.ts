@@ -4,9 +4,9 @@ import { allCalls } from '@bedside/contracts/calls';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { getInvoice } from '@bedside/domain/payments/invoice.queries';
-import { keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
-import { keepAssessment } from '@bedside/domain/questionnaires/assessment.commands';
-import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { saveInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
+import { saveSubmissionPdf } from '@bedside/domain/questionnaires/assessment.commands';
+import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
@@ -15,7 +15,7 @@ import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm } from '@bedside/testing/factories/questionnaires';
 import { buildBooking, insertService } from '@bedside/testing/factories/visits';
-import { insertWebRequest } from '@bedside/testing/factories/web-requests';
+import { insertAppointmentRequest } from '@bedside/testing/factories/web-requests';
 import { type TestDatabase, withDatabase } from '@bedside/testing/postgres';
 import { type Caller, type ServiceUnderTest, startServices } from '@bedside/testing/service';
 import { askStripe } from '@bedside/testing/stripe';
@@ -165,7 +165,7 @@ export const bookingOf = (cast: Cast, patientId = cast.patient.id) => ({
   patientId,
 });
 
-export async function bookedVisit(cast: Cast): Promise<string> {
+export async function bookedAppointment(cast: Cast): Promise<string> {
   const answer = await done('addAppointment', cast.admin, { body: bookingOf(cast) });
   return answer.json<{ data: { id: string } }>().data.id;
 }
@@ -177,21 +177,21 @@ export const assignmentOf = (cast: Cast, appointmentId: string) => ({
   appointmentTime: '14:00',
 });
 
-export async function scheduledVisit(cast: Cast): Promise<string> {
-  const id = await bookedVisit(cast);
+export async function scheduledAppointment(cast: Cast): Promise<string> {
+  const id = await bookedAppointment(cast);
   await done('assignProvider', cast.admin, { body: assignmentOf(cast, id) });
   return id;
 }
 
-export async function visitUnderWay(cast: Cast): Promise<string> {
-  const appointmentId = await scheduledVisit(cast);
+export async function appointmentUnderWay(cast: Cast): Promise<string> {
+  const appointmentId = await scheduledAppointment(cast);
   await done('changeStatus', cast.admin, { body: { appointmentId, appointmentStatus: 'ON THE WAY' } });
   return appointmentId;
 }
 
 /** Its SOAP note is submitted. */
-export async function notedVisit(cast: Cast): Promise<string> {
-  const id = await scheduledVisit(cast);
+export async function notedAppointment(cast: Cast): Promise<string> {
+  const id = await scheduledAppointment(cast);
   await done('submitSoapNote', cast.admin, {
     params: { id },
     body: { soapNote: '<p>Rested.</p>', soapNoteVersion: 1 },
@@ -199,8 +199,8 @@ export async function notedVisit(cast: Cast): Promise<string> {
   return id;
 }
 
-export async function cancelledVisit(cast: Cast): Promise<string> {
-  const id = await bookedVisit(cast);
+export async function cancelledAppointment(cast: Cast): Promise<string> {
+  const id = await bookedAppointment(cast);
   await done('cancelAppointment', cast.admin, {
     params: { id },
     body: { cancellationReason: 'Feels better' },
@@ -210,8 +210,8 @@ export async function cancelledVisit(cast: Cast): Promise<string> {
 
 export const wish = { from: '2026-10-14', to: '2026-10-16', appointmentSlot: ['ASAP'] };
 
-export async function waitingVisit(cast: Cast): Promise<string> {
-  const id = await bookedVisit(cast);
+export async function waitingAppointment(cast: Cast): Promise<string> {
+  const id = await bookedAppointment(cast);
   await done('changeStatus', cast.admin, { body: { appointmentId: id, appointmentStatus: 'AWAITING TIME' } });
   await done('joinWaitlist', cast.admin, { params: { id }, body: wish });
   return id;
@@ -219,7 +219,7 @@ export async function waitingVisit(cast: Cast): Promise<string> {
 
 /** A time that another visit gave up. */
 export async function offeredTime(cast: Cast): Promise<string> {
-  const appointmentId = await waitingVisit(cast);
+  const appointmentId = await waitingAppointment(cast);
   const slotId = newId();
   const startsAt = addMinutes(WEDNESDAY, 120);
   const slot = { id: slotId, providerId: cast.providerId, startsAt, endsAt: addMinutes(startsAt, 45) };
@@ -235,32 +235,32 @@ export async function offeredTime(cast: Cast): Promise<string> {
   return offer.id;
 }
 
-export const billedVisit = async (cast: Cast): Promise<string> =>
-  (await insertBill(cast.db, cast.patient)).appointmentId;
+export const billedAppointment = async (cast: Cast): Promise<string> =>
+  (await insertPayableInvoice(cast.db, cast.patient)).appointmentId;
 
-export async function visitAskedToSettle(cast: Cast): Promise<string> {
-  const appointmentId = await billedVisit(cast);
+export async function appointmentAskedToSettle(cast: Cast): Promise<string> {
+  const appointmentId = await billedAppointment(cast);
   await done('requestPayment', cast.admin, { body: { appointmentId, paymentMode: 'CASH' } });
   return appointmentId;
 }
 
 export async function visitAskedToPayLater(cast: Cast): Promise<string> {
-  const appointmentId = await billedVisit(cast);
+  const appointmentId = await billedAppointment(cast);
   await done('requestPayment', cast.admin, { body: { appointmentId, paymentMode: 'BML' } });
   return appointmentId;
 }
 
-export async function visitPaidUnverified(cast: Cast): Promise<string> {
-  const appointmentId = await visitAskedToSettle(cast);
+export async function appointmentPaidUnverified(cast: Cast): Promise<string> {
+  const appointmentId = await appointmentAskedToSettle(cast);
   const cameIn = { paymentMode: 'CASH', receivedOn: '2026-01-05', reference: 'Receipt 12' };
   await done('confirmPayment', cast.admin, { body: { appointmentId, ...cameIn } });
   return appointmentId;
 }
 
-export async function visitWithInvoice(cast: Cast): Promise<string> {
-  const { appointmentId, invoiceId } = await insertBill(cast.db, cast.patient);
+export async function appointmentWithInvoice(cast: Cast): Promise<string> {
+  const { appointmentId, invoiceId } = await insertPayableInvoice(cast.db, cast.patient);
   await done('markAsPaid', cast.admin, { body: { appointmentId, paymentMode: 'CASH' } });
-  await keepInvoiceDocument(
+  await saveInvoiceDocument(
     cast.db,
     { actor: null, requestId: newId(), now: WEDNESDAY, ip: null },
     cast.parts.parties.storage,
@@ -279,12 +279,12 @@ export async function formThatWaits(cast: Cast): Promise<string> {
 
 /** Handed in and printed, by a patient who has a visit. */
 export async function formHandedIn(cast: Cast): Promise<string> {
-  cast.appointmentId = await bookedVisit(cast);
+  cast.appointmentId = await bookedAppointment(cast);
   const id = await formThatWaits(cast);
   await done('submitQuestionnaire', await cast.as(cast.patient), {
     body: { token: id, answers: { smoke: false } },
   });
-  await keepAssessment(
+  await saveSubmissionPdf(
     cast.db,
     { actor: null, requestId: newId(), now: WEDNESDAY, ip: null },
     cast.parts.parties.storage,
@@ -387,9 +387,9 @@ export async function unbookedMoney(cast: Cast): Promise<string> {
   return id;
 }
 
-export async function billAndCard(cast: Cast): Promise<string> {
+export async function payableInvoiceAndCard(cast: Cast): Promise<string> {
   await cardOnFile(cast);
-  return billedVisit(cast);
+  return billedAppointment(cast);
 }
 
 export async function secondCard(cast: Cast): Promise<string> {
@@ -464,7 +464,7 @@ async function freeReader(cast: Cast): Promise<string | undefined> {
 }
 
 export async function paymentUnderWay(cast: Cast): Promise<string> {
-  await done('createPaymentIntent', cast.admin, { params: { id: await billedVisit(cast) }, body: {} });
+  await done('createPaymentIntent', cast.admin, { params: { id: await billedAppointment(cast) }, body: {} });
   const payment = await cast.db
     .selectFrom('payments')
     .select('id')
@@ -475,7 +475,7 @@ export async function paymentUnderWay(cast: Cast): Promise<string> {
 
 /** What was paid in cash for a visit. */
 export async function cashPayment(cast: Cast): Promise<string> {
-  const appointmentId = await billedVisit(cast);
+  const appointmentId = await billedAppointment(cast);
   await done('markAsPaid', cast.admin, { body: { appointmentId, paymentMode: 'CASH' } });
   const payment = await cast.db
     .selectFrom('payments')
@@ -563,7 +563,7 @@ export async function mergedPatients(cast: Cast): Promise<string> {
   return answer.json<{ data: { id: string } }>().data.id;
 }
 
-export async function pictured(cast: Cast): Promise<string> {
+export async function imaged(cast: Cast): Promise<string> {
   const { id } = cast.patient;
   await done('uploadProfileImage', cast.admin, { body: { userId: id }, file: photograph() });
   return id;
@@ -586,7 +586,7 @@ export async function unreadChat(cast: Cast): Promise<string> {
 
 /** A message about a visit that could not be sent. */
 export async function failedMessage(cast: Cast): Promise<string> {
-  const appointmentId = await bookedVisit(cast);
+  const appointmentId = await bookedAppointment(cast);
   const personId = cast.patient.id;
   const failed = { personId, appointmentId, state: 'failed', createdAt: WEDNESDAY } as const;
   return (await insertDelivery(cast.db, failed)).id;
@@ -596,11 +596,11 @@ export const consentOf = async (cast: Cast): Promise<string> =>
   (await insertConsent(cast.db, cast.patient)).id;
 
 /** A request from the public pages that nobody has decided. */
-export const webRequest = async ({ db, serviceId }: Cast): Promise<string> =>
-  (await insertWebRequest(db, { id: serviceId }, { createdAt: WEDNESDAY })).id;
+export const appointmentRequest = async ({ db, serviceId }: Cast): Promise<string> =>
+  (await insertAppointmentRequest(db, { id: serviceId }, { createdAt: WEDNESDAY })).id;
 
 export async function acceptedRequest(cast: Cast): Promise<string> {
-  const webAppointmentId = await webRequest(cast);
+  const webAppointmentId = await appointmentRequest(cast);
   await done('attachPatient', cast.admin, { body: { webAppointmentId, patientId: cast.patient.id } });
   return webAppointmentId;
 }
@@ -644,21 +644,21 @@ export const documentOf = async ({ db, patient }: Cast): Promise<string> =>
   (await insertDocument(db, { patientId: patient.id })).id;
 
 /** @returns whose visit it is that an upload names */
-export async function patientWithVisit(cast: Cast): Promise<string> {
-  cast.appointmentId = await scheduledVisit(cast);
+export async function patientWithAppointment(cast: Cast): Promise<string> {
+  cast.appointmentId = await scheduledAppointment(cast);
   return cast.patient.id;
 }
 
 /** A visit with a file that may become its report. */
-export async function visitWithReportFile(cast: Cast): Promise<string> {
-  const appointmentId = await scheduledVisit(cast);
+export async function appointmentWithReportFile(cast: Cast): Promise<string> {
+  const appointmentId = await scheduledAppointment(cast);
   const file = { patientId: cast.patient.id, appointmentId, category: 'Report' };
   cast.documentId = (await insertDocument(cast.db, file)).id;
   return appointmentId;
 }
 
 const report = async (cast: Cast, status: 'UPLOADED' | 'REVIEWED'): Promise<string> => {
-  const appointmentId = await scheduledVisit(cast);
+  const appointmentId = await scheduledAppointment(cast);
   return (await insertReport(cast.db, { patientId: cast.patient.id, appointmentId, status })).id;
 };
 export const newReport = (cast: Cast): Promise<string> => report(cast, 'UPLOADED');

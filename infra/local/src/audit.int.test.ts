@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { type AuditedCall, patientDataCalls, shownBesideThem, withoutPatientData } from './audit.calls.ts';
 import {
   acceptedRequest,
-  bookedVisit,
+  bookedAppointment,
   callNamed,
   consentOf,
   failedMessage,
@@ -17,10 +17,10 @@ import {
   newCast,
   noteOf,
   openAuditStage,
-  scheduledVisit,
+  scheduledAppointment,
   send,
   unreadChat,
-  visitWithInvoice,
+  appointmentWithInvoice,
   WEDNESDAY,
 } from './audit.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
@@ -146,7 +146,7 @@ describe('the audit trail', () => {
     'has one row for a record that was read, with its patient: $name',
     async ({ name, filters }) => {
       const cast = await newCast(stage);
-      await visitWithInvoice(cast);
+      await appointmentWithInvoice(cast);
       await moneyLookedAt(cast, 'For staff.');
       await failedMessage(cast);
       await consentOf(cast);
@@ -179,7 +179,7 @@ describe('the audit trail', () => {
 
   it('has one row for an appointment that its provider reads', async () => {
     const cast = await newCast(stage);
-    const id = await scheduledVisit(cast);
+    const id = await scheduledAppointment(cast);
     const provider = await stage.as({ id: cast.providerId });
     const { requestId } = await send(provider, callNamed('getAppointment'), { params: { id } });
     expect(await entriesOf(requestId)).toMatchObject([
@@ -189,7 +189,7 @@ describe('the audit trail', () => {
 
   it('names the patient whose record was refused to a stranger', async () => {
     const cast = await newCast(stage);
-    const id = await bookedVisit(cast);
+    const id = await bookedAppointment(cast);
     const { requestId } = await send(stranger, callNamed('getAppointment'), { params: { id } });
     expect(await entriesOf(requestId)).toMatchObject([{ entityId: id, patientId: cast.patient.id }]);
   });

@@ -1,7 +1,7 @@
 import { appointmentsService } from '@bedside/appointments-service/app';
-import { daysAfter, localDay } from '@bedside/domain/practice/local-time';
+import { addDaysTo, localDay } from '@bedside/domain/practice/local-time';
 import { paymentsService } from '@bedside/payments-service/app';
-import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
@@ -12,11 +12,11 @@ const { db } = database;
 const { as } = await startServices([paymentsService, appointmentsService], database, { standIns: true });
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 const superAdmin = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
-const inDays = (days: number) => daysAfter(localDay(new Date(), 'America/Chicago'), days);
+const inDays = (days: number) => addDaysTo(localDay(new Date(), 'America/Chicago'), days);
 
 async function setting() {
   const patient = await insertPatient(db);
-  const bill = await insertBill(db, patient);
+  const bill = await insertPayableInvoice(db, patient);
   await db
     .insertInto('appointmentPatients')
     .values({ appointmentId: bill.appointmentId, patientId: patient.id, main: true })

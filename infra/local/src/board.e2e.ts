@@ -92,7 +92,7 @@ it('a provider works through the own day on a phone', PATIENCE, async () => {
     email,
     passwordHash,
   });
-  await board.insertVisitOfToday(db, { providerId: id, day: today });
+  await board.insertAppointmentOfToday(db, { providerId: id, day: today });
   const provider = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
   await signInStaff(provider, { email, password: DEMO_PASSWORD }, inbox, 'My day');
   const { page } = provider;

@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { buildService, insertService, insertVisit } from '@bedside/testing/factories/visits';
+import { buildService, insertService, insertAppointment } from '@bedside/testing/factories/visits';
 import { addMinutes } from 'date-fns';
 import type { Locator, Page } from 'playwright-core';
 
@@ -29,7 +29,7 @@ export async function openDay(db: Db, day: string): Promise<Planned[]> {
     for (const [column, firstName] of firstNames.entries()) {
       const number = row * firstNames.length + column;
       const patient = await insertPatient(db, { user: { firstName, lastName } });
-      await insertVisit(db, patient, service, {
+      await insertAppointment(db, patient, service, {
         preferredDate: day,
         visitDate: day,
         statusSince: addMinutes(since, number),
@@ -46,7 +46,7 @@ export async function openDay(db: Db, day: string): Promise<Planned[]> {
 }
 
 /** A visit at home that a provider sets out for now. */
-export async function insertVisitOfToday(
+export async function insertAppointmentOfToday(
   db: Db,
   { providerId, day }: { providerId: string; day: string },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function insertVisitOfToday(
   await insertService(db, service);
   const patient = await insertPatient(db, { user: { firstName: 'Rachel', lastName: 'Feldman' } });
   const startsAt = new Date();
-  await insertVisit(db, patient, service, {
+  await insertAppointment(db, patient, service, {
     status: 'SCHEDULED',
     providerId,
     preferredDate: day,

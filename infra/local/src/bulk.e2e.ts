@@ -2,7 +2,7 @@ import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { insertService, insertVisit } from '@bedside/testing/factories/visits';
+import { insertService, insertAppointment } from '@bedside/testing/factories/visits';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
@@ -25,7 +25,7 @@ it(
     const day = practiceDay(new Date());
     for (let at = 0; at < 12; at += 1) {
       const patient = await insertPatient(db);
-      await insertVisit(db, patient, service, {
+      await insertAppointment(db, patient, service, {
         status: 'PENDING APPROVAL',
         preferredDate: day,
         visitDate: day,

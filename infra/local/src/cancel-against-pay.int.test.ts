@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { appointmentsService } from '@bedside/appointments-service/app';
-import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
 import { paymentsService } from '@bedside/payments-service/app';
 import { rounds } from '@bedside/testing/drill';
-import { buildFinishedVisit, insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment, insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -57,7 +57,7 @@ const doors: Record<string, () => Promise<Race>> = {
     };
   },
   'the late fee of a visit that comes back': async () => {
-    const visit = buildFinishedVisit(patient, { status: 'CANCELLED', cancellationReason: 'Away' });
+    const visit = buildFinishedAppointment(patient, { status: 'CANCELLED', cancellationReason: 'Away' });
     await db.insertInto('appointments').values(visit).execute();
     const invoiceId = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateFeeOf: visit.id });
     return {
@@ -67,7 +67,7 @@ const doors: Record<string, () => Promise<Race>> = {
     };
   },
   'a visit': async () => {
-    const { appointmentId, invoiceId } = await insertBill(db, patient);
+    const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient);
     return {
       invoiceId,
       start: () => caller.post(`/payments/${appointmentId}/paymentIntent`, {}),
@@ -121,7 +121,7 @@ const statusAtProvider = async ({ intentId }: Started) =>
 
 // Every cent that the provider holds is booked to a bill, and no invoice disagrees with its ledger.
 afterAll(async () => {
-  expect(await ledgerGaps(db)).toEqual([]);
+  expect(await ledgerDiscrepancies(db)).toEqual([]);
   const intents = await db.selectFrom('payments').select('intentId').distinct().execute();
   let held = 0;
   for (const { intentId } of intents) {

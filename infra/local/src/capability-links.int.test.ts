@@ -4,9 +4,9 @@ import { newId } from '@bedside/db/id';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
 import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
-import { issuePersonLink, linkMinutes, type PersonLink } from '@bedside/domain/people/person-link.commands';
+import { issueAccountLink, linkMinutes, type AccountLink } from '@bedside/domain/people/person-link.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
-import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm } from '@bedside/testing/factories/questionnaires';
@@ -55,7 +55,7 @@ const secretive = () =>
 async function visitToPay(): Promise<string> {
   const patient = await secretive();
   const visit = { address1: '12 Secret Lane', postalCode: '60698', city: 'CHICAGO', state: 'Illinois' };
-  const { appointmentId } = await insertBill(db, patient, { visit });
+  const { appointmentId } = await insertPayableInvoice(db, patient, { visit });
   await db
     .insertInto('appointmentPatients')
     .values({ appointmentId, patientId: patient.id, main: true, symptom: 'A secret symptom' })
@@ -99,9 +99,9 @@ const inBody = (token: string): Request => ({ body: { token } });
 const signature = { kind: 'TYPED', name: 'Nora Whitfield' };
 const answerWith = (action: string) => (id: string) => ({ body: { id, action, signature, OTP: '123456' } });
 
-const intoAccount = (purpose: PersonLink, subject: () => Promise<string>): Kind => ({
+const intoAccount = (purpose: AccountLink, subject: () => Promise<string>): Kind => ({
   subject,
-  issue: (tx, id) => issuePersonLink(tx, ctx(), purpose, id),
+  issue: (tx, id) => issueAccountLink(tx, ctx(), purpose, id),
   minutes: linkMinutes[purpose],
   look: ['readLink', inBody],
   acts: [

@@ -6,7 +6,7 @@ import { careOf } from './care-screens.fixture.ts';
 import { NORA } from './demo-people.fixture.ts';
 import { screensOfCare } from './specification/specified-screens.ts';
 import {
-  byDaylight,
+  withLightTheme,
   isRefused,
   isThere,
   type Opening,
@@ -134,7 +134,7 @@ const templates: readonly Opening[] = [
 const staff = {
   PROVIDER: seenByAllStaff,
   ADMIN: seenByTheOffice,
-  SUPER_ADMIN: [...byDaylight(seenByTheOffice), ...templates],
+  SUPER_ADMIN: [...withLightTheme(seenByTheOffice), ...templates],
 };
 const superAdminsOnly = ['/admin/message-templates', '/admin/message-templates/visit-reminder'];
 const notFor = {

@@ -8,7 +8,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
-import { picture } from './demo/demo-files.ts';
+import { image } from './demo/demo-files.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import { withLine } from './line.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
@@ -116,7 +116,7 @@ it(
 
     await phone.page.getByRole('textbox', { name: /^Message/ }).pressSequentially('Here ');
     await desk.page.getByText('Nora is typing…').waitFor();
-    const knee = picture(60, 40, (x, y) => (x * y) % 255);
+    const knee = image(60, 40, (x, y) => (x * y) % 255);
     await phone.page
       .getByLabel('Choose files')
       .setInputFiles({ name: 'knee.png', mimeType: 'image/png', buffer: knee });

@@ -1,4 +1,4 @@
-import { keepConsentDocument, signedConsent } from '@bedside/domain/people/consent-document.commands';
+import { saveConsentDocument, signedConsent } from '@bedside/domain/people/consent-document.commands';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -21,7 +21,7 @@ describe('the signed copy of a request', () => {
     const [patient, asker, staff] = [await as(nora), await as(omar), await as(admin)];
     expect((await patient.get(path)).json().code).toBe('RULE_REFUSED');
     await patient.post('/users/consent-action', { id, action: 'APPROVED' });
-    await keepConsentDocument(
+    await saveConsentDocument(
       db,
       { actor: null, requestId: 'test-request', now: new Date(), ip: null },
       parts.parties.storage,

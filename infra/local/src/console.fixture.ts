@@ -33,7 +33,7 @@ export async function signInStaff(
 }
 
 /** Opens the list's one visit of a patient in a status, by search and tab. */
-export async function findVisit({ page, look }: Screen, patient: string, status: string): Promise<void> {
+export async function findAppointment({ page, look }: Screen, patient: string, status: string): Promise<void> {
   const box = page.getByRole('textbox', { name: /^Search:/ });
   if (!(await box.isVisible())) await press(page, 'Search');
   const tab = page.getByRole('navigation', { name: 'Status' }).getByRole('button', { name: status });
@@ -42,11 +42,11 @@ export async function findVisit({ page, look }: Screen, patient: string, status:
   await box.fill(patient);
   await page.getByText('1 of 1').waitFor();
   await look('list');
-  await openVisit(page, patient);
+  await openAppointment(page, patient);
 }
 
 /** Opens the visit that the list shows of a patient. */
-export async function openVisit(page: Page, patient: string): Promise<void> {
+export async function openAppointment(page: Page, patient: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: patient }).click();
   await page.getByRole('article').getByRole('heading', { name: patient }).waitFor();
 }

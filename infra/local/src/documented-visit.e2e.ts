@@ -7,13 +7,13 @@ import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { insertService, insertVisit } from '@bedside/testing/factories/visits';
+import { insertService, insertAppointment } from '@bedside/testing/factories/visits';
 import { linkIn } from '@bedside/testing/inbox';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { enterServices, signInStaff } from './console.fixture.ts';
-import { picture } from './demo/demo-files.ts';
+import { image } from './demo/demo-files.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import { signIn } from './people-play.fixture.ts';
 import { practiceDay } from './practice-days.fixture.ts';
@@ -46,7 +46,7 @@ async function plan() {
   const name = 'Urgent Care Visit';
   const service = await insertService(db, { name, producesReport: true });
   const today = practiceDay(new Date());
-  const visit = await insertVisit(
+  const visit = await insertAppointment(
     db,
     patient,
     { ...service, name },
@@ -132,7 +132,7 @@ async function addReport({ page, look }: Screen): Promise<void> {
   await drawer.getByLabel(/^Choose files: /).setInputFiles({
     name: 'scan.png',
     mimeType: 'image/png',
-    buffer: picture(120, 90, (x, y) => (x + y) % 255),
+    buffer: image(120, 90, (x, y) => (x + y) % 255),
   });
   await drawer.getByText('Added', { exact: true }).waitFor();
   await look('report-added');

@@ -5,11 +5,11 @@ import { PLACE_TAKEN, photograph } from '@bedside/auth-service/pictures/photogra
 import { MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
 import { newId } from '@bedside/db/id';
 import { fileKinds } from '@bedside/domain/documents/file-kind.policy';
-import { MOST_BYTES, MOST_FILES } from '@bedside/domain/documents/keep-upload.commands';
+import { MAX_TOTAL_BYTES, MAX_FILES } from '@bedside/domain/documents/keep-upload.commands';
 import { paymentsService } from '@bedside/payments-service/app';
 import { insertDocument, insertReport, smallPdf } from '@bedside/testing/factories/documents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { insertService, insertVisit } from '@bedside/testing/factories/visits';
+import { insertService, insertAppointment } from '@bedside/testing/factories/visits';
 import { compoundFileOf, docxWith, foreignFiles, polyglots } from '@bedside/testing/files.fixture';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
@@ -43,7 +43,7 @@ const [patient, spouse, foreigner, admin, clinician] = [
   await as(provider),
 ];
 const service = { id: (await insertService(db)).id, name: 'Lab draw' };
-const { id: visitId } = await insertVisit(db, nora, service, { providerId: provider.id });
+const { id: visitId } = await insertAppointment(db, nora, service, { providerId: provider.id });
 
 const picture = Buffer.from(await photograph().arrayBuffer());
 
@@ -252,7 +252,7 @@ describe('the document storage', () => {
     const one = await insertPatient(db);
     const caller = await as(one);
     const fields = { patientId: one.id, category: 'Other' };
-    const large = await insertDocument(db, { patientId: one.id, sizeBytes: MOST_BYTES - 10 });
+    const large = await insertDocument(db, { patientId: one.id, sizeBytes: MAX_TOTAL_BYTES - 10 });
     const before = await everything();
     const refused = await caller.upload(UPLOAD, pdf(), fields);
     expect(refused.statusCode).toBe(422);
@@ -262,7 +262,7 @@ describe('the document storage', () => {
     expect(await everything()).toEqual(before);
     await db.updateTable('documents').set({ removedAt: WEDNESDAY }).where('id', '=', large.id).execute();
     const row = await rowOf(await uploaded(caller, pdf(), fields));
-    const others = Array.from({ length: MOST_FILES - 2 }, () => newId());
+    const others = Array.from({ length: MAX_FILES - 2 }, () => newId());
     await db
       .insertInto('documents')
       .values(others.map((id) => ({ ...row, id, storageKey: `uploads/${id}.pdf` })))
@@ -316,7 +316,7 @@ describe('a document', () => {
 
   // Rule: care.soap-note-attachments
   it('of a SOAP note is taken away only while the note is open; one that comes later is an addendum', async () => {
-    const { id: appointmentId } = await insertVisit(db, nora, service, { providerId: provider.id });
+    const { id: appointmentId } = await insertAppointment(db, nora, service, { providerId: provider.id });
     const fields = { patientId: nora.id, appointmentId, category: 'Soap Note Image' };
     const id = await uploaded(clinician, photograph(), fields);
     await db
@@ -340,7 +340,7 @@ describe('a document', () => {
       patient: { householdId: household.householdId, relationship: 'Son' },
     });
     const caller = await as(household);
-    const { id: appointmentId } = await insertVisit(db, household, service);
+    const { id: appointmentId } = await insertAppointment(db, household, service);
     const own = { patientId: household.id, appointmentId };
     const seen = [
       await insertDocument(db, { patientId: household.id, name: 'b.pdf' }),

@@ -21,10 +21,10 @@ import {
   type Request,
   send,
   unreadChat,
-  visitUnderWay,
-  visitWithInvoice,
+  appointmentUnderWay,
+  appointmentWithInvoice,
   WEDNESDAY,
-  webRequest,
+  appointmentRequest,
 } from './audit.fixture.ts';
 
 /** What stands in every column that is for staff alone. */
@@ -88,7 +88,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .execute();
   await cover(stage, patient.id, privateOf('holder'));
 
-  const visitId = await visitUnderWay(cast);
+  const visitId = await appointmentUnderWay(cast);
   await send(cast.admin, callNamed('changeStatus'), {
     body: { appointmentId: visitId, appointmentStatus: 'SCHEDULED', reason: FOR_STAFF },
   });
@@ -98,7 +98,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     params: { id: visitId },
     body: { dxCodeIds: [stage.dxCodeId], cptCodeIds: [cptCode.id] },
   });
-  const paidId = await visitWithInvoice(cast);
+  const paidId = await appointmentWithInvoice(cast);
   await db
     .insertInto('appointmentPatients')
     .values({ appointmentId: paidId, patientId: patient.id, main: true, symptom: 'Sore throat' })
@@ -157,7 +157,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       })
       .execute();
 
-  const requestId = await webRequest(cast);
+  const requestId = await appointmentRequest(cast);
   await db
     .insertInto('officeLocations')
     .values({

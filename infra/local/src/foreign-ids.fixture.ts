@@ -1,10 +1,10 @@
 import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
 import { newId } from '@bedside/db/id';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { buildBooking } from '@bedside/testing/factories/visits';
-import { bookedVisit, type Cast, cardOnFile, insuranceCard, type Request } from './audit.fixture.ts';
+import { bookedAppointment, type Cast, cardOnFile, insuranceCard, type Request } from './audit.fixture.ts';
 
 /** What belongs to the patient who asks. */
 export interface Own {
@@ -60,7 +60,7 @@ async function symptomFile(cast: Cast): Promise<string> {
 
 async function notification(cast: Cast): Promise<string> {
   const id = newId();
-  await bookedVisit(cast);
+  await bookedAppointment(cast);
   const event = await cast.db.selectFrom('outbox').select('id').limit(1).executeTakeFirstOrThrow();
   await cast.db
     .insertInto('notifications')
@@ -104,7 +104,7 @@ export const foreignIds: Record<string, ForeignId> = {
   'a patient whose visits are listed': {
     call: 'listAppointments',
     given: async (cast) => {
-      await insertBill(cast.db, cast.patient);
+      await insertPayableInvoice(cast.db, cast.patient);
       return cast.patient.id;
     },
     asks: (patientId) => ({ query: { patientId } }),
@@ -113,7 +113,7 @@ export const foreignIds: Record<string, ForeignId> = {
   'a patient whose invoices are listed': {
     call: 'listInvoices',
     given: async (cast) => {
-      await insertBill(cast.db, cast.patient);
+      await insertPayableInvoice(cast.db, cast.patient);
       return cast.patient.id;
     },
     asks: (patientId) => ({ query: { patientId } }),

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertService } from '@bedside/testing/factories/visits';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const asker = await insertPatient(db);
 const own: Own = {
   id: asker.id,
   serviceId: (await insertService(db)).id,
-  appointmentId: (await insertBill(db, asker)).appointmentId,
+  appointmentId: (await insertPayableInvoice(db, asker)).appointmentId,
 };
 const unrelated = await stage.as(asker);
 

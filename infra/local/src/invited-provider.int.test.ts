@@ -3,7 +3,7 @@ import { authService } from '@bedside/auth-service/app';
 import { allResources } from '@bedside/contracts/calls';
 import { claimCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { issuePersonLink } from '@bedside/domain/people/person-link.commands';
+import { issueAccountLink } from '@bedside/domain/people/person-link.commands';
 import { paymentsService } from '@bedside/payments-service/app';
 import { questionnairesService } from '@bedside/questionnaires-service/app';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -60,7 +60,7 @@ describe('an invited provider', () => {
 
     const token = await db
       .transaction()
-      .execute((tx) => issuePersonLink(tx, { now: WEDNESDAY }, 'INVITATION', invited.id));
+      .execute((tx) => issueAccountLink(tx, { now: WEDNESDAY }, 'INVITATION', invited.id));
     const set = await anonymous.post('/auth/reset-password', { token, newPassword: password });
     expect(set.statusCode, set.body).toBe(200);
     const again = await anonymous.post('/auth/reset-password', { token, newPassword: password });

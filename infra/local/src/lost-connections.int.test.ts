@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { authService } from '@bedside/auth-service/app';
 import { newId } from '@bedside/db/id';
 import { paymentsService } from '@bedside/payments-service/app';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -23,7 +23,7 @@ const { app, parts, as, anonymous } = await startServices([paymentsService, auth
 const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: parts.config });
 const staff = await insertStaff(db, { role: 'SUPER_ADMIN' });
 const patient = await insertPatient(db);
-const bill = await insertBill(db, patient);
+const bill = await insertPayableInvoice(db, patient);
 await db
   .insertInto('appointmentPatients')
   .values({

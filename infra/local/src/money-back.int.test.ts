@@ -1,5 +1,5 @@
 import { withApplication } from '@bedside/testing/app';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { codeIn } from '@bedside/testing/inbox';
 import { expect, it } from 'vitest';
@@ -31,7 +31,7 @@ it('a refund goes back to the card by a job, notifies the patient and agrees wit
   const staff = await signInStaff();
   const email = 'refunded@example.com';
   const patient = await insertPatient(db, { user: { email } });
-  const { appointmentId, invoiceId } = await insertBill(db, patient);
+  const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient);
   await db
     .insertInto('cards')
     .values({

@@ -4,7 +4,7 @@ import { withBrowser } from '@bedside/testing/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { NORA, otherHolders } from './demo-people.fixture.ts';
-import { moneyOf } from './money-screens.fixture.ts';
+import { formatMoney } from './money-screens.fixture.ts';
 import { screensOfMoney } from './specification/specified-screens.ts';
 import {
   isRefused,
@@ -22,7 +22,7 @@ const { db, origin, inbox } = application;
 const { open } = await withBrowser();
 const stage = { origin, inbox, open };
 
-const { nora, unpaid, draft, paid } = await moneyOf(db);
+const { nora, unpaid, draft, paid } = await formatMoney(db);
 const numberOf = async (id: string) =>
   (await db.selectFrom('invoices').select('number').where('id', '=', id).executeTakeFirstOrThrow()).number;
 const [unpaidNumber, draftNumber, paidNumber] = await Promise.all([unpaid, draft, paid].map(numberOf));

@@ -5,7 +5,7 @@ import { addDays, subDays } from 'date-fns';
 import { NORA } from './demo-people.fixture.ts';
 
 /** Bills of Nora as the screens of money have them: unpaid, unfinished, billed later, given back, taken back. */
-export async function moneyOf(db: Db) {
+export async function formatMoney(db: Db) {
   const nora = await db.selectFrom('users').select('id').where('email', '=', NORA).executeTakeFirstOrThrow();
   const now = new Date();
   const unpaid = await insertInvoice(db, nora);

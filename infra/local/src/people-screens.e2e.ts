@@ -12,11 +12,11 @@ import {
   screensOfCare,
   screensOfMoney,
   screensOfQuestionnaires,
-  screensOfVisits,
+  screensOfAppointments,
   specifiedScreens,
 } from './specification/specified-screens.ts';
 import {
-  byDaylight,
+  withLightTheme,
   isRefused,
   isRight,
   linkAfter,
@@ -188,7 +188,7 @@ const staff = {
   SUPER_ADMIN: [
     ...own('/admin'),
     ...office_,
-    ...byDaylight(record),
+    ...withLightTheme(record),
     ...own('/super-admin'),
     ...administration,
   ],
@@ -217,7 +217,7 @@ describe('the screens of people', () => {
     const specified = specifiedScreens.map(({ path }) => path);
     const missing = specified.filter((path) => !opened.includes(path));
     expect(missing.toSorted()).toEqual(
-      [...screensOfVisits, ...screensOfCare, ...screensOfMoney, ...screensOfQuestionnaires].toSorted(),
+      [...screensOfAppointments, ...screensOfCare, ...screensOfMoney, ...screensOfQuestionnaires].toSorted(),
     );
   });
 });

@@ -9,11 +9,11 @@ import { buildBooking } from '@bedside/testing/factories/visits';
 import { codeIn, hasCode, linkIn } from '@bedside/testing/inbox';
 import { describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { openVisit, signInStaff } from './console.fixture.ts';
+import { openAppointment, signInStaff } from './console.fixture.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import { otherHolders } from './demo-people.fixture.ts';
 import * as family from './people-play.fixture.ts';
-import { bookVisit, signUp } from './portal.fixture.ts';
+import { bookAppointment, signUp } from './portal.fixture.ts';
 import { inDays, practiceDay, typed } from './practice-days.fixture.ts';
 import { type Screen, sitDown } from './screen.fixture.ts';
 import { storedIn } from './stored.fixture.ts';
@@ -107,7 +107,7 @@ describe('a household of four', () => {
       whose: 'Leo',
       date: typed(inDays(1)),
     };
-    await bookVisit(holder, wish);
+    await bookAppointment(holder, wish);
 
     await family.goToFamily(holder);
     await family.openMember(holder, child);
@@ -184,7 +184,7 @@ describe('an invited provider', () => {
         'Services',
         'Provider services',
       ]);
-      await openVisit(provider.page, 'Clara Nguyen');
+      await openAppointment(provider.page, 'Clara Nguyen');
       await provider.look('visit');
       desk.wasCalm();
       provider.wasCalm({ loads: 2 });

@@ -1,5 +1,5 @@
 import type { Permission } from '@bedside/contracts/call';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertChat } from '@bedside/testing/factories/chats';
 import { insertReport } from '@bedside/testing/factories/documents';
@@ -30,7 +30,7 @@ const notes = {
 /** A visit that is paid and documented, of a patient with an allergy and a report. */
 async function paidVisit() {
   const patient = await insertPatient(db);
-  const bill = await insertBill(db, patient);
+  const bill = await insertPayableInvoice(db, patient);
   await db
     .insertInto('appointmentPatients')
     .values({ appointmentId: bill.appointmentId, patientId: patient.id, main: true, symptom: 'Sore throat' })

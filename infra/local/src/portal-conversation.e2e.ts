@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listChatMessages, openChat, readChat, sendChatMessage } from '@bedside/contracts/messaging/chat.api';
+import { listChatMessages, openChat, markChatRead, sendChatMessage } from '@bedside/contracts/messaging/chat.api';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { expect, it } from 'vitest';
@@ -72,7 +72,7 @@ it('a patient on a phone reads on without a jump, and what is written without a 
     })
     .toEqual(['Told 70', 'Are you there?', ...written]);
 
-  await provider.send(readChat, { params, body: { receipt: 'read' } });
+  await provider.send(markChatRead, { params, body: { receipt: 'read' } });
   await log
     .getByText(/^Read /)
     .last()

@@ -10,7 +10,7 @@ export interface NewPatient {
   readonly password: string;
 }
 
-export interface Wish {
+export interface BookingInput {
   /** Names in the catalogue. */
   readonly services: readonly string[];
   readonly symptom: string;
@@ -47,7 +47,7 @@ export async function signUp({ page, look }: Screen, patient: NewPatient, inbox:
 }
 
 /** From any page with the way to a booking to the page of the new visit. */
-export async function bookVisit({ page, look }: Screen, wish: Wish): Promise<void> {
+export async function bookAppointment({ page, look }: Screen, wish: BookingInput): Promise<void> {
   const go = () => page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
   await page.getByLabel(`What brings ${wish.whose ?? 'you'} in?`).fill(wish.symptom);
@@ -118,7 +118,7 @@ export async function downloadInvoice({ page }: Screen): Promise<string> {
   return (await downloading).path();
 }
 
-export async function cancelVisit(patient: Screen, reason: string): Promise<void> {
+export async function cancelAppointment(patient: Screen, reason: string): Promise<void> {
   const { page, look } = patient;
   await page.getByRole('button', { name: 'Cancel visit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this visit?' });

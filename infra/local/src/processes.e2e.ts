@@ -3,7 +3,7 @@ import { withProcesses } from '@bedside/testing/processes';
 import { NO_REDIS } from '@bedside/testing/redis';
 import { describe, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { PATIENCE, playWholeVisit } from './visit-in-browser.fixture.ts';
+import { PATIENCE, playWholeAppointment } from './visit-in-browser.fixture.ts';
 
 await buildFrontEnds();
 const { gateway, queues, ...doors } = await withProcesses({ demo: true });
@@ -12,7 +12,7 @@ const { open } = await withBrowser();
 describe(`the same visit against separate processes, behind ${gateway.what}, on ${queues}`, () => {
   it('is played by a patient on a phone and an admin at a desk', { timeout: PATIENCE }, async ({ skip }) => {
     skip(queues !== 'Redis', NO_REDIS);
-    await playWholeVisit(
+    await playWholeAppointment(
       { ...doors, open, isQuick: true },
       {
         patient: { firstName: 'Clara', lastName: 'Nguyen', width: 'phone' },

@@ -1,10 +1,10 @@
 import { cents } from '@bedside/contracts/money';
 import { newId } from '@bedside/db/id';
 import { composeInvoice } from '@bedside/documents-worker/templates/invoice/compose-invoice';
-import { wholeInvoice } from '@bedside/domain/payments/invoice-details.queries';
+import { invoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { paymentsService } from '@bedside/payments-service/app';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -36,7 +36,7 @@ const carts = fc.sample(
 /** The total of an invoice wherever it is told, in dollars. */
 async function figuresOf(invoiceId: string, billId: string) {
   const api = (await owner.get(`/appointment/invoice/${invoiceId}`)).json().data;
-  const printed = composeInvoice(await wholeInvoice(db, invoiceId), practice);
+  const printed = composeInvoice(await invoiceWithDetails(db, invoiceId), practice);
   const csv = await owner.post('/appointment/download-export-list', {
     type: 'INVOICE',
     keys: ['invoiceNumber', 'totalAmount'],
@@ -63,7 +63,7 @@ it('an amount is the same in the API, the PDF, the CSV and at the payment proces
     const patient = await insertPatient(db, {
       patient: { membershipType: member ? 'PREMIER' : 'ON DEMAND' },
     });
-    const visit = await insertBill(db, patient, {
+    const visit = await insertPayableInvoice(db, patient, {
       services: services.map(({ amount, taxable }) => ({
         name: 'A service',
         amount: cents(amount),

@@ -46,7 +46,7 @@ export async function sitDown(open: Open, origin: string, seat: Seat): Promise<S
   page.on('domcontentloaded', () => {
     loads += 1;
   });
-  onTestFailed(() => takePicture(page, `${seat.who}-${seat.width}-failed`));
+  onTestFailed(() => takeScreenshot(page, `${seat.who}-${seat.width}-failed`));
   await page.goto(seat.path);
   const seen = new Set<string>();
   return {
@@ -54,7 +54,7 @@ export async function sitDown(open: Open, origin: string, seat: Seat): Promise<S
     look: async (at) => {
       if (seen.has(at)) return;
       seen.add(at);
-      await takePicture(page, `${seat.who}-${seat.width}-${String(seen.size).padStart(2, '0')}-${at}`);
+      await takeScreenshot(page, `${seat.who}-${seat.width}-${String(seen.size).padStart(2, '0')}-${at}`);
       if (!seat.isQuick) expect.soft(await accessibilityFindings(page), `${seat.who} at ${at}`).toEqual([]);
     },
     wasCalm: (meant) => expectCalm(watched, loads, seat.who, meant),
@@ -78,7 +78,7 @@ export const pixelsAcross = (picture: Locator): Promise<number> =>
   picture.evaluate((image) => ('naturalWidth' in image ? Number(image.naturalWidth) : 0));
 
 /** Leaves a picture where SCREENSHOTS names a folder. */
-export async function takePicture(page: Page, name: string): Promise<void> {
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDocument, insertReport, smallPdf } from '@bedside/testing/factories/documents';
 import { insertPatient } from '@bedside/testing/factories/people';
@@ -32,7 +32,7 @@ async function stage(shares: { appointment?: boolean; billing?: boolean }) {
       familyMemberIds: [husband.id],
     }),
   );
-  const bill = await insertBill(db, nora);
+  const bill = await insertPayableInvoice(db, nora);
   const request = await insertConsent(db, nora, {
     requestFrom: omar.id,
     appointment: shares.appointment ?? false,

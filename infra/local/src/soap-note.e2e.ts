@@ -1,7 +1,7 @@
 import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -37,7 +37,7 @@ it(
     const today = practiceDay(new Date());
     const [startsAt, endsAt] = [new Date(`${today}T15:00:00Z`), new Date(`${today}T16:00:00Z`)];
     const patient = await insertPatient(db, { user: { firstName: 'Nora', lastName: 'Feldman' } });
-    const { appointmentId } = await insertBill(db, patient, {
+    const { appointmentId } = await insertPayableInvoice(db, patient, {
       visit: { providerId: provider.id, preferredDate: today, visitDate: today, startsAt, endsAt },
     });
     await db

@@ -2,7 +2,7 @@ import {
   type AppointmentStatus,
   appointmentStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import { buildFinishedVisit, insertBill } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertService } from '@bedside/testing/factories/visits';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -126,9 +126,9 @@ async function visitIn(status: AppointmentStatus): Promise<string> {
     paymentRequestType: status === 'PAYMENT REQUESTED' ? ('CASH' as const) : ('ONLINE' as const),
     cancellationReason: status === 'CANCELLED' ? 'No longer needed' : null,
   };
-  const visit = buildFinishedVisit(patient, overrides);
+  const visit = buildFinishedAppointment(patient, overrides);
   if (billed.includes(status)) {
-    const { appointmentId, invoiceId } = await insertBill(db, patient, {
+    const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient, {
       visit: { ...overrides, id: visit.id },
     });
     const change =

@@ -1,6 +1,6 @@
 import { appointmentsService } from '@bedside/appointments-service/app';
 import { PLACE_TAKEN, photograph } from '@bedside/auth-service/pictures/photograph.fixture';
-import { NO_SYMPTOM_FILE } from '@bedside/contracts/appointments/appointments.api';
+import { SYMPTOM_FILE_REJECTED } from '@bedside/contracts/appointments/appointments.api';
 import { newId } from '@bedside/db/id';
 import { paymentsService } from '@bedside/payments-service/app';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -122,7 +122,7 @@ describe('a file of a symptom', () => {
     const before = await everything();
     const refused = await patient.upload(UPLOAD, file, { patientId: nora.id });
     expect(refused.statusCode).toBe(status);
-    expect(refused.json().issues).toEqual([{ path: 'file', message: NO_SYMPTOM_FILE }]);
+    expect(refused.json().issues).toEqual([{ path: 'file', message: SYMPTOM_FILE_REJECTED }]);
     expect(await everything()).toEqual(before);
   });
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
-import { type KeptSeal, readKept, verifyAudit } from '@bedside/db/verify-audit';
+import { type SavedSeal, readKept, verifyAudit } from '@bedside/db/verify-audit';
 import { takeDataFolder } from './data-folder.ts';
 import { openDatabase, runningDatabase } from './database.ts';
 import { explain, Sentence } from './sentence.ts';
@@ -23,7 +23,7 @@ async function verify(): Promise<0 | 1> {
   }
 }
 
-function keptSeal(): KeptSeal | undefined {
+function keptSeal(): SavedSeal | undefined {
   try {
     return readKept(process.argv.slice(2));
   } catch (error) {

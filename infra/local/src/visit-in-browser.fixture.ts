@@ -37,7 +37,7 @@ const REASON_TO_CANCEL = 'My sister takes me to her doctor';
  * practice moves the visit on in the console; then a second visit that the patient cancels and the practice takes up
  * again. Each sees what the other did without loading a page anew.
  */
-export async function playWholeVisit(stage: Stage, { patient, staff }: Cast): Promise<void> {
+export async function playWholeAppointment(stage: Stage, { patient, staff }: Cast): Promise<void> {
   const { origin, inbox, open, isQuick } = stage;
   const atHome = await sitDown(open, origin, { who: 'patient', width: patient.width, path: '/', isQuick });
   const path = entrances[staff.signIn];
@@ -51,9 +51,9 @@ export async function playWholeVisit(stage: Stage, { patient, staff }: Cast): Pr
   };
 
   await patients.signUp(atHome, newPatient(patient), inbox);
-  await patients.bookVisit(atHome, wish);
+  await patients.bookAppointment(atHome, wish);
   await admins.signInStaff(atDesk, { email: `${staff.signIn}@bedside.test`, password: DEMO_PASSWORD }, inbox);
-  await admins.findVisit(atDesk, name, 'Pending approval');
+  await admins.findAppointment(atDesk, name, 'Pending approval');
   await moveUntilPayment(atHome, atDesk, slot);
   await patients.payByCard(atHome, '$455.00', expiry());
   await atDesk.page.getByRole('region', { name: 'Services rendered' }).getByText('Total paid').waitFor();
@@ -65,7 +65,7 @@ export async function playWholeVisit(stage: Stage, { patient, staff }: Cast): Pr
   await atHome.look('visit-completed');
 
   await bookAgain(atHome, atDesk, wish, name);
-  await patients.cancelVisit(atHome, REASON_TO_CANCEL);
+  await patients.cancelAppointment(atHome, REASON_TO_CANCEL);
   await atDesk.page.getByRole('complementary').getByText(REASON_TO_CANCEL).waitFor();
   await admins.reactivate(atDesk);
   await patients.whatHappensNext(atHome, 'We’re reviewing your request').waitFor();
@@ -93,13 +93,13 @@ async function moveUntilPayment(atHome: Screen, atDesk: Screen, slot: admins.Slo
 }
 
 /** The request stands above the list that staff has open, as something new, until it is asked for. */
-async function bookAgain(atHome: Screen, atDesk: Screen, wish: patients.Wish, name: string): Promise<void> {
+async function bookAgain(atHome: Screen, atDesk: Screen, wish: patients.BookingInput, name: string): Promise<void> {
   await atDesk.page.getByRole('link', { name: 'Back to appointments' }).click();
   await atDesk.page.getByText('No results').waitFor();
   await atHome.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-  await patients.bookVisit(atHome, wish);
+  await patients.bookAppointment(atHome, wish);
   await atDesk.page.getByRole('button', { name: '1 new' }).click();
-  await admins.openVisit(atDesk.page, name);
+  await admins.openAppointment(atDesk.page, name);
 }
 
 let signedUp = 0;

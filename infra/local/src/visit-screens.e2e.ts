@@ -5,10 +5,10 @@ import { withBrowser } from '@bedside/testing/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { NORA } from './demo-people.fixture.ts';
-import { screensOfVisits } from './specification/specified-screens.ts';
-import { insertVisits } from './visit-screens.fixture.ts';
+import { screensOfAppointments } from './specification/specified-screens.ts';
+import { insertAppointments } from './visit-screens.fixture.ts';
 import {
-  byDaylight,
+  withLightTheme,
   isRefused,
   linkAfter,
   type Opening,
@@ -35,7 +35,7 @@ const provider = await db
   .select('id')
   .where('email', '=', 'provider@bedside.test')
   .executeTakeFirstOrThrow();
-const visits = await insertVisits(db, { patient, providerId: provider.id });
+const visits = await insertAppointments(db, { patient, providerId: provider.id });
 const request = await db
   .selectFrom('webAppointments')
   .select(['id', 'firstName', 'lastName'])
@@ -102,7 +102,7 @@ const signedInPatient: readonly Opening[] = [
   visit(visits.cancelled, 'Late cancellation fee'),
   { path: '/notification', heading: 'Notifications' },
   { path: '/profile/settings/calendar', heading: 'Calendar' },
-  ...byDaylight([wizard, vitals]),
+  ...withLightTheme([wizard, vitals]),
 ];
 
 const visitPage = (id: string, shows: string, dark = false): Opening => ({
@@ -167,7 +167,7 @@ const staff = {
   ],
   ADMIN: [...seenByTheOffice, ...inEachStatus],
   SUPER_ADMIN: [
-    ...byDaylight(seenByTheOffice),
+    ...withLightTheme(seenByTheOffice),
     { path: '/super-admin', heading: 'System status', shows: 'Failed jobs' },
     { path: '/super-admin/settings', heading: 'Practice settings', shows: inEachGroup, dark: true },
   ],
@@ -193,7 +193,7 @@ describe('the screens of visits', () => {
     const opened = [beforeSignIn, signedInPatient, ...Object.values(staff)]
       .flat()
       .map(({ path, row }) => row ?? path);
-    expect(screensOfVisits.filter((path) => !opened.includes(path))).toEqual([]);
+    expect(screensOfAppointments.filter((path) => !opened.includes(path))).toEqual([]);
   });
 });
 

@@ -2,8 +2,8 @@ import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { instantOf, localDay } from '@bedside/domain/practice/local-time';
-import { insertBill } from '@bedside/testing/factories/bills';
-import { insertVisit } from '@bedside/testing/factories/visits';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertAppointment } from '@bedside/testing/factories/visits';
 import { addHours } from 'date-fns';
 import type { Insertable } from 'kysely';
 
@@ -15,7 +15,7 @@ interface Cast {
 }
 
 /** Visits of one patient in many statuses beside those of the demo; what has a time is this evening. */
-export async function insertVisits(db: Db, { patient, providerId }: Cast) {
+export async function insertAppointments(db: Db, { patient, providerId }: Cast) {
   const service = await db
     .selectFrom('services')
     .select(['id', 'name'])
@@ -24,7 +24,7 @@ export async function insertVisits(db: Db, { patient, providerId }: Cast) {
   const today = localDay(new Date(), ZONE);
   const visitDate = { visitDate: today, preferredDate: today };
   const insert = async (visit: Partial<Insertable<AppointmentsTable>>) =>
-    (await insertVisit(db, patient, service, { ...visitDate, ...visit })).id;
+    (await insertAppointment(db, patient, service, { ...visitDate, ...visit })).id;
   const at = (time: string) => {
     const startsAt = instantOf(today, time, ZONE) ?? new Date();
     return { providerId, startsAt, endsAt: addHours(startsAt, 1) };
@@ -69,11 +69,11 @@ async function billedVisits(db: Db, patientId: string) {
 
 /** One who asks to be billed later, and one whose cash nobody has looked at a second time. */
 async function insertQueues(db: Db, patient: Cast['patient']) {
-  const later = await insertBill(db, patient, {
+  const later = await insertPayableInvoice(db, patient, {
     visit: { status: 'PAYMENT REQUESTED', paymentRequestType: 'BML' },
   });
   await db.updateTable('invoices').set({ paymentMode: 'BML' }).where('id', '=', later.invoiceId).execute();
-  const cash = await insertBill(db, patient, { visit: { status: 'PAID', paymentMode: 'CASH' } });
+  const cash = await insertPayableInvoice(db, patient, { visit: { status: 'PAID', paymentMode: 'CASH' } });
   await db
     .updateTable('invoices')
     .set({ status: 'PAID', paymentMode: 'CASH', paymentVerified: false, paidAt: new Date() })

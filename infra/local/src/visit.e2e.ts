@@ -2,7 +2,7 @@ import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { describe, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { PATIENCE, playWholeVisit } from './visit-in-browser.fixture.ts';
+import { PATIENCE, playWholeAppointment } from './visit-in-browser.fixture.ts';
 
 const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
@@ -12,14 +12,14 @@ describe('one visit from sign-up to paid invoice, and another that is cancelled 
   it('is played by a patient on a phone and an admin at a desk, who see each other’s steps live', {
     timeout: PATIENCE,
   }, async () => {
-    await playWholeVisit(stage, {
+    await playWholeAppointment(stage, {
       patient: { firstName: 'Clara', lastName: 'Nguyen', width: 'phone' },
       staff: { signIn: 'admin', width: 'desktop' },
     });
   });
 
   it('is played by a patient at a desk and a super-admin on a phone', { timeout: PATIENCE }, async () => {
-    await playWholeVisit(stage, {
+    await playWholeAppointment(stage, {
       patient: { firstName: 'Rosa', lastName: 'Delgado', width: 'desktop' },
       staff: { signIn: 'superadmin', width: 'phone' },
     });

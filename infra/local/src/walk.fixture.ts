@@ -6,7 +6,7 @@ import { expect, onTestFailed } from 'vitest';
 import { signInStaff } from './console.fixture.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import { signIn } from './people-play.fixture.ts';
-import { type Open, takePicture } from './screen.fixture.ts';
+import { type Open, takeScreenshot } from './screen.fixture.ts';
 
 export interface Opening {
   readonly path: string;
@@ -102,12 +102,12 @@ export async function isRefused({ watched }: Walker, path: string): Promise<void
 }
 
 /** Screens that somebody else looks at in the dark. */
-export const byDaylight = (screens: readonly Opening[]): readonly Opening[] =>
+export const withLightTheme = (screens: readonly Opening[]): readonly Opening[] =>
   screens.map((screen) => ({ ...screen, dark: false }));
 
 /** Waits until the screen has its heading and what it shows, and loads nothing more. */
 export async function isThere(page: Page, { path, heading, shows }: Opening): Promise<void> {
-  onTestFailed(() => takePicture(page, `failed-${path.replaceAll(/\W+/g, '-')}`));
+  onTestFailed(() => takeScreenshot(page, `failed-${path.replaceAll(/\W+/g, '-')}`));
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
   for (const words of [shows ?? []].flat())
     await page.getByText(words).filter({ visible: true }).first().waitFor();
@@ -115,7 +115,7 @@ export async function isThere(page: Page, { path, heading, shows }: Opening): Pr
 }
 
 async function isInOrder(page: Page, device: Width, name: string): Promise<void> {
-  await takePicture(page, name.replaceAll(/\W+/g, '-'));
+  await takeScreenshot(page, name.replaceAll(/\W+/g, '-'));
   expect.soft(await accessibilityFindings(page), name).toEqual([]);
   expect.soft(await widestOf(page), `pixels across: ${name}`).toBeLessThanOrEqual(widths[device].width);
 }

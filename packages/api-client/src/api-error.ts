@@ -36,5 +36,5 @@ export class ApiError extends Error {
   }
 }
 
-export const noAnswer = () =>
+export const noResponseError = () =>
   new ApiError(0, 'NETWORK', 'We can’t reach Bedside. Check your connection and try again.');

@@ -1,6 +1,6 @@
 import { type Call, type CallData, type CallInput, type Envelope, envelopeOf } from '@bedside/contracts/call';
 import { refresh } from '@bedside/contracts/people/sign-in.api';
-import { ApiError, noAnswer } from './api-error.ts';
+import { ApiError, noResponseError } from './api-error.ts';
 import { callUrl } from './call-url.ts';
 import { type HeldNote, heldIn } from './held-note.ts';
 import { readFailure } from './read-failure.ts';
@@ -90,7 +90,7 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
     try {
       return await send(baseUrl + path, { ...init, headers });
     } catch (reason) {
-      throw wasCalledOff(reason) ? reason : noAnswer();
+      throw wasCalledOff(reason) ? reason : noResponseError();
     }
   }
 

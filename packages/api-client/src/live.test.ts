@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { eventData } from './event-stream.ts';
-import { endedBySilence, pauseAfter } from './live.ts';
+import { timedOut, retryDelay } from './live.ts';
 
 const bodyOf = (...pieces: string[]) => {
   const pieceByPiece = new ReadableStream<string>({
@@ -23,8 +23,8 @@ test('events are read however the network cuts them, comments skipped', async ()
 
 test('pauses grow up to half a minute and never fall under half their length', () => {
   const shortest = () => 0;
-  expect([1, 2, 3, 9].map((failures) => pauseAfter(failures, shortest))).toEqual([500, 1000, 2000, 15_000]);
-  expect(pauseAfter(9, () => 1)).toBe(30_000);
+  expect([1, 2, 3, 9].map((failures) => retryDelay(failures, shortest))).toEqual([500, 1000, 2000, 15_000]);
+  expect(retryDelay(9, () => 1)).toBe(30_000);
 });
 
 test('a line without a sign of life is taken for dead, one that beats is not', async () => {
@@ -37,7 +37,7 @@ test('a line without a sign of life is taken for dead, one that beats is not', a
   });
   const seen: string[] = [];
   const read = (async () => {
-    for await (const data of eventData(endedBySilence(silent, 50_000))) seen.push(data);
+    for await (const data of eventData(timedOut(silent, 50_000))) seen.push(data);
     seen.push('over');
   })();
   for (const words of ['data: 1\n\n', ': beat\n\n', 'data: 2\n\n']) {

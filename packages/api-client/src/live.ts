@@ -33,7 +33,7 @@ export async function listenLive(client: Client, listener: LiveListener, signal:
     }
     failures += 1;
     listener.onState?.('reconnecting');
-    await pause(pauseAfter(failures), signal);
+    await pause(retryDelay(failures), signal);
   }
   listener.onState?.('offline');
 }
@@ -43,7 +43,7 @@ async function readStream(client: Client, listener: LiveListener, signal: AbortS
   if (!response.body) return;
   onOpen();
   listener.onState?.('live');
-  for await (const data of eventData(endedBySilence(response.body))) {
+  for await (const data of eventData(timedOut(response.body))) {
     const message = liveMessage.safeParse(parseJson(data));
     if (message.success) listener.onMessage(message.data);
   }
@@ -52,7 +52,7 @@ async function readStream(client: Client, listener: LiveListener, signal: AbortS
 type Body = NonNullable<Response['body']>;
 
 /** A line that broke without a word stays open for ever: without a sign of life for so long, it is taken for dead. */
-export function endedBySilence(body: Body, longest = SILENCE_MILLISECONDS): Body {
+export function timedOut(body: Body, longest = SILENCE_MILLISECONDS): Body {
   const reader = body.getReader();
   return new ReadableStream({
     async pull(controller) {
@@ -69,7 +69,7 @@ const sessionIsOver = (reason: unknown) =>
   reason instanceof ApiError && (reason.status === 401 || reason.status === 403);
 
 /** Doubles up to the longest pause, and is spread so that a server that comes back is not met by all at once. */
-export function pauseAfter(failures: number, random = Math.random): number {
+export function retryDelay(failures: number, random = Math.random): number {
   const pauseTime = Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** (failures - 1), LONGEST_PAUSE_MILLISECONDS);
   return pauseTime * (0.5 + random() / 2);
 }

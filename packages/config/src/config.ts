@@ -4,20 +4,20 @@ import { type Environment, environmentSchema, isProduction, type VariableName } 
 import { LOCAL_SECRETS } from './local-defaults.ts';
 import { isNeeded, type ProcessName } from './needs.ts';
 import {
-  type HumanCheckConfig,
-  humanCheckConfig,
+  type CaptchaConfig,
+  captchaConfig,
   type MailConfig,
   mailConfig,
   type PushConfig,
   pushConfig,
-  type StandInsConfig,
+  type SimulatorsConfig,
   type StorageConfig,
   type StripeConfig,
-  standInsConfig,
+  simulatorsConfig,
   storageConfig,
   stripeConfig,
-  type TextsConfig,
-  textsConfig,
+  type SmsConfig,
+  smsConfig,
 } from './parties.ts';
 import { productionProblems } from './production.ts';
 
@@ -51,10 +51,10 @@ export type Config = {
   metricsToken: string;
   stripe: StripeConfig;
   mail: MailConfig;
-  texts: TextsConfig;
+  texts: SmsConfig;
   push: PushConfig;
   storage: StorageConfig;
-  humanCheck: HumanCheckConfig;
+  humanCheck: CaptchaConfig;
   /** Who knows breached passwords besides our own list. Absent: nobody is asked. */
   breachedPasswordsUrl?: string;
   /** Who knows how long a drive takes; speaks OSRM's HTTP API. Absent: it is estimated from the distance. */
@@ -63,7 +63,7 @@ export type Config = {
   virusCheckUrl?: string;
   gateway: GatewayConfig;
   /** Absent in production. */
-  standIns?: StandInsConfig;
+  standIns?: SimulatorsConfig;
 };
 
 export interface GatewayConfig {
@@ -160,7 +160,7 @@ function halfSet(env: Environment, process?: ProcessName): ConfigProblem[] {
 }
 
 function toConfig(env: Environment): Config {
-  const standIns = standInsConfig(env);
+  const standIns = simulatorsConfig(env);
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${portOf(env)}`;
   return {
     env: isProduction(env) ? 'production' : (env.BEDSIDE_ENV ?? 'local'),
@@ -187,10 +187,10 @@ function toConfig(env: Environment): Config {
     metricsToken: env.METRICS_TOKEN ?? LOCAL_SECRETS.METRICS_TOKEN,
     stripe: stripeConfig(env, publicUrl, standIns),
     mail: mailConfig(env, standIns),
-    texts: textsConfig(env, standIns),
+    texts: smsConfig(env, standIns),
     push: pushConfig(env, standIns),
     storage: storageConfig(env, dataDirOf(env)),
-    humanCheck: humanCheckConfig(env),
+    humanCheck: captchaConfig(env),
     ...(env.HIBP === 'on' && { breachedPasswordsUrl: HIBP_RANGES }),
     ...(env.ROUTING_URL && { routingUrl: env.ROUTING_URL }),
     ...(env.CLAMD_URL && { virusCheckUrl: env.CLAMD_URL }),

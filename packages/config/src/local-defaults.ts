@@ -16,7 +16,7 @@ export const LOCAL_SECRETS = {
 export const LOCAL_MAIL_FROM = 'Bedside <care@bedside.test>';
 
 /** Twilio's own test sender. */
-export const LOCAL_TEXT_FROM = '+15005550006';
+export const LOCAL_SMS_FROM = '+15005550006';
 
 /** The stand-in for the mail server listens this far above the port of the other stand-ins: 4025 beside 4000. */
 export const SMTP_PORT_OFFSET = 25;

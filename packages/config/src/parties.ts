@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type Environment, isProduction, type VariableName } from './environment.ts';
-import { LOCAL_MAIL_FROM, LOCAL_SECRETS, LOCAL_TEXT_FROM, SMTP_PORT_OFFSET } from './local-defaults.ts';
+import { LOCAL_MAIL_FROM, LOCAL_SECRETS, LOCAL_SMS_FROM, SMTP_PORT_OFFSET } from './local-defaults.ts';
 
-export type StandInsConfig = {
+export type SimulatorsConfig = {
   /** Origin of the process that serves `/local`. */
   url: string;
   /** Where the stand-in for Stripe delivers its events. */
@@ -31,7 +31,7 @@ export type MailConfig = {
   webhookSecret: string;
 };
 
-export type TextsConfig = { accountSid: string; authToken: string; from: string; apiUrl: string };
+export type SmsConfig = { accountSid: string; authToken: string; from: string; apiUrl: string };
 
 /** What a browser needs to register for pushes. */
 export type PushWebConfig = {
@@ -57,7 +57,7 @@ export type StorageConfig =
       endpoint?: string;
     };
 
-export type HumanCheckConfig =
+export type CaptchaConfig =
   /** `cost` is the work asked of a browser, in PBKDF2 rounds a try; some 256 tries solve a challenge. */
   | { kind: 'altcha'; secret: string; cost: number }
   | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: string };
@@ -66,7 +66,7 @@ const STRIPE_API = 'https://api.stripe.com';
 const TWILIO_API = 'https://api.twilio.com';
 
 /** Production has none. */
-export function standInsConfig(env: Environment): StandInsConfig | undefined {
+export function simulatorsConfig(env: Environment): SimulatorsConfig | undefined {
   if (isProduction(env)) return undefined;
   const own = `http://127.0.0.1:${env.PORT ?? 4000}`;
   const url = env.STAND_INS_URL ?? own;
@@ -83,7 +83,7 @@ function smtpPortBeside(url: string): number {
   return port > 65535 ? port - 2 * SMTP_PORT_OFFSET : port;
 }
 
-export function stripeConfig(env: Environment, publicUrl: string, standIns?: StandInsConfig): StripeConfig {
+export function stripeConfig(env: Environment, publicUrl: string, standIns?: SimulatorsConfig): StripeConfig {
   const apiUrl = env.STRIPE_API_URL ?? (standIns ? `${standIns.url}/local/stripe` : STRIPE_API);
   const standInForBrowsers = standIns && !env.STRIPE_API_URL ? `${publicUrl}/local/stripe` : undefined;
   const secretKey = env.STRIPE_SECRET_KEY ?? LOCAL_SECRETS.STRIPE_SECRET_KEY;
@@ -97,7 +97,7 @@ export function stripeConfig(env: Environment, publicUrl: string, standIns?: Sta
   };
 }
 
-export function mailConfig(env: Environment, standIns?: StandInsConfig): MailConfig {
+export function mailConfig(env: Environment, standIns?: SimulatorsConfig): MailConfig {
   const from = env.MAIL_FROM ?? LOCAL_MAIL_FROM;
   const webhookSecret = env.MAIL_WEBHOOK_SECRET ?? LOCAL_SECRETS.MAIL_WEBHOOK_SECRET;
   if (env.SMTP_URL) return { smtpUrl: env.SMTP_URL, from, webhookSecret };
@@ -105,16 +105,16 @@ export function mailConfig(env: Environment, standIns?: StandInsConfig): MailCon
   return { smtpUrl: `smtp://${new URL(url).hostname}:${smtpPort}`, from, webhookSecret };
 }
 
-export function textsConfig(env: Environment, standIns?: StandInsConfig): TextsConfig {
+export function smsConfig(env: Environment, standIns?: SimulatorsConfig): SmsConfig {
   return {
     accountSid: env.TWILIO_ACCOUNT_SID ?? LOCAL_SECRETS.TWILIO_ACCOUNT_SID,
     authToken: env.TWILIO_AUTH_TOKEN ?? LOCAL_SECRETS.TWILIO_AUTH_TOKEN,
-    from: env.TWILIO_FROM ?? LOCAL_TEXT_FROM,
+    from: env.TWILIO_FROM ?? LOCAL_SMS_FROM,
     apiUrl: env.TWILIO_API_URL ?? (standIns ? `${standIns.url}/local/twilio` : TWILIO_API),
   };
 }
 
-export function pushConfig(env: Environment, standIns?: StandInsConfig): PushConfig {
+export function pushConfig(env: Environment, standIns?: SimulatorsConfig): PushConfig {
   const {
     FIREBASE_PROJECT_ID: projectId,
     FIREBASE_CLIENT_EMAIL: clientEmail,
@@ -128,7 +128,7 @@ export function pushConfig(env: Environment, standIns?: StandInsConfig): PushCon
 }
 
 /** Where there is no stand-in, the variable has to say where the party is. */
-function needed(standIns: StandInsConfig | undefined, variable: VariableName): StandInsConfig {
+function needed(standIns: SimulatorsConfig | undefined, variable: VariableName): SimulatorsConfig {
   if (standIns) return standIns;
   throw new ConfigError([{ variable, problem: 'is missing: production has no default for it, set it' }]);
 }
@@ -160,7 +160,7 @@ export function storageConfig(env: Environment, dataDir: string): StorageConfig 
   return { kind: 'folder', folder: path.resolve(dataDir, 'files') };
 }
 
-export function humanCheckConfig(env: Environment): HumanCheckConfig {
+export function captchaConfig(env: Environment): CaptchaConfig {
   const secret = env.HUMAN_CHECK_SECRET ?? LOCAL_SECRETS.HUMAN_CHECK_SECRET;
   const kind = env.HUMAN_CHECK ?? 'altcha';
   if (kind === 'altcha') return { kind, secret, cost: env.BEDSIDE_ENV === 'test' ? 1 : 2_000 };

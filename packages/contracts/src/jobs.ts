@@ -1,16 +1,16 @@
-import { announce } from './jobs/announce.job.ts';
+import { createDeliveries } from './jobs/announce.job.ts';
 import { prepareExport, removeExport } from './jobs/exports.job.ts';
 import { offerSlot } from './jobs/offer-slot.job.ts';
-import { renderAssessment, sendVisitForms } from './jobs/questionnaires.job.ts';
+import { renderSubmissionPdf, sendAppointmentQuestionnaires } from './jobs/questionnaires.job.ts';
 import { renderConsent } from './jobs/render-consent.job.ts';
 import { renderInvoice } from './jobs/render-invoice.job.ts';
 import { runBulk } from './jobs/run-bulk.job.ts';
-import { sendCode } from './jobs/send-code.job.ts';
+import { sendOneTimeCode } from './jobs/send-code.job.ts';
 import { sendDelivery } from './jobs/send-delivery.job.ts';
 import {
   processWebhook,
   reconcile,
-  refundPayment,
+  submitRefund,
   refundUnbooked,
   startReconciliation,
   syncPayment,
@@ -18,20 +18,20 @@ import {
 } from './jobs/stripe-sync.job.ts';
 
 export const allJobs = [
-  announce,
+  createDeliveries,
   sendDelivery,
-  sendCode,
+  sendOneTimeCode,
   offerSlot,
   runBulk,
   renderInvoice,
   renderConsent,
-  renderAssessment,
-  sendVisitForms,
+  renderSubmissionPdf,
+  sendAppointmentQuestionnaires,
   prepareExport,
   removeExport,
   processWebhook,
   syncPayment,
-  refundPayment,
+  submitRefund,
   refundUnbooked,
   startReconciliation,
   reconcile,

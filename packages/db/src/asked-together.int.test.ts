@@ -1,7 +1,7 @@
 import { withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { askedTogether } from './asked-together.ts';
+import { coalescedQuery } from './asked-together.ts';
 import { connect } from './connection.ts';
 
 const { url } = await withDatabase();
@@ -11,7 +11,7 @@ it('reads once for all who ask the very same, and apart where an argument differ
   const db = connect({ url, onQuery: ({ query }) => void queries.push(query.parameters) });
   const twice = async (value: number | Date) => {
     const query = db.selectNoFrom(sql<string>`${value}::text || '!'`.as('said'));
-    return (await askedTogether(db, query)).map(({ said }) => said);
+    return (await coalescedQuery(db, query)).map(({ said }) => said);
   };
   const later = new Date('2026-03-02T15:00:00.001Z');
   const earlier = new Date('2026-03-02T15:00:00.000Z');

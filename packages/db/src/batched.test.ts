@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { batched, ofEach, shared } from './batched.ts';
+import { batched, memoizeByKey, coalesced } from './batched.ts';
 
 /** A run whose end the test decides on. */
 function heldRuns() {
@@ -107,7 +107,7 @@ it('lets nobody wait for a run that is stuck', async () => {
 describe('what is shared', () => {
   it('is run once for all who ask the same together, and by itself for another', async () => {
     const runs: string[] = [];
-    const ask = shared(
+    const ask = coalesced(
       (name: string) => name.toLowerCase(),
       async (name) => {
         runs.push(name);
@@ -127,7 +127,7 @@ describe('what is shared', () => {
 
   it('never comes from a run that began before the question', async () => {
     let stored = 'before';
-    const read = shared(
+    const read = coalesced(
       (name: string) => name,
       async () => {
         const seen = stored;
@@ -143,7 +143,7 @@ describe('what is shared', () => {
 
   it('keeps nobody waiting for another question, however slow that is', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
-    const ask = shared(
+    const ask = coalesced(
       (name: string) => name,
       (name) => (name === 'slow' ? promise : Promise.resolve(name)),
     );
@@ -155,7 +155,7 @@ describe('what is shared', () => {
 
   it('is asked again after a failure', async () => {
     let away = true;
-    const ask = shared(
+    const ask = coalesced(
       (name: string) => name,
       async (name) => {
         if (away) throw new Error('away');
@@ -169,7 +169,7 @@ describe('what is shared', () => {
 });
 
 it('keeps one for each key', () => {
-  const of = ofEach((key: { name: string }) => ({ name: key.name }));
+  const of = memoizeByKey((key: { name: string }) => ({ name: key.name }));
   const one = { name: 'one' };
   expect(of(one)).toBe(of(one));
   expect(of({ name: 'one' })).not.toBe(of(one));

@@ -61,7 +61,7 @@ const isLocked = (error: unknown): boolean =>
  * many hands: nobody changes it.
  * @param keyOf the same for those items alone that have one answer
  */
-export function shared<In, Out>(
+export function coalesced<In, Out>(
   keyOf: (item: In) => string,
   run: (item: In) => Promise<Out>,
 ): (item: In) => Promise<Out> {
@@ -88,7 +88,7 @@ export function shared<In, Out>(
 }
 
 /** Makes something once for each key, and forgets it with the key: what belongs to a connection pool. */
-export function ofEach<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function memoizeByKey<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, Value>();
   return (key) => {
     const value = made.get(key) ?? make(key);

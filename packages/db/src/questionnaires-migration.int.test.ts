@@ -1,4 +1,4 @@
-import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { databaseUrl, runSql } from '@bedside/testing/postgres-admin';
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
@@ -65,7 +65,7 @@ it('forms and answers of before are read as forms of today, and lose none; of wh
     ['RETIRED', 1],
   ]);
   const rows = await db.selectFrom('questionnaireSubmissions').selectAll().execute();
-  for (const { form } of [...forms, ...rows]) expect(questionnaireForm.parse(form)).toEqual(form);
+  for (const { form } of [...forms, ...rows]) expect(questionnaireDefinition.parse(form)).toEqual(form);
   expect(forms[0]?.form?.sections[0]?.questions[1]).toMatchObject({
     kind: 'single',
     options: [

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { inWords, readKept } from './verify-audit.ts';
+import { answerSummary, readKept } from './verify-audit.ts';
 
 const hash = 'a'.repeat(64);
 const whole = { rows: 12, waiting: 2, seals: 3, last: { seq: 3, hash }, broken: null };
 
 describe('the words of a checked audit trail', () => {
   it('say how much there is, and which seal to keep', () => {
-    expect(inWords(whole)).toEqual([
+    expect(answerSummary(whole)).toEqual([
       '12 rows, 3 seals, 2 rows not sealed yet.',
       `The last seal, to be kept elsewhere: --kept 3:${hash}`,
       'The audit trail is whole.',
@@ -14,7 +14,7 @@ describe('the words of a checked audit trail', () => {
   });
 
   it('name what is broken, and recommend no seal of it', () => {
-    expect(inWords({ ...whole, broken: 'Seal 2 is missing.' })).toEqual([
+    expect(answerSummary({ ...whole, broken: 'Seal 2 is missing.' })).toEqual([
       '12 rows, 3 seals, 2 rows not sealed yet.',
       'BROKEN: Seal 2 is missing.',
     ]);

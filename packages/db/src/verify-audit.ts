@@ -7,18 +7,18 @@ import { connect } from './connection.ts';
  * @param kept a seal that was noted down earlier
  * @returns the exit code: 1 where the trail is broken
  */
-export async function verifyAudit(url: string, kept?: KeptSeal): Promise<0 | 1> {
+export async function verifyAudit(url: string, kept?: SavedSeal): Promise<0 | 1> {
   const db = connect({ url, size: 1, name: 'bedside-verify-audit' });
   try {
     const report = await checkAudit(db, kept);
-    for (const line of inWords(report)) console.log(line);
+    for (const line of answerSummary(report)) console.log(line);
     return report.broken ? 1 : 0;
   } finally {
     await db.destroy();
   }
 }
 
-export interface KeptSeal {
+export interface SavedSeal {
   seq: number;
   hash: string;
 }
@@ -27,7 +27,7 @@ export interface KeptSeal {
  * Reads `--kept <number>:<hash>` from the command line.
  * @throws Error with what to write instead
  */
-export function readKept(args: readonly string[]): KeptSeal | undefined {
+export function readKept(args: readonly string[]): SavedSeal | undefined {
   const { values } = parseArgs({ args: [...args], options: { kept: { type: 'string' } } });
   if (values.kept === undefined) return undefined;
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(values.kept) ?? [];
@@ -35,7 +35,7 @@ export function readKept(args: readonly string[]): KeptSeal | undefined {
   return { seq: Number(seq), hash };
 }
 
-export function inWords({ rows, waiting, seals, last, broken }: AuditReport): string[] {
+export function answerSummary({ rows, waiting, seals, last, broken }: AuditReport): string[] {
   return [
     `${rows} rows, ${seals} seals, ${waiting} rows not sealed yet.`,
     ...(last && !broken ? [`The last seal, to be kept elsewhere: --kept ${last.seq}:${last.hash}`] : []),

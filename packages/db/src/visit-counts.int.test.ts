@@ -1,5 +1,5 @@
 import { insertPatient } from '@bedside/testing/factories/people';
-import { buildService, insertVisit } from '@bedside/testing/factories/visits';
+import { buildService, insertAppointment } from '@bedside/testing/factories/visits';
 import { withDatabase } from '@bedside/testing/postgres';
 import { describe, expect, it } from 'vitest';
 import { cleanUp } from './clean-up.ts';
@@ -30,8 +30,8 @@ describe('the counts of visits by day and status', () => {
       preferredDate: '2026-10-20',
       visitDate: '2026-10-20',
     };
-    const first = await insertVisit(db, patient, service, booked);
-    await insertVisit(db, patient, service, booked);
+    const first = await insertAppointment(db, patient, service, booked);
+    await insertAppointment(db, patient, service, booked);
     expect(await counts()).toEqual({ '2026-10-20 PENDING APPROVAL': 2 });
 
     await db

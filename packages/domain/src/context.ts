@@ -46,12 +46,12 @@ export interface Context {
 export const isStaff = (role: Role): boolean => role !== 'PATIENT';
 export const isAdmin = (role: Role): boolean => role === 'ADMIN' || role === 'SUPER_ADMIN';
 
-export const may = (actor: Pick<Actor, 'role' | 'permissions'>, permit: Permit): boolean =>
+export const hasPermission = (actor: Pick<Actor, 'role' | 'permissions'>, permit: Permit): boolean =>
   holds(actor, permit);
 
 /** What was written or found in treating a patient: an admin reads it with the clinical permission. */
 export const readsClinical = (actor: Pick<Actor, 'role' | 'permissions'>): boolean =>
-  actor.role !== 'ADMIN' || may(actor, 'clinical');
+  actor.role !== 'ADMIN' || hasPermission(actor, 'clinical');
 
 /** Whose data it is that somebody's own account and sessions are: a patient's own, and of staff no patient's. */
 export const patientIdOf = ({ userId, role }: Pick<Actor, 'userId' | 'role'>): string | null =>

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { withBreaker } from './breaker.ts';
-import { PartyError } from './party-error.ts';
+import { withCircuitBreaker } from './breaker.ts';
+import { IntegrationError } from './party-error.ts';
 
-const away = () => Promise.reject(new PartyError('texts', 'unavailable', 'answered 500', { code: '500' }));
-const refused = () => Promise.reject(new PartyError('texts', 'refused', 'answered 400', { code: '21610' }));
+const away = () => Promise.reject(new IntegrationError('texts', 'unavailable', 'answered 500', { code: '500' }));
+const refused = () => Promise.reject(new IntegrationError('texts', 'refused', 'answered 400', { code: '21610' }));
 
 function opened() {
   let time = 0;
   const ask = vi.fn<() => Promise<string>>().mockImplementation(away);
-  const send = withBreaker('texts', ask, () => time);
+  const send = withCircuitBreaker('texts', ask, () => time);
   const fail = async (times: number) => {
     for (let count = 0; count < times; count += 1) await expect(send()).rejects.toThrow('answered 500');
   };

@@ -1,18 +1,18 @@
-import { PartyError, type PartyName } from './party-error.ts';
+import { IntegrationError, type IntegrationName } from './party-error.ts';
 
 /** So many failures in a row, and a party is left alone for a while. */
 const FAILURES = 5;
 const REST_MS = 30_000;
 
 /** What a breaker answers in the party's place: certainly nothing was sent. */
-export const RESTING = 'resting';
+export const CIRCUIT_OPEN = 'resting';
 
 /**
  * Stops asking a party that has failed again and again, so that those who wait for it do not take the places of those
  * who wait for others. After the rest one asks for all: an answer opens the way again, one more failure does not.
  */
-export function withBreaker<Arguments extends unknown[], Answer>(
-  party: PartyName,
+export function withCircuitBreaker<Arguments extends unknown[], Answer>(
+  party: IntegrationName,
   ask: (...given: Arguments) => Promise<Answer>,
   now: () => number = () => Date.now(),
 ): (...given: Arguments) => Promise<Answer> {
@@ -22,8 +22,8 @@ export function withBreaker<Arguments extends unknown[], Answer>(
     const restMs = restsUntil - now();
     // A clock that was set back makes no rest longer.
     if (restMs > 0 && restMs <= REST_MS)
-      throw new PartyError(party, 'unavailable', 'left alone after failures', {
-        code: RESTING,
+      throw new IntegrationError(party, 'unavailable', 'left alone after failures', {
+        code: CIRCUIT_OPEN,
         retryAfter: Math.ceil(restMs / 1_000),
       });
     if (failures === FAILURES) restsUntil = now() + REST_MS;
@@ -33,7 +33,7 @@ export function withBreaker<Arguments extends unknown[], Answer>(
       restsUntil = 0;
       return answer;
     } catch (error) {
-      const isAway = error instanceof PartyError && error.kind === 'unavailable';
+      const isAway = error instanceof IntegrationError && error.kind === 'unavailable';
       failures = isAway ? Math.min(failures + 1, FAILURES) : 0;
       restsUntil = failures === FAILURES ? now() + REST_MS : 0;
       throw error;

@@ -1,20 +1,20 @@
-import { PartyError, type PartyName } from './party-error.ts';
+import { IntegrationError, type IntegrationName } from './party-error.ts';
 
 /** Longest silence on a connection to an outside party, in milliseconds. */
-export const PARTY_TIMEOUT_MS = 8_000;
+export const INTEGRATION_TIMEOUT_MS = 8_000;
 
 /** Longest whole call, in milliseconds: it also ends an answer that drips in byte by byte. */
 const PARTY_DEADLINE_MS = 9_000;
 
 /** Gives up on a call that takes longer than a person would wait, with `unavailable`. */
 export async function withDeadline<T>(
-  party: PartyName,
+  party: IntegrationName,
   work: Promise<T>,
   ms = PARTY_DEADLINE_MS,
 ): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new PartyError(party, 'unavailable', 'no answer in time', { code: 'timeout' })),
+    () => reject(new IntegrationError(party, 'unavailable', 'no answer in time', { code: 'timeout' })),
     ms,
   );
   try {

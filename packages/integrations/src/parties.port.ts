@@ -1,22 +1,22 @@
 import type { BreachedPasswordsPort } from './breached-passwords/breached-passwords.port.ts';
-import type { HumanCheckPort } from './human-check/human-check.port.ts';
+import type { CaptchaPort } from './human-check/human-check.port.ts';
 import type { MailPort } from './mail/mail.port.ts';
 import type { PostalCodePort } from './postal-codes/postal-codes.port.ts';
 import type { PushPort } from './push/push.port.ts';
 import type { StoragePort } from './storage/storage.port.ts';
 import type { StripePort } from './stripe/stripe.port.ts';
-import type { TextPort } from './texts/texts.port.ts';
+import type { SmsPort } from './texts/texts.port.ts';
 import type { TravelPort } from './travel/travel.port.ts';
 import type { VirusCheckPort } from './virus-check/virus-check.port.ts';
 
 /** Every outside party Bedside talks to. */
-export type Parties = {
+export type Integrations = {
   stripe: StripePort;
   mail: MailPort;
-  texts: TextPort;
+  texts: SmsPort;
   push: PushPort;
   storage: StoragePort;
-  humanCheck: HumanCheckPort;
+  humanCheck: CaptchaPort;
   postalCodes: PostalCodePort;
   breachedPasswords: BreachedPasswordsPort;
   travel: TravelPort;

@@ -1,4 +1,4 @@
-export type PartyName =
+export type IntegrationName =
   | 'stripe'
   | 'mail'
   | 'texts'
@@ -14,24 +14,24 @@ export type PartyName =
  * `refused` it said no (declined card, unsubscribed number): do not try again, tell the person;
  * `invalid` what we sent or were sent is wrong (unknown id, bad signature): do not try again, mend it.
  */
-export type PartyErrorKind = 'unavailable' | 'refused' | 'invalid';
+export type IntegrationErrorKind = 'unavailable' | 'refused' | 'invalid';
 
-export type PartyErrorOptions = { code?: string; retryAfter?: number; cause?: unknown };
+export type IntegrationErrorOptions = { code?: string; retryAfter?: number; cause?: unknown };
 
 /**
  * The one error that leaves an adapter. It goes to logs, so it carries neither the party's own message, which may
  * repeat an address or a number, nor the original error as its cause.
  */
-export class PartyError extends Error {
+export class IntegrationError extends Error {
   override readonly name = 'PartyError';
-  readonly party: PartyName;
-  readonly kind: PartyErrorKind;
+  readonly party: IntegrationName;
+  readonly kind: IntegrationErrorKind;
   /** The party's own word for it, such as `card_declined` or `21610`. */
   readonly code?: string;
   /** Seconds to wait before another try, when the party said so. */
   readonly retryAfter?: number;
 
-  constructor(party: PartyName, kind: PartyErrorKind, message: string, options: PartyErrorOptions = {}) {
+  constructor(party: IntegrationName, kind: IntegrationErrorKind, message: string, options: IntegrationErrorOptions = {}) {
     super(`${party}: ${message}`);
     this.party = party;
     this.kind = kind;

@@ -2,7 +2,7 @@ import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
 import { createEvents, type EventAttributes } from 'ics';
 import { phrases } from './phrases.ts';
-import { type View, visitOf, type Words } from './words.ts';
+import { type TemplateContext, appointmentOf, type MessageTemplate } from './words.ts';
 
 export interface CalendarFrame {
   /** The address that the practice's mail comes from. */
@@ -75,12 +75,12 @@ const eventOf = (entry: CalendarEntry, { practice, from, language }: Calendar): 
  * @returns null for a message without one, and when the visit has (had) no time
  */
 export function calendarFile(
-  view: View,
-  { calendar: kind, page }: Pick<Words, 'calendar' | 'page'>,
+  view: TemplateContext,
+  { calendar: kind, page }: Pick<MessageTemplate, 'calendar' | 'page'>,
   { from }: CalendarFrame,
 ): MailAttachment | null {
   if (!kind) return null;
-  const visit = visitOf(view);
+  const visit = appointmentOf(view);
   const former = kind === 'former cancelled' && visit.former.startsAt !== null;
   const { startsAt, endsAt } = former ? visit.former : visit;
   if (!startsAt || !endsAt) return null;

@@ -1,8 +1,8 @@
 import type { Language, TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
-import type { OwnText } from '@bedside/domain/messaging/own-text.queries';
+import type { TemplateOverride } from '@bedside/domain/messaging/own-text.queries';
 import { settingsFrom } from '@bedside/domain/practice/settings';
-import { fillText, placesIn } from './fill.ts';
-import { inSmallAlphabet, partsOf } from './small-alphabet.ts';
+import { fillText, placeholdersIn } from './fill.ts';
+import { toGsm7, smsSegments } from './small-alphabet.ts';
 import { exampleValues, namesFor, requiredIn, type TemplateId } from './standard.ts';
 
 /** More than this many parts and a text is a letter. */
@@ -12,20 +12,20 @@ const MOST_PARTS = 2;
 const MOST_LETTERS = { subject: 100, body: 240 } as const;
 
 /** What keeps a text of somebody's own from being used. */
-export interface Objection {
+export interface OverrideIssue {
   field: 'subject' | 'body';
   message: string;
 }
 
 /** Looks at a text before it replaces the house's words; empty where it may. */
-export function objectionsTo(
+export function overrideIssues(
   template: TemplateId,
   channel: TemplateChannel,
   language: Language,
-  { subject, body }: OwnText,
-): Objection[] {
+  { subject, body }: TemplateOverride,
+): OverrideIssue[] {
   const needsSubject = channel !== 'text';
-  const objections: (Objection | false)[] = [
+  const objections: (OverrideIssue | false)[] = [
     needsSubject &&
       !subject && { field: 'subject', message: channel === 'email' ? 'Enter a subject.' : 'Enter a title.' },
     !needsSubject && Boolean(subject) && { field: 'subject', message: 'Texts don’t have a subject.' },
@@ -34,19 +34,19 @@ export function objectionsTo(
   ];
   const known = namesFor(template, channel);
   const unknown = (['subject', 'body'] as const).flatMap((field) =>
-    placesIn((field === 'subject' ? subject : body) ?? '')
+    placeholdersIn((field === 'subject' ? subject : body) ?? '')
       .filter((name) => !known.includes(name))
       .map((name) => ({ field, message: notKnown(name, known) })),
   );
   const missing = requiredIn(template, channel, language)
-    .filter((name) => !placesIn(body).includes(name))
+    .filter((name) => !placeholdersIn(body).includes(name))
     .map((name) => ({ field: 'body' as const, message: `The text must include {{${name}}}.` }));
   const shows = channel === 'push' || channel === 'bell' ? tooMuchFor({ subject, body }) : [];
   const found = [...objections.filter((one) => one !== false), ...unknown, ...missing, ...shows];
   return channel === 'text' && found.length === 0 ? tooLong(template, language, body) : found;
 }
 
-const tooMuchFor = ({ subject, body }: OwnText): Objection[] =>
+const tooMuchFor = ({ subject, body }: TemplateOverride): OverrideIssue[] =>
   (['subject', 'body'] as const)
     .filter((field) => ((field === 'subject' ? subject : body) ?? '').length > MOST_LETTERS[field])
     .map((field) => ({
@@ -57,10 +57,10 @@ const tooMuchFor = ({ subject, body }: OwnText): Objection[] =>
 const notKnown = (name: string, known: readonly string[]): string =>
   `{{${name.slice(0, 40)}}} isn’t available in this message. You can use ${known.map((one) => `{{${one}}}`).join(', ')}.`;
 
-function tooLong(template: TemplateId, language: Language, body: string): Objection[] {
+function tooLong(template: TemplateId, language: Language, body: string): OverrideIssue[] {
   const about = { settings: settingsFrom({}), language, publicUrl: 'https://practice.example' };
-  const text = inSmallAlphabet(fillText({ subject: null, body }, exampleValues(template, 'text', about)));
-  const parts = partsOf(text);
+  const text = toGsm7(fillText({ subject: null, body }, exampleValues(template, 'text', about)));
+  const parts = smsSegments(text);
   if (parts <= MOST_PARTS) return [];
   return [
     {

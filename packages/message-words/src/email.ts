@@ -2,7 +2,7 @@ import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { Eta } from 'eta';
 import { phrases } from './phrases.ts';
-import type { EmailWords } from './words.ts';
+import type { EmailContent } from './words.ts';
 
 export interface Email {
   subject: string;
@@ -21,7 +21,7 @@ export interface EmailFrame {
 const eta = new Eta({ views: import.meta.dirname, cache: true });
 
 /** The words in the one layout of all our e-mails, and the same without any markup. */
-export function layOut(words: EmailWords, { settings, link, language, code = '' }: EmailFrame): Email {
+export function renderEmailHtml(words: EmailContent, { settings, link, language, code = '' }: EmailFrame): Email {
   const { name: practice, supportPhone } = settings;
   const { foot, hours: hoursIn } = phrases[language].email;
   const hours = hoursIn(settings.hours);

@@ -74,10 +74,10 @@ import { words as webRequestAccepted } from './web-request-accepted/en.ts';
 import { words as webRequestCancelled } from './web-request-cancelled/en.ts';
 import { words as webRequestReceived } from './web-request-received/en.ts';
 import { words as webRequestRejected } from './web-request-rejected/en.ts';
-import type { Words } from './words.ts';
+import type { MessageTemplate } from './words.ts';
 
 /** English, by template. Another language is another such table; a template that is missing in it does not compile. */
-export const english: Readonly<Record<TemplateName, Words>> = {
+export const englishTemplates: Readonly<Record<TemplateName, MessageTemplate>> = {
   'visit-requested': visitRequested,
   'staff-visit-requested': staffVisitRequested,
   'visit-accepted': visitAccepted,

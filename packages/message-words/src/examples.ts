@@ -1,10 +1,10 @@
 import type { EventType } from '@bedside/contracts/events';
-import type { Facts } from '@bedside/domain/messaging/announce.facts';
+import type { MessageData } from '@bedside/domain/messaging/announce.facts';
 import { isOpenedBy, pathOfPage } from './page.ts';
-import type { View, Words } from './words.ts';
+import type { TemplateContext, MessageTemplate } from './words.ts';
 
 /** An invented visit with everything that a message could tell, as a preview shows it. */
-export const exampleFacts = (type: EventType): Facts => ({
+export const sampleData = (type: EventType): MessageData => ({
   event: {
     id: '0190c5a0-0000-7000-8000-00000000000e',
     type,
@@ -105,7 +105,7 @@ export const exampleFacts = (type: EventType): Facts => ({
 const TOKEN = 'EXAMPLE-k7Qm2xV9tLw4Rz8Nc3Yb6Hd1Jf5Gp0Sa';
 
 /** The address of the page of a message; one that opens something carries a token. */
-export function exampleLink(publicUrl: string, page: Words['page'], facts: Facts): string {
+export function exampleLink(publicUrl: string, page: MessageTemplate['page'], facts: MessageData): string {
   const path = pathOfPage(page, facts);
   return isOpenedBy(page) ? `${publicUrl}${path}/${TOKEN}` : `${publicUrl}${path}`;
 }
@@ -114,8 +114,8 @@ export const exampleName = 'Maya';
 export const exampleCode = '042137';
 
 /** The facts with the name of a variable wherever a word of its own stands. */
-export function namedFacts(type: EventType): Facts {
-  const facts = exampleFacts(type);
+export function sampleDataFor(type: EventType): MessageData {
+  const facts = sampleData(type);
   return {
     ...facts,
     visit: facts.visit && {
@@ -132,11 +132,11 @@ export function namedFacts(type: EventType): Facts {
 }
 
 /** A view whose plain words are variables already; its times and amounts are not. */
-export const namedView = (
+export const sampleContextFor = (
   type: EventType,
-  { settings, language }: Pick<View, 'settings' | 'language'>,
-): View => ({
-  facts: namedFacts(type),
+  { settings, language }: Pick<TemplateContext, 'settings' | 'language'>,
+): TemplateContext => ({
+  facts: sampleDataFor(type),
   settings: { ...settings, name: '{{practice}}', supportPhone: '{{phone}}' },
   language,
   firstName: '{{firstName}}',

@@ -1,5 +1,5 @@
-import type { OwnText } from '@bedside/domain/messaging/own-text.queries';
-import type { EmailWords, ShortWords } from './words.ts';
+import type { TemplateOverride } from '@bedside/domain/messaging/own-text.queries';
+import type { EmailContent, ShortMessageContent } from './words.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -12,7 +12,7 @@ const fill = (text: string, values: Values): string =>
   );
 
 /** The names in a text, and whatever else stands in double braces; what is not closed ends in an ellipsis. */
-export const placesIn = (text: string): string[] =>
+export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{\{([^{}]*)(\}\})?/g)].map(
     ([, inside = '', end]) => `${inside.trim()}${end ? '' : '…'}`,
   );
@@ -33,7 +33,7 @@ const blocksOf = (body: string): string[] =>
     .filter(Boolean);
 
 /** The house’s e-mail with the practice’s own subject, heading and paragraphs; details and button stay. */
-export function fillEmail(own: OwnText, house: EmailWords, values: Values): EmailWords {
+export function fillEmail(own: TemplateOverride, house: EmailContent, values: Values): EmailContent {
   const [first = '', ...rest] = blocksOf(own.body);
   const hasHeading = HEADING.test(first);
   const paragraphs = hasHeading ? rest : [first, ...rest];
@@ -47,15 +47,15 @@ export function fillEmail(own: OwnText, house: EmailWords, values: Values): Emai
   };
 }
 
-export const fillText = (own: OwnText, values: Values): string => inOneLine(fill(own.body, values));
+export const fillText = (own: TemplateOverride, values: Values): string => inOneLine(fill(own.body, values));
 
-export const fillShort = (own: OwnText, values: Values): ShortWords => ({
+export const fillShort = (own: TemplateOverride, values: Values): ShortMessageContent => ({
   title: inOneLine(fill(own.subject ?? '', values)),
   body: inOneLine(fill(own.body, values)),
 });
 
 /** Words as somebody would write them for `fillEmail`. */
-export const writtenEmail = ({ subject, heading, paragraphs }: EmailWords): OwnText => ({
+export const parseEmailOverride = ({ subject, heading, paragraphs }: EmailContent): TemplateOverride => ({
   subject,
   body: [`# ${heading}`, ...paragraphs].join('\n\n'),
 });

@@ -2,12 +2,12 @@ import { languages } from '@bedside/contracts/messaging/templates.schema';
 import { templateNames } from '@bedside/domain/messaging/announce.catalogue';
 import { settingsFrom } from '@bedside/domain/practice/settings';
 import { describe, expect, it } from 'vitest';
-import { objectionsTo } from './check-own-text.policy.ts';
-import { layOut } from './email.ts';
-import { codeEmail, codeText } from './one-time-code/speak.ts';
-import { inSmallAlphabet, partsOf } from './small-alphabet.ts';
-import { emailWords, shortWords, textWords } from './speak.ts';
-import { channelsOf, exampleOf, standardText, type TemplateId } from './standard.ts';
+import { overrideIssues } from './check-own-text.policy.ts';
+import { renderEmailHtml } from './email.ts';
+import { codeEmail, codeSms } from './one-time-code/speak.ts';
+import { toGsm7, smsSegments } from './small-alphabet.ts';
+import { renderEmail, renderShortMessage, renderSms } from './speak.ts';
+import { channelsOf, exampleOf, defaultTemplateText, type TemplateId } from './standard.ts';
 
 const settings = settingsFrom({});
 const about = { settings, language: 'en', publicUrl: 'https://bedside.example' } as const;
@@ -23,32 +23,32 @@ const everywhere = languages.flatMap((language) =>
 describe('the house’s words as they are shown to somebody who edits them', () => {
   it.each(everywhere)('are the words themselves: $template by $channel ($language)', (one) => {
     const { template, channel, language } = one;
-    const written = standardText(template, channel, language);
-    expect(objectionsTo(template, channel, language, written)).toEqual([]);
+    const written = defaultTemplateText(template, channel, language);
+    expect(overrideIssues(template, channel, language, written)).toEqual([]);
     if (template === 'one-time-code') {
       const view = { purpose: 'CONTACT', code: '042137', settings, language } as const;
       const kept = { [channel]: written };
       expect(codeEmail(view, kept)).toEqual(codeEmail(view, {}));
-      expect(codeText(view, kept)).toBe(codeText(view, {}));
+      expect(codeSms(view, kept)).toBe(codeSms(view, {}));
       return;
     }
     const view = exampleOf(template, { ...about, language });
     const kept = { [channel]: written };
-    expect(emailWords(template, view, kept)).toEqual(emailWords(template, view, {}));
-    expect(textWords(template, view, kept)).toBe(textWords(template, view, {}));
+    expect(renderEmail(template, view, kept)).toEqual(renderEmail(template, view, {}));
+    expect(renderSms(template, view, kept)).toBe(renderSms(template, view, {}));
     for (const short of ['push', 'bell'] as const)
-      expect(shortWords(template, short, view, kept)).toEqual(shortWords(template, short, view, {}));
+      expect(renderShortMessage(template, short, view, kept)).toEqual(renderShortMessage(template, short, view, {}));
   });
 });
 
 describe('a text of the practice’s own', () => {
   it('says what it says, with the facts put in', () => {
-    const text = textWords('visit-scheduled', scheduled, { text: own('See you {{ when }}! {{link}}') });
+    const text = renderSms('visit-scheduled', scheduled, { text: own('See you {{ when }}! {{link}}') });
     expect(text).toBe(`See you Tuesday, March 3 at 9:00 AM! ${scheduled.link}`);
   });
 
   it('becomes paragraphs of the house’s e-mail, whose details and button stay', () => {
-    const email = emailWords('visit-scheduled', scheduled, {
+    const email = renderEmail('visit-scheduled', scheduled, {
       email: own(
         '# Dear {{firstName}}\n\nWe come on {{when}}.\n\n\nPlease be <b>in</b>.',
         'Your {{visitKey}}',
@@ -60,7 +60,7 @@ describe('a text of the practice’s own', () => {
       paragraphs: ['We come on Tuesday, March 3 at 9:00 AM.', 'Please be <b>in</b>.'],
       action: 'View visit',
     });
-    expect(email && layOut(email, scheduled).html).toContain('Please be &lt;b&gt;in&lt;/b&gt;.');
+    expect(email && renderEmailHtml(email, scheduled).html).toContain('Please be &lt;b&gt;in&lt;/b&gt;.');
   });
 
   // Rule: messages.practice-templates
@@ -68,11 +68,11 @@ describe('a text of the practice’s own', () => {
     const sum = ['$', '{7*7}'].join('');
     const body = `Pay ${sum} <%= 7*7 %> #{7*7} {{constructor}} {{firstName}}`;
     const view = { ...scheduled, firstName: `{{link}} <% throw 1 %> ${sum}` };
-    const email = emailWords('visit-scheduled', view, { email: own(body, 'S') });
+    const email = renderEmail('visit-scheduled', view, { email: own(body, 'S') });
     expect(email?.paragraphs).toEqual([
       `Pay ${sum} <%= 7*7 %> #{7*7} {{constructor}} {{link}} <% throw 1 %> ${sum}`,
     ]);
-    const { html } = layOut(email ?? { subject: '', heading: '', paragraphs: [] }, view);
+    const { html } = renderEmailHtml(email ?? { subject: '', heading: '', paragraphs: [] }, view);
     expect(html).toContain(`Pay ${sum} &lt;%= 7*7 %&gt; #{7*7} {{constructor}} {{link}}`);
   });
 
@@ -83,8 +83,8 @@ describe('a text of the practice’s own', () => {
       facts: { ...view.facts, visit: view.facts.visit && { ...view.facts.visit, lateFeeCents: null } },
     };
     const email = { email: own('It is cancelled.\n\nNote: {{lateFeeNote}}', 'S') };
-    expect(emailWords('visit-cancelled', view, email)?.paragraphs).toHaveLength(2);
-    expect(emailWords('visit-cancelled', free, email)?.paragraphs).toEqual(['It is cancelled.']);
+    expect(renderEmail('visit-cancelled', view, email)?.paragraphs).toHaveLength(2);
+    expect(renderEmail('visit-cancelled', free, email)?.paragraphs).toEqual(['It is cancelled.']);
   });
 
   it.each([
@@ -96,13 +96,13 @@ describe('a text of the practice’s own', () => {
     ['nothing', ' ', 'body', /Enter a message/],
     ['too much', `${'word '.repeat(60)}{{link}}`, 'body', /takes 3 texts/],
   ])('is refused with %s', (_, body, field, message) => {
-    const [first] = objectionsTo('visit-scheduled', 'text', 'en', own(body));
+    const [first] = overrideIssues('visit-scheduled', 'text', 'en', own(body));
     expect(first).toEqual({ field, message: expect.stringMatching(message) });
   });
 
   it('is refused without a subject, and with one of several lines', () => {
     const objection = (subject: string) =>
-      objectionsTo('visit-scheduled', 'email', 'en', own('Hello', subject));
+      overrideIssues('visit-scheduled', 'email', 'en', own('Hello', subject));
     expect(objection('')).toMatchObject([{ field: 'subject' }]);
     expect(objection('Hello\r\nBcc: eve@evil.test')).toMatchObject([{ field: 'subject' }]);
   });
@@ -110,7 +110,7 @@ describe('a text of the practice’s own', () => {
   it('of a push or the bell is no longer than a phone shows', () => {
     for (const channel of ['push', 'bell'] as const) {
       const objection = (title: string, body: string) =>
-        objectionsTo('visit-scheduled', channel, 'en', own(body, title));
+        overrideIssues('visit-scheduled', channel, 'en', own(body, title));
       expect(objection('Hello', 'é'.repeat(241))).toMatchObject([{ field: 'body' }]);
       expect(objection('T'.repeat(101), 'Open it.')).toMatchObject([{ field: 'subject' }]);
       expect(objection('T'.repeat(100), 'é'.repeat(240))).toEqual([]);
@@ -119,7 +119,7 @@ describe('a text of the practice’s own', () => {
 
   // Rule: messages.practice-templates
   it('of a one-time code keeps the code', () => {
-    expect(objectionsTo('one-time-code', 'text', 'en', own('Your code.'))).toMatchObject([
+    expect(overrideIssues('one-time-code', 'text', 'en', own('Your code.'))).toMatchObject([
       { message: 'The text must include {{code}}.' },
     ]);
   });
@@ -128,9 +128,9 @@ describe('a text of the practice’s own', () => {
 describe('the letters of a text', () => {
   it('are written plain where that saves parts', () => {
     const long = `Su cita es el sábado. ${'x'.repeat(100)}`;
-    expect(partsOf(long)).toBe(2);
-    expect(inSmallAlphabet(long)).toBe(`Su cita es el sabado. ${'x'.repeat(100)}`);
-    expect(inSmallAlphabet('Su cita es el sábado.')).toBe('Su cita es el sábado.');
-    expect(inSmallAlphabet(`王 ${'á'.repeat(100)}`)).toContain('á');
+    expect(smsSegments(long)).toBe(2);
+    expect(toGsm7(long)).toBe(`Su cita es el sabado. ${'x'.repeat(100)}`);
+    expect(toGsm7('Su cita es el sábado.')).toBe('Su cita es el sábado.');
+    expect(toGsm7(`王 ${'á'.repeat(100)}`)).toContain('á');
   });
 });

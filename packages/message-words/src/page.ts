@@ -1,5 +1,5 @@
-import type { BillFacts, Facts } from '@bedside/domain/messaging/announce.facts';
-import type { Words } from './words.ts';
+import type { InvoiceData, MessageData } from '@bedside/domain/messaging/announce.facts';
+import type { MessageTemplate } from './words.ts';
 
 /** Pages that a link opens without signing in; its token is made when the message is written and stands behind them. */
 const opened = {
@@ -13,15 +13,15 @@ const opened = {
 } as const;
 
 /** Whether whoever has the link comes in by it. */
-export const isOpenedBy = (page: Words['page']): page is keyof typeof opened => Object.hasOwn(opened, page);
+export const isOpenedBy = (page: MessageTemplate['page']): page is keyof typeof opened => Object.hasOwn(opened, page);
 
 /** Of whoever paid by a link; its token stands behind the #. */
 const RECEIPT = '/receipt';
 
-const pathOfBill = ({ invoiceId }: BillFacts): string => `/profile/plans/bills/${invoiceId}`;
+const pathOfBill = ({ invoiceId }: InvoiceData): string => `/profile/plans/bills/${invoiceId}`;
 
 /** The path of the page that a message is about, without any token. */
-export function pathOfPage(page: Words['page'], { visit, bill, webRequest, chat }: Facts): string {
+export function pathOfPage(page: MessageTemplate['page'], { visit, bill, webRequest, chat }: MessageData): string {
   switch (page) {
     case 'visit':
       if (visit) return `/appointments/appointment_details/${visit.id}`;

@@ -1,5 +1,5 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
-import { hoursInSpanish } from '@bedside/contracts/practice/hours-in-spanish';
+import { openingHoursInSpanish } from '@bedside/contracts/practice/hours-in-spanish';
 import { format, type Locale } from 'date-fns';
 import { es } from 'date-fns/locale/es';
 
@@ -127,7 +127,7 @@ const spanish: Phrases = {
   },
   email: {
     foot: 'En una emergencia, llame al 911. Por favor, no responda a este correo.',
-    hours: hoursInSpanish,
+    hours: openingHoursInSpanish,
   },
   calendar: { title: (practice, key) => `Cita con ${practice}, ${key}`, file: 'cita.ics' },
   textHelp: (practice, phone) =>

@@ -24,7 +24,7 @@ const plain: Record<string, string> = {
 };
 
 /** In how many parts a text travels; each is paid for. */
-export function partsOf(text: string): number {
+export function smsSegments(text: string): number {
   const small = SMALL.test(text);
   const length = small ? text.length + (text.match(DOUBLE)?.length ?? 0) : text.length;
   const [alone, joined] = small ? [160, 153] : [70, 67];
@@ -32,7 +32,7 @@ export function partsOf(text: string): number {
 }
 
 /** The text with accents and typographic marks that only the large alphabet has written plain, where that saves parts. */
-export function inSmallAlphabet(text: string): string {
+export function toGsm7(text: string): string {
   const written = [...text].map((letter) => plain[letter] ?? letter).join('');
-  return partsOf(written) < partsOf(text) ? written : text;
+  return smsSegments(written) < smsSegments(text) ? written : text;
 }

@@ -74,10 +74,10 @@ import { words as webRequestAccepted } from './web-request-accepted/es.ts';
 import { words as webRequestCancelled } from './web-request-cancelled/es.ts';
 import { words as webRequestReceived } from './web-request-received/es.ts';
 import { words as webRequestRejected } from './web-request-rejected/es.ts';
-import type { Words } from './words.ts';
+import type { MessageTemplate } from './words.ts';
 
 /** Spanish, by template; a template that is missing here does not compile. Whoever reads it is addressed as usted. */
-export const spanish: Readonly<Record<TemplateName, Words>> = {
+export const spanishTemplates: Readonly<Record<TemplateName, MessageTemplate>> = {
   'visit-requested': visitRequested,
   'staff-visit-requested': staffVisitRequested,
   'visit-accepted': visitAccepted,

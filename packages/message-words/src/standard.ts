@@ -1,13 +1,13 @@
 import type { Language, TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
-import { announcedBy, type TemplateName } from '@bedside/domain/messaging/announce.catalogue';
-import type { OwnText } from '@bedside/domain/messaging/own-text.queries';
+import { eventsUsingTemplate, type TemplateName } from '@bedside/domain/messaging/announce.catalogue';
+import type { TemplateOverride } from '@bedside/domain/messaging/own-text.queries';
 import { settingsFrom } from '@bedside/domain/practice/settings';
-import { exampleCode, exampleFacts, exampleLink, exampleName, namedView } from './examples.ts';
-import { writtenEmail } from './fill.ts';
-import { codeValues, codeWords, ONE_TIME_CODE } from './one-time-code/speak.ts';
-import { houseWords } from './speak.ts';
+import { exampleCode, sampleData, exampleLink, exampleName, sampleContextFor } from './examples.ts';
+import { parseEmailOverride } from './fill.ts';
+import { codeValues, codeTemplate, ONE_TIME_CODE } from './one-time-code/speak.ts';
+import { defaultTemplate } from './speak.ts';
 import { valuesOf, variablesOf } from './variables.ts';
-import type { View } from './words.ts';
+import type { TemplateContext } from './words.ts';
 
 /** What can be rewritten: every message of the catalogue, and the one-time codes. */
 export type TemplateId = TemplateName | typeof ONE_TIME_CODE;
@@ -17,7 +17,7 @@ const settings = settingsFrom({});
 /** The ways of a template, in one order. */
 export function channelsOf(template: TemplateId): TemplateChannel[] {
   if (template === ONE_TIME_CODE) return ['email', 'text'];
-  const used = new Set(announcedBy(template).flatMap(({ message }) => message.channels));
+  const used = new Set(eventsUsingTemplate(template).flatMap(({ message }) => message.channels));
   return (['email', 'text', 'push', 'bell'] as const).filter((channel) => used.has(channel));
 }
 
@@ -29,16 +29,16 @@ export const namesFor = (template: TemplateId, channel: TemplateChannel): string
 /** Without which a text would open nothing. */
 export const requiredIn = (template: TemplateId, channel: TemplateChannel, language: Language): string[] => {
   if (channel !== 'text') return [];
-  const { body } = standardText(template, channel, language);
+  const { body } = defaultTemplateText(template, channel, language);
   return ['link', 'code'].filter((name) => body.includes(`{{${name}}}`));
 };
 
 export const exampleOf = (
   template: TemplateName,
-  about: Pick<View, 'settings' | 'language'> & { publicUrl: string },
-): View => {
-  const facts = exampleFacts(eventOf(template));
-  const { page } = houseWords(template, about.language);
+  about: Pick<TemplateContext, 'settings' | 'language'> & { publicUrl: string },
+): TemplateContext => {
+  const facts = sampleData(eventOf(template));
+  const { page } = defaultTemplate(template, about.language);
   return { ...about, facts, firstName: exampleName, link: exampleLink(about.publicUrl, page, facts) };
 };
 
@@ -46,7 +46,7 @@ export const exampleOf = (
 export function exampleValues(
   template: TemplateId,
   channel: TemplateChannel,
-  about: Pick<View, 'settings' | 'language'> & { publicUrl: string },
+  about: Pick<TemplateContext, 'settings' | 'language'> & { publicUrl: string },
 ): Record<string, string> {
   if (template !== ONE_TIME_CODE) return valuesOf(template, channel, exampleOf(template, about));
   const values = codeValues({ ...about, purpose: 'PATIENT_SIGN_IN', code: exampleCode });
@@ -56,9 +56,9 @@ export function exampleValues(
 }
 
 /** The house's words with their variables, as somebody would write them. */
-export function standardText(template: TemplateId, channel: TemplateChannel, language: Language): OwnText {
+export function defaultTemplateText(template: TemplateId, channel: TemplateChannel, language: Language): TemplateOverride {
   if (template === ONE_TIME_CODE) return standardCode(channel, language);
-  const view = namedView(eventOf(template), { settings, language });
+  const view = sampleContextFor(eventOf(template), { settings, language });
   const values = Object.entries(valuesOf(template, channel, view))
     .filter(([, value]) => value !== '')
     .sort(([, a], [, b]) => b.length - a.length);
@@ -68,16 +68,16 @@ export function standardText(template: TemplateId, channel: TemplateChannel, lan
   return { subject: subject && named(subject), body: named(body) };
 }
 
-function wordsFor(template: TemplateName, channel: TemplateChannel, view: View): OwnText {
-  const { email, text, push } = houseWords(template, view.language);
-  if (channel === 'email' && email) return writtenEmail(email(view));
+function wordsFor(template: TemplateName, channel: TemplateChannel, view: TemplateContext): TemplateOverride {
+  const { email, text, push } = defaultTemplate(template, view.language);
+  if (channel === 'email' && email) return parseEmailOverride(email(view));
   if (channel === 'text' && text) return { subject: null, body: text(view) };
   const short = push?.(view);
   return { subject: short?.title ?? '', body: short?.body ?? '' };
 }
 
-function standardCode(channel: TemplateChannel, language: Language): OwnText {
-  const words = codeWords[language];
+function standardCode(channel: TemplateChannel, language: Language): TemplateOverride {
+  const words = codeTemplate[language];
   const values = {
     code: '{{code}}',
     reason: '{{reason}}',
@@ -85,13 +85,13 @@ function standardCode(channel: TemplateChannel, language: Language): OwnText {
     phone: '{{phone}}',
   };
   return channel === 'email'
-    ? writtenEmail(words.email(values))
+    ? parseEmailOverride(words.email(values))
     : { subject: null, body: words.text(values) };
 }
 
 /** @throws Error for a template that no event sends */
 function eventOf(template: TemplateName) {
-  const [first] = announcedBy(template);
+  const [first] = eventsUsingTemplate(template);
   if (!first) throw new Error(`no event sends ${template}`);
   return first.event;
 }

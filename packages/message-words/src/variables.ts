@@ -1,30 +1,30 @@
 import { allEvents } from '@bedside/contracts/events';
 import type { TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
-import { announcedBy, type TemplateName } from '@bedside/domain/messaging/announce.catalogue';
+import { eventsUsingTemplate, type TemplateName } from '@bedside/domain/messaging/announce.catalogue';
 import type { Audience } from '@bedside/domain/messaging/announcement';
 import { phrases } from './phrases.ts';
 import {
   answerDayOf,
-  arrivalOf,
-  billOf,
-  dayOf,
-  lateFeeOf,
-  momentOf,
-  moneyOf,
-  offeredUntil,
+  formatArrivalWindow,
+  invoiceOf,
+  formatDay,
+  lateCancellationFee,
+  formatInstant,
+  formatMoney,
+  formatOfferExpiry,
   offerOf,
   planPriceOf,
   subscriptionOf,
-  type Telling,
-  type View,
-  visitOf,
-  webRequestOf,
-  whenOf,
+  type ShortMessageContext,
+  type TemplateContext,
+  appointmentOf,
+  appointmentRequestOf,
+  formatAppointmentTime,
 } from './words.ts';
 
 /** What somebody who rewrites a message may put into it. A bell and a push name nobody and link nowhere. */
 interface Variable {
-  of: (view: View) => string;
+  of: (view: TemplateContext) => string;
   /** Where it may stand: an e-mail is the only way that may carry what is private. */
   channels: readonly TemplateChannel[];
   /** The id that the event of a message has to bring along. */
@@ -43,58 +43,58 @@ const table = {
   practice: { of: ({ settings }) => settings.name, channels: anywhere },
   phone: { of: ({ settings }) => settings.supportPhone, channels: anywhere },
   link: { of: ({ link }) => link, channels: ['text'] },
-  when: { of: whenOf, channels: anywhere, needs: 'appointmentId' },
-  visitKey: { of: (view) => visitOf(view).key, channels: anywhere, needs: 'appointmentId' },
+  when: { of: formatAppointmentTime, channels: anywhere, needs: 'appointmentId' },
+  visitKey: { of: (view) => appointmentOf(view).key, channels: anywhere, needs: 'appointmentId' },
   provider: {
-    of: (view) => visitOf(view).providerName ?? phrases[view.language].yourProvider,
+    of: (view) => appointmentOf(view).providerName ?? phrases[view.language].yourProvider,
     channels: anywhere,
     needs: 'appointmentId',
   },
   place: { of: placeOf, channels: inEmail, needs: 'appointmentId' },
   patientName: {
-    of: (view) => visitOf(view).patientName,
+    of: (view) => appointmentOf(view).patientName,
     channels: ['email', 'bell'],
     needs: 'appointmentId',
     staff: true,
   },
-  arrival: { of: arrivalOf, channels: anywhere, needs: 'appointmentId', only: ['visit-set-out'] },
+  arrival: { of: formatArrivalWindow, channels: anywhere, needs: 'appointmentId', only: ['visit-set-out'] },
   lateFeeNote: {
-    of: (view) => lateFeeOf(view).join(),
+    of: (view) => lateCancellationFee(view).join(),
     channels: ['email', 'text'],
     needs: 'appointmentId',
     only: ['visit-cancelled'],
   },
   offeredTime: {
-    of: (view) => momentOf(offerOf(view).startsAt, view),
+    of: (view) => formatInstant(offerOf(view).startsAt, view),
     channels: anywhere,
     needs: 'offerId',
   },
-  offeredUntil: { of: offeredUntil, channels: anywhere, needs: 'offerId' },
-  invoiceNumber: { of: (view) => billOf(view).number, channels: anywhere, needs: 'invoiceId' },
-  amount: { of: (view) => moneyOf(billOf(view).totalCents), channels: inEmail, needs: 'invoiceId' },
+  offeredUntil: { of: formatOfferExpiry, channels: anywhere, needs: 'offerId' },
+  invoiceNumber: { of: (view) => invoiceOf(view).number, channels: anywhere, needs: 'invoiceId' },
+  amount: { of: (view) => formatMoney(invoiceOf(view).totalCents), channels: inEmail, needs: 'invoiceId' },
   plan: { of: (view) => subscriptionOf(view).planName, channels: anywhere, needs: 'subscriptionId' },
   planPrice: { of: planPriceOf, channels: inEmail, needs: 'subscriptionId' },
   planUntil: {
-    of: (view) => dayOf(subscriptionOf(view).currentPeriodEnd, view),
+    of: (view) => formatDay(subscriptionOf(view).currentPeriodEnd, view),
     channels: anywhere,
     needs: 'subscriptionId',
   },
   planRetry: {
-    of: (view) => dayOf(subscriptionOf(view).nextRetryAt, view),
+    of: (view) => formatDay(subscriptionOf(view).nextRetryAt, view),
     channels: inEmail,
     needs: 'subscriptionId',
     only: ['membership-past-due'],
   },
   benefitsUntil: {
-    of: (view) => dayOf(subscriptionOf(view).benefitsUntil, view),
+    of: (view) => formatDay(subscriptionOf(view).benefitsUntil, view),
     channels: inEmail,
     needs: 'subscriptionId',
     only: ['membership-past-due'],
   },
-  requestKey: { of: (view) => webRequestOf(view).key, channels: anywhere, needs: 'webAppointmentId' },
+  requestKey: { of: (view) => appointmentRequestOf(view).key, channels: anywhere, needs: 'webAppointmentId' },
   answerDay: { of: answerDayOf, channels: anywhere, only: ['web-request-received'] },
   reason: {
-    of: (view) => webRequestOf(view).reason ?? '',
+    of: (view) => appointmentRequestOf(view).reason ?? '',
     channels: inEmail,
     only: ['web-request-rejected', 'web-request-cancelled'],
   },
@@ -105,8 +105,8 @@ export type VariableName = keyof typeof table;
 const variables: Readonly<Record<VariableName, Variable>> = table;
 const names = Object.keys(table) as VariableName[];
 
-function placeOf(view: Telling): string {
-  const { telemedicine, place } = visitOf(view);
+function placeOf(view: ShortMessageContext): string {
+  const { telemedicine, place } = appointmentOf(view);
   const { online, atHome } = phrases[view.language].details;
   return telemedicine ? online : (place ?? atHome);
 }
@@ -128,7 +128,7 @@ export const variablesOf = (template: TemplateName, channel: TemplateChannel): V
     const { channels, needs, only, staff } = variables[name];
     if (!channels.includes(channel)) return false;
     if (only && !only.includes(template)) return false;
-    return announcedBy(template).every(
+    return eventsUsingTemplate(template).every(
       ({ event, message }) =>
         (!needs || brings(event, needs)) && (!staff || staffAudiences.includes(message.to)),
     );
@@ -145,6 +145,6 @@ function brings(type: string, id: string): boolean {
 export const valuesOf = (
   template: TemplateName,
   channel: TemplateChannel,
-  view: View,
+  view: TemplateContext,
 ): Record<string, string> =>
   Object.fromEntries(variablesOf(template, channel).map((name) => [name, variables[name].of(view)]));

@@ -1,25 +1,25 @@
 import { allEvents, type EventType } from '@bedside/contracts/events';
 import { type Language, languages } from '@bedside/contracts/messaging/templates.schema';
-import { announcementOf, templateNames } from '@bedside/domain/messaging/announce.catalogue';
-import type { Facts } from '@bedside/domain/messaging/announce.facts';
+import { messageRuleFor, templateNames } from '@bedside/domain/messaging/announce.catalogue';
+import type { MessageData } from '@bedside/domain/messaging/announce.facts';
 import { settingsFrom } from '@bedside/domain/practice/settings';
 import { routing } from '@bedside/queue/routing';
 import { describe, expect, it } from 'vitest';
 import { calendarFile } from './calendar.ts';
-import { layOut } from './email.ts';
-import { english } from './english.ts';
-import { exampleFacts } from './examples.ts';
-import { placesIn } from './fill.ts';
-import { codeEmail, codeText } from './one-time-code/speak.ts';
-import { partsOf } from './small-alphabet.ts';
-import { houseWords, textWords } from './speak.ts';
-import { channelsOf, standardText } from './standard.ts';
-import { momentOf, type View, type Words } from './words.ts';
+import { renderEmailHtml } from './email.ts';
+import { englishTemplates } from './english.ts';
+import { sampleData } from './examples.ts';
+import { placeholdersIn } from './fill.ts';
+import { codeEmail, codeSms } from './one-time-code/speak.ts';
+import { smsSegments } from './small-alphabet.ts';
+import { defaultTemplate, renderSms } from './speak.ts';
+import { channelsOf, defaultTemplateText } from './standard.ts';
+import { formatInstant, type TemplateContext, type MessageTemplate } from './words.ts';
 
 const settings = settingsFrom({});
 
-const facts = (type: EventType): Facts => {
-  const example = exampleFacts(type);
+const facts = (type: EventType): MessageData => {
+  const example = sampleData(type);
   const { visit, webRequest } = example;
   return {
     ...example,
@@ -29,7 +29,7 @@ const facts = (type: EventType): Facts => {
 };
 
 const link = `https://bedside.example/paynow/${'t'.repeat(43)}`;
-const viewOf = (type: EventType, language: Language = 'en'): View => ({
+const viewOf = (type: EventType, language: Language = 'en'): TemplateContext => ({
   facts: facts(type),
   settings,
   language,
@@ -38,11 +38,11 @@ const viewOf = (type: EventType, language: Language = 'en'): View => ({
 });
 const told = languages.flatMap((language) =>
   allEvents.flatMap(({ type }) =>
-    (announcementOf(type)?.messages ?? []).map((message) => ({
+    (messageRuleFor(type)?.messages ?? []).map((message) => ({
       type,
       message,
       language,
-      words: houseWords(message.template, language),
+      words: defaultTemplate(message.template, language),
     })),
   ),
 );
@@ -51,7 +51,7 @@ describe('the catalogue of messages', () => {
   // Rule: messages.one-message-table
   it('has an entry for every event that is routed to announce, and for no other', () => {
     const routed = allEvents.filter(({ type }) => routing[type].some((job) => job.name === 'announce'));
-    const entered = allEvents.filter(({ type }) => announcementOf(type));
+    const entered = allEvents.filter(({ type }) => messageRuleFor(type));
     expect(entered.map(({ type }) => type)).toEqual(routed.map(({ type }) => type));
   });
 
@@ -78,7 +78,7 @@ describe('the catalogue of messages', () => {
   it.each(told.filter(({ words }) => words.text))(
     'keeps the text of $message.template to one or two parts ($language)',
     ({ type, message, language }) => {
-      expect(partsOf(textWords(message.template, viewOf(type, language), {}) ?? '')).toBeLessThanOrEqual(2);
+      expect(smsSegments(renderSms(message.template, viewOf(type, language), {}) ?? '')).toBeLessThanOrEqual(2);
     },
   );
 });
@@ -86,15 +86,15 @@ describe('the catalogue of messages', () => {
 describe('Spanish', () => {
   // Rule: messages.every-template-in-both-languages
   it('has every template, written for the same channels, page and calendar', () => {
-    const shapeOf = ({ page, calendar, ...channels }: Words) => ({
+    const shapeOf = ({ page, calendar, ...channels }: MessageTemplate) => ({
       page,
       calendar,
       channels: Object.keys(channels).sort(),
     });
     for (const template of templateNames)
-      expect([template, shapeOf(houseWords(template, 'es'))]).toEqual([
+      expect([template, shapeOf(defaultTemplate(template, 'es'))]).toEqual([
         template,
-        shapeOf(houseWords(template, 'en')),
+        shapeOf(defaultTemplate(template, 'en')),
       ]);
   });
 
@@ -102,7 +102,7 @@ describe('Spanish', () => {
     'tells the same facts in $message.template, and has a button where English has one',
     ({ type, message, words }) => {
       const here = words.email?.(viewOf(type, 'es'));
-      const there = houseWords(message.template, 'en').email?.(viewOf(type));
+      const there = defaultTemplate(message.template, 'en').email?.(viewOf(type));
       expect(here?.details?.length).toBe(there?.details?.length);
       expect(here?.paragraphs.length).toBe(there?.paragraphs.length);
       expect(Boolean(here?.action)).toBe(Boolean(there?.action));
@@ -113,15 +113,15 @@ describe('Spanish', () => {
     templateNames.flatMap((template) => channelsOf(template).map((channel) => ({ template, channel }))),
   )('names in $template by $channel what English names', ({ template, channel }) => {
     const namesIn = (language: Language) => {
-      const { subject, body } = standardText(template, channel, language);
-      return [...new Set(placesIn(`${subject} ${body}`))].sort();
+      const { subject, body } = defaultTemplateText(template, channel, language);
+      return [...new Set(placeholdersIn(`${subject} ${body}`))].sort();
     };
     expect(namesIn('es')).toEqual(namesIn('en'));
   });
 
   it('says one o’clock in the singular', () => {
     const view = viewOf('appointment.scheduled', 'es');
-    const at = (hour: string) => momentOf(new Date(`2026-03-03T${hour}:00:00-06:00`), view);
+    const at = (hour: string) => formatInstant(new Date(`2026-03-03T${hour}:00:00-06:00`), view);
     expect(at('13')).toBe('martes 3 de marzo a la 1:00 PM');
     expect(at('09')).toBe('martes 3 de marzo a las 9:00 AM');
   });
@@ -131,7 +131,7 @@ describe('the time of a visit', () => {
   const paragraphs = (language: Language, createdAt: string) => {
     const view = viewOf('appointment.scheduled', language);
     const event = { ...view.facts.event, createdAt: new Date(createdAt) };
-    return houseWords('visit-scheduled', language)
+    return defaultTemplate('visit-scheduled', language)
       .email?.({ ...view, facts: { ...view.facts, event } })
       .paragraphs.join(' ');
   };
@@ -151,7 +151,7 @@ describe('the link of an account', () => {
   const heading = (language: Language, status: 'INVITED' | 'ACTIVE') => {
     const view = viewOf('person.accountLinkAsked', language);
     const person = { id: 'someone', role: 'PATIENT', status } as const;
-    const email = houseWords('account-link', language).email?.({ ...view, facts: { ...view.facts, person } });
+    const email = defaultTemplate('account-link', language).email?.({ ...view, facts: { ...view.facts, person } });
     return [email?.subject, email?.heading, ...(email?.paragraphs ?? [])].join(' ');
   };
 
@@ -173,7 +173,7 @@ describe('two consents that are asked at once', () => {
         const view = viewOf(type, language);
         const consent = view.facts.consent && { ...view.facts.consent, title };
         const about = { ...view, facts: { ...view.facts, consent } };
-        const words = houseWords(template, language);
+        const words = defaultTemplate(template, language);
         return { title, email: words.email?.(about), push: words.push?.(about) };
       });
       expect(one?.email?.subject).toContain(one?.title);
@@ -192,7 +192,7 @@ describe('the offer of a time that came free', () => {
       startsAt: view.facts.event.createdAt,
       expiresAt: new Date(expiresAt),
     };
-    return english['slot-offered'].text?.({ ...view, facts: { ...view.facts, offer } });
+    return englishTemplates['slot-offered'].text?.({ ...view, facts: { ...view.facts, offer } });
   };
 
   it('says until when it can be taken, with the day when that is another one', () => {
@@ -210,7 +210,7 @@ describe('an e-mail', () => {
   };
 
   it('is one layout with everything escaped, and the same as plain text', () => {
-    const email = layOut({ ...words, action: 'Open' }, { settings, link, language: 'en' });
+    const email = renderEmailHtml({ ...words, action: 'Open' }, { settings, link, language: 'en' });
     expect(email.html).toContain('H &lt;b&gt;');
     expect(email.html).toContain('A &amp; B');
     expect(email.html).toContain(`href="${link}"`);
@@ -218,16 +218,16 @@ describe('an e-mail', () => {
   });
 
   it('loads nothing from anywhere', () => {
-    expect(layOut(words, { settings, link, language: 'en' }).html).not.toMatch(/<img|<script|<link|url\(/);
+    expect(renderEmailHtml(words, { settings, link, language: 'en' }).html).not.toMatch(/<img|<script|<link|url\(/);
   });
 
   it('shows a one-time code where the only six digits are', () => {
     for (const language of languages) {
       const view = { purpose: 'CONTACT', code: '042137', settings, language } as const;
-      const email = layOut(codeEmail(view, {}), { settings, link, language, code: view.code });
+      const email = renderEmailHtml(codeEmail(view, {}), { settings, link, language, code: view.code });
       expect(email.text.match(/\b\d{6}\b/g)).toEqual(['042137']);
       expect(email.subject).not.toContain('042137');
-      expect(codeText(view, {}).match(/\b\d{6}\b/g)).toEqual(['042137']);
+      expect(codeSms(view, {}).match(/\b\d{6}\b/g)).toEqual(['042137']);
     }
   });
 });
@@ -237,7 +237,7 @@ describe('the calendar file', () => {
 
   // Rule: messages.calendar-file
   it('gives the time in UTC under one id, with the revision as its sequence', () => {
-    const file = calendarFile(viewOf('appointment.scheduled'), english['visit-scheduled'], { from });
+    const file = calendarFile(viewOf('appointment.scheduled'), englishTemplates['visit-scheduled'], { from });
     expect(file?.contentType).toContain('method=PUBLISH');
     expect(file?.content).toContain('DTSTART:20260303T150000Z');
     expect(file?.content).toContain('DTEND:20260303T154500Z');
@@ -247,15 +247,15 @@ describe('the calendar file', () => {
 
   it('shows what staff wrote into it to the provider, and never to the patient', () => {
     const view = viewOf('appointment.calendarSaved');
-    expect(calendarFile(view, english['provider-calendar'], { from })?.content).toContain(
+    expect(calendarFile(view, englishTemplates['provider-calendar'], { from })?.content).toContain(
       'Ring at the back door.',
     );
-    expect(calendarFile(view, english['visit-scheduled'], { from })?.content).not.toContain('back door');
+    expect(calendarFile(view, englishTemplates['visit-scheduled'], { from })?.content).not.toContain('back door');
   });
 
   // Rule: messages.calendar-file
   it('takes the visit off the calendar when it is cancelled', () => {
-    const file = calendarFile(viewOf('appointment.cancelled'), english['visit-cancelled'], { from });
+    const file = calendarFile(viewOf('appointment.cancelled'), englishTemplates['visit-cancelled'], { from });
     expect(file?.contentType).toContain('method=CANCEL');
     expect(file?.content).toContain('METHOD:CANCEL');
     expect(file?.content).toContain('STATUS:CANCELLED');
@@ -264,6 +264,6 @@ describe('the calendar file', () => {
   it('is left out while there is no time', () => {
     const view = viewOf('appointment.cancelled');
     if (view.facts.visit) view.facts.visit.startsAt = null;
-    expect(calendarFile(view, english['visit-cancelled'], { from })).toBeNull();
+    expect(calendarFile(view, englishTemplates['visit-cancelled'], { from })).toBeNull();
   });
 });

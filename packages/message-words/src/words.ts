@@ -1,16 +1,16 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type {
-  BillFacts,
-  CardFacts,
-  ConsentFacts,
-  DisputeFacts,
-  Facts,
-  OfferFacts,
+  InvoiceData,
+  CardData,
+  ConsentData,
+  DisputeData,
+  MessageData,
+  SlotOfferData,
   OutageFacts,
-  RefundFacts,
-  SubscriptionFacts,
-  VisitFacts,
-  WebRequestFacts,
+  RefundData,
+  SubscriptionData,
+  AppointmentData,
+  AppointmentRequestData,
 } from '@bedside/domain/messaging/announce.facts';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.policy';
@@ -20,8 +20,8 @@ import { addMinutes, format, isSameDay as isSameCalendarDay, subHours } from 'da
 import { phrases } from './phrases.ts';
 
 /** What the words of a message are made of. */
-export interface View {
-  facts: Facts;
+export interface TemplateContext {
+  facts: MessageData;
   settings: PracticeSettings;
   /** Of whoever reads it. */
   language: Language;
@@ -33,12 +33,12 @@ export interface View {
 }
 
 /** What short words are made of: they name nobody and link nowhere. */
-export type Telling = Pick<View, 'facts' | 'settings' | 'language'>;
+export type ShortMessageContext = Pick<TemplateContext, 'facts' | 'settings' | 'language'>;
 
 /** What times are told by. */
-type Clock = Pick<View, 'settings' | 'language'>;
+type Clock = Pick<TemplateContext, 'settings' | 'language'>;
 
-export interface EmailWords {
+export interface EmailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
@@ -48,7 +48,7 @@ export interface EmailWords {
   action?: string;
 }
 
-export interface ShortWords {
+export interface ShortMessageContent {
   title: string;
   body: string;
 }
@@ -57,7 +57,7 @@ export interface ShortWords {
  * A message in one language, once for each channel that the catalogue sends it by. Texts, pushes and the bell carry
  * nothing clinical: they say that something waits and where.
  */
-export interface Words {
+export interface MessageTemplate {
   page:
     | 'visit'
     | 'console'
@@ -80,34 +80,34 @@ export interface Words {
     | 'chat'
     | 'plans'
     | 'home';
-  email?: (view: View) => EmailWords;
-  text?: (view: View) => string;
+  email?: (view: TemplateContext) => EmailContent;
+  text?: (view: TemplateContext) => string;
   /** A push, and the same in the bell. */
-  push?: (view: Telling) => ShortWords;
+  push?: (view: ShortMessageContext) => ShortMessageContent;
   /** Goes with the e-mail as a calendar file: the visit's time, or that its (former) time is off. */
   calendar?: 'time' | 'cancelled' | 'former cancelled';
 }
 
 /** @throws Error for an event that is not about a visit: its catalogue entry and its words do not fit together */
-export function visitOf({ facts }: Pick<View, 'facts'>): VisitFacts {
+export function appointmentOf({ facts }: Pick<TemplateContext, 'facts'>): AppointmentData {
   if (!facts.visit) throw new Error(`${facts.event.type} is not about a visit`);
   return facts.visit;
 }
 
 /** Whether the account waits for its first password; who has one already needs no welcome. */
-export const isNewHere = ({ person }: Facts): boolean => person === null || person.status === 'INVITED';
+export const isNewHere = ({ person }: MessageData): boolean => person === null || person.status === 'INVITED';
 
 /**
  * What is to be answered, and for whom where that is somebody else: two that came at once are told apart by it.
  * @throws Error for an event that is not about a consent
  */
-export function consentOf({ facts }: Pick<View, 'facts'>): ConsentFacts {
+export function consentOf({ facts }: Pick<TemplateContext, 'facts'>): ConsentData {
   if (!facts.consent) throw new Error(`${facts.event.type} is not about a consent`);
   return facts.consent;
 }
 
 /** What a consent's e-mail shows beside its words. */
-export function consentDetails(view: Pick<View, 'facts' | 'language'>): [string, string][] {
+export function consentDetails(view: Pick<TemplateContext, 'facts' | 'language'>): [string, string][] {
   const { title, patientName } = consentOf(view);
   const words = phrases[view.language].details;
   return [
@@ -117,7 +117,7 @@ export function consentDetails(view: Pick<View, 'facts' | 'language'>): [string,
 }
 
 /** @throws Error for an event that is not about an invoice */
-export function billOf({ facts }: Pick<View, 'facts'>): BillFacts {
+export function invoiceOf({ facts }: Pick<TemplateContext, 'facts'>): InvoiceData {
   if (!facts.bill) throw new Error(`${facts.event.type} is not about an invoice`);
   return facts.bill;
 }
@@ -126,7 +126,7 @@ export function billOf({ facts }: Pick<View, 'facts'>): BillFacts {
  * A card on file, with the last month it is good for, such as `March 2026`.
  * @throws Error for an event that is not about a card
  */
-export function cardOf({ facts, language }: Pick<View, 'facts' | 'language'>): CardFacts & { month: string } {
+export function cardOf({ facts, language }: Pick<TemplateContext, 'facts' | 'language'>): CardData & { month: string } {
   if (!facts.card) throw new Error(`${facts.event.type} is not about a card`);
   const first = new Date(facts.card.expYear, facts.card.expMonth - 1, 1);
   const { locale } = phrases[language];
@@ -137,62 +137,62 @@ export function cardOf({ facts, language }: Pick<View, 'facts' | 'language'>): C
 }
 
 /** @throws Error for an event that is not about a refund */
-export function refundOf({ facts }: Pick<View, 'facts'>): RefundFacts {
+export function refundOf({ facts }: Pick<TemplateContext, 'facts'>): RefundData {
   if (!facts.refund) throw new Error(`${facts.event.type} is not about a refund`);
   return facts.refund;
 }
 
 /** @throws Error for an event that is not about a membership */
-export function subscriptionOf({ facts }: Pick<View, 'facts'>): SubscriptionFacts {
+export function subscriptionOf({ facts }: Pick<TemplateContext, 'facts'>): SubscriptionData {
   if (!facts.subscription) throw new Error(`${facts.event.type} is not about a membership`);
   return facts.subscription;
 }
 
 /** `$99.00 per month` */
-export function planPriceOf(view: Telling): string {
+export function planPriceOf(view: ShortMessageContext): string {
   const { amountCents, interval } = subscriptionOf(view);
-  return `${moneyOf(amountCents)} ${phrases[view.language].per[interval]}`;
+  return `${formatMoney(amountCents)} ${phrases[view.language].per[interval]}`;
 }
 
 /** What an e-mail shows of a membership beside its words. */
-export function planDetails(view: Telling): [string, string][] {
+export function planDetails(view: ShortMessageContext): [string, string][] {
   const { planName, currentPeriodEnd } = subscriptionOf(view);
   const words = phrases[view.language].details;
   return [
     [words.plan, planName],
     [words.price, planPriceOf(view)],
-    [words.nextCharge, dayOf(currentPeriodEnd, view)],
+    [words.nextCharge, formatDay(currentPeriodEnd, view)],
   ];
 }
 
 /** The day of the practice on which something falls, in words; empty where there is none. */
-export const dayOf = (at: Date | null, { settings, language }: Clock): string =>
+export const formatDay = (at: Date | null, { settings, language }: Clock): string =>
   at ? phrases[language].day(new Date(`${localDay(at, settings.timeZone)}T00:00:00`)) : '';
 
 /** @throws Error for an event that is not about a dispute */
-export function disputeOf({ facts }: Pick<View, 'facts'>): DisputeFacts {
+export function disputeOf({ facts }: Pick<TemplateContext, 'facts'>): DisputeData {
   if (!facts.dispute) throw new Error(`${facts.event.type} is not about a dispute`);
   return facts.dispute;
 }
 
 /** @throws Error for an event that is not about an outage */
-export function outageOf({ facts }: Pick<View, 'facts'>): OutageFacts {
+export function outageOf({ facts }: Pick<TemplateContext, 'facts'>): OutageFacts {
   if (!facts.outage) throw new Error(`${facts.event.type} is not about an outage`);
   return facts.outage;
 }
 
 /** Until when evidence of a dispute can be handed in. */
-export const deadlineOf = (view: Telling): string => momentOf(disputeOf(view).evidenceDueAt, view);
+export const formatDeadline = (view: ShortMessageContext): string => formatInstant(disputeOf(view).evidenceDueAt, view);
 
 /** Until when the invoice is to be paid, as a row of an e-mail's details; none where no day is set. */
-export function dueOf(view: Telling): [string, string][] {
-  const { dueOn } = billOf(view);
+export function dueOf(view: ShortMessageContext): [string, string][] {
+  const { dueOn } = invoiceOf(view);
   const { details, day } = phrases[view.language];
   return dueOn ? [[details.dueBy, day(new Date(`${dueOn}T00:00:00`))]] : [];
 }
 
 /** @throws Error for an event that is not about a request from the public pages */
-export function webRequestOf({ facts }: Pick<View, 'facts'>): WebRequestFacts {
+export function appointmentRequestOf({ facts }: Pick<TemplateContext, 'facts'>): AppointmentRequestData {
   if (!facts.webRequest) throw new Error(`${facts.event.type} is not about a web request`);
   return facts.webRequest;
 }
@@ -201,83 +201,83 @@ export function webRequestOf({ facts }: Pick<View, 'facts'>): WebRequestFacts {
  * When a request is answered: `today`, or `by Thursday, October 15`. The day is named, since the message itself may wait
  * until the quiet hours are over.
  */
-export function answerDayOf(view: Telling): string {
+export function answerDayOf(view: ShortMessageContext): string {
   const { today, byDay, nextBusinessDay } = phrases[view.language];
-  const { createdAt } = webRequestOf(view);
+  const { createdAt } = appointmentRequestOf(view);
   if (replyBy(createdAt, view.settings) === 'today') return today;
   const day = nextOpenDay(createdAt, view.settings);
   return day ? byDay(new Date(`${day}T00:00:00`)) : nextBusinessDay;
 }
 
 /** The reason that staff gave, as a paragraph of its own; for e-mails alone. */
-export function reasonOf(view: Telling): string[] {
-  const { reason } = webRequestOf(view);
+export function reasonOf(view: ShortMessageContext): string[] {
+  const { reason } = appointmentRequestOf(view);
   return reason ? [phrases[view.language].reason(reason)] : [];
 }
 
 /** What cancelling the visit late costs, as a sentence; empty where it costs nothing. */
-export function lateFeeOf(view: Telling): string[] {
-  const fee = visitOf(view).lateFeeCents;
-  return fee === null ? [] : [phrases[view.language].lateFee(moneyOf(fee))];
+export function lateCancellationFee(view: ShortMessageContext): string[] {
+  const fee = appointmentOf(view).lateFeeCents;
+  return fee === null ? [] : [phrases[view.language].lateFee(formatMoney(fee))];
 }
 
 /** @throws Error for an event that offers no time */
-export function offerOf({ facts }: Pick<View, 'facts'>): OfferFacts {
+export function offerOf({ facts }: Pick<TemplateContext, 'facts'>): SlotOfferData {
   if (!facts.offer) throw new Error(`${facts.event.type} offers no time`);
   return facts.offer;
 }
 
 /** Until when an offered time can be taken, with its day when that is not the day of the offer. */
-export function offeredUntil(view: Telling): string {
+export function formatOfferExpiry(view: ShortMessageContext): string {
   const { until, untilMoment } = phrases[view.language];
   const { expiresAt } = offerOf(view);
   return isSameDay(expiresAt, view.facts.event.createdAt, view)
     ? until(expiresAt, tz(view.settings.timeZone))
-    : untilMoment(momentOf(expiresAt, view));
+    : untilMoment(formatInstant(expiresAt, view));
 }
 
 /** `Tuesday, March 3 at 9:00 AM`, by the practice's clock. */
-export function whenOf(view: Telling): string {
-  return momentOf(visitOf(view).startsAt, view);
+export function formatAppointmentTime(view: ShortMessageContext): string {
+  return formatInstant(appointmentOf(view).startsAt, view);
 }
 
-export function momentOf(at: Date | null, { settings, language }: Clock): string {
+export function formatInstant(at: Date | null, { settings, language }: Clock): string {
   const { moment, noTime } = phrases[language];
   return at ? moment(at, tz(settings.timeZone)) : noTime;
 }
 
 /** `9:00 AM`, by the practice's clock. */
-export const timeOf = (at: Date, { settings }: Pick<View, 'settings'>): string =>
+export const formatTimeOfDay = (at: Date, { settings }: Pick<TemplateContext, 'settings'>): string =>
   format(at, 'h:mm a', { in: tz(settings.timeZone) });
 
 /** Whether the reminder of 24 hours before is still to come: it is planned with the time, or left out with it. */
-export function isRemindedDayBefore({ facts }: Pick<View, 'facts'>): boolean {
-  const { startsAt } = visitOf({ facts });
+export function isRemindedDayBefore({ facts }: Pick<TemplateContext, 'facts'>): boolean {
+  const { startsAt } = appointmentOf({ facts });
   return startsAt !== null && subHours(startsAt, 24) > facts.event.createdAt;
 }
 
 /** Whether both are on one day, by the practice's clock. */
-export const isSameDay = (one: Date, other: Date, { settings }: Pick<View, 'settings'>): boolean =>
+export const isSameDay = (one: Date, other: Date, { settings }: Pick<TemplateContext, 'settings'>): boolean =>
   isSameCalendarDay(one, other, { in: tz(settings.timeZone) });
 
 /** Dollars are written alike in both languages of this country. */
-export const moneyOf = (cents: number): string =>
+export const formatMoney = (cents: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 
 /** What a visit's e-mail shows beside its words. */
-export function visitDetails(view: View): readonly (readonly [string, string])[] {
+export function appointmentDetails(view: TemplateContext): readonly (readonly [string, string])[] {
   const words = phrases[view.language].details;
-  const { key, providerName, place, telemedicine, startsAt } = visitOf(view);
+  const { key, providerName, place, telemedicine, startsAt } = appointmentOf(view);
   const details: [string, string][] = [[words.visit, key]];
-  if (startsAt) details.push([words.when, whenOf(view)]);
+  if (startsAt) details.push([words.when, formatAppointmentTime(view)]);
   if (providerName) details.push([words.with, providerName]);
   details.push([words.where, telemedicine ? words.online : (place ?? words.atHome)]);
   return details;
 }
 
 /** `between 9:00 AM and 9:30 AM`: from now on or from the confirmed time, whichever is later. */
-export function arrivalOf(view: Telling): string {
-  const { startsAt } = visitOf(view);
+export function formatArrivalWindow(view: ShortMessageContext): string {
+  const { startsAt } = appointmentOf(view);
   const { createdAt } = view.facts.event;
   const from = startsAt && startsAt > createdAt ? startsAt : createdAt;
   const to = addMinutes(from, view.settings.arrivalWindowMinutes);

@@ -2,16 +2,16 @@ import { type Config, readConfig } from '@bedside/config/config';
 import { isProcessName } from '@bedside/config/needs';
 import { connect } from '@bedside/db/connection';
 import { databaseNow } from '@bedside/db/database-clock';
-import { openParties } from '@bedside/integrations/parties';
+import { openIntegrations } from '@bedside/integrations/parties';
 import { openLiveBus } from '@bedside/queue/live';
 import { openRedis } from '@bedside/queue/redis';
 import { keepClock, letClockGo } from './clock.ts';
 import { openLog } from './log.ts';
-import type { Parts } from './parts.ts';
-import { spentTokensIn } from './spent-tokens.ts';
+import type { ProcessDependencies } from './parts.ts';
+import { usedTokensIn } from './spent-tokens.ts';
 
 /** Opens what the services and workers of this process work with. @throws ConfigError, or an Error when no database is named */
-export async function openParts(config: Config, name: string): Promise<Parts> {
+export async function openProcessDependencies(config: Config, name: string): Promise<ProcessDependencies> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to use.');
   const log = openLog(config, name);
   const db = connect({
@@ -26,7 +26,7 @@ export async function openParts(config: Config, name: string): Promise<Parts> {
     config,
     db,
     log,
-    parties: openParties(config, { now, spentTokens: spentTokensIn(db, now) }),
+    parties: openIntegrations(config, { now, spentTokens: usedTokensIn(db, now) }),
     live: await openLiveBus({
       databaseUrl: config.databaseUrl,
       ...(config.redisUrl && { redisUrl: config.redisUrl }),
@@ -42,7 +42,7 @@ export async function openParts(config: Config, name: string): Promise<Parts> {
   };
 }
 
-export async function closeParts(parts: Parts): Promise<void> {
+export async function closeProcessDependencies(parts: ProcessDependencies): Promise<void> {
   letClockGo(parts.db);
   await parts.live.close();
   await parts.parties.close();
@@ -51,9 +51,9 @@ export async function closeParts(parts: Parts): Promise<void> {
 }
 
 /** Opens this process's parts by its environment. Ends it with a plain sentence where they cannot be opened. */
-export async function openProcess(name: string): Promise<Parts> {
+export async function openProcess(name: string): Promise<ProcessDependencies> {
   try {
-    return await openParts(readConfig(process.env, isProcessName(name) ? name : undefined), name);
+    return await openProcessDependencies(readConfig(process.env, isProcessName(name) ? name : undefined), name);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -1,15 +1,15 @@
 import type { Config } from '@bedside/config/config';
 import type { Db } from '@bedside/db/database';
-import type { Parties } from '@bedside/integrations/parties.port';
+import type { Integrations } from '@bedside/integrations/parties.port';
 import type { LiveBus } from '@bedside/queue/live';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /** What services and workers work with; made once a process. */
-export interface Parts {
+export interface ProcessDependencies {
   config: Config;
   db: Db;
-  parties: Parties;
+  parties: Integrations;
   live: LiveBus;
   log: Logger;
   now: () => Date;

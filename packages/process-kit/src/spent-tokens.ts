@@ -1,8 +1,8 @@
 import type { Db } from '@bedside/db/database';
-import type { SpentTokens } from '@bedside/integrations/human-check/human-check.port';
+import type { UsedTokens } from '@bedside/integrations/human-check/human-check.port';
 
 /** Remembers in the database which human checks were spent, for every instance and over a restart. */
-export const spentTokensIn = (db: Db, now: () => Date): SpentTokens => ({
+export const usedTokensIn = (db: Db, now: () => Date): UsedTokens => ({
   async seen(token, ttlSeconds) {
     const marked = await db
       .insertInto('rateLimits')

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pauseAfter } from './backoff.ts';
+import { retryDelay } from './backoff.ts';
 import { JobFailure } from './job-failure.ts';
 
 const HOUR = 3_600_000;
 
 describe('the pause before the next attempt', () => {
   it('doubles with each failure', () => {
-    const pauses = [1, 2, 3, 4].map((attempts) => pauseAfter({ attempts, first: 1_000, chance: 0 }));
+    const pauses = [1, 2, 3, 4].map((attempts) => retryDelay({ attempts, first: 1_000, chance: 0 }));
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
   });
 
@@ -16,7 +16,7 @@ describe('the pause before the next attempt', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), chance, (attempts, luck) => {
         const full = Math.min(500 * 2 ** (attempts - 1), HOUR);
-        const pause = pauseAfter({ attempts, first: 500, chance: luck });
+        const pause = retryDelay({ attempts, first: 500, chance: luck });
         expect(pause).toBeGreaterThanOrEqual(Math.floor(full / 2));
         expect(pause).toBeLessThanOrEqual(full);
       }),
@@ -25,11 +25,11 @@ describe('the pause before the next attempt', () => {
 
   it('is at least as long as an outside party asked for', () => {
     const error = new JobFailure('texts: answered 429', { retryAfter: 90_000 });
-    expect(pauseAfter({ attempts: 1, first: 2_000, error, chance: 0.5 })).toBe(91_000);
+    expect(retryDelay({ attempts: 1, first: 2_000, error, chance: 0.5 })).toBe(91_000);
   });
 
   it('does not believe a party that asks for more than an hour', () => {
     const error = new JobFailure('texts: answered 429', { retryAfter: 99 * HOUR });
-    expect(pauseAfter({ attempts: 1, first: 2_000, error, chance: 0 })).toBe(HOUR);
+    expect(retryDelay({ attempts: 1, first: 2_000, error, chance: 0 })).toBe(HOUR);
   });
 });

@@ -16,7 +16,7 @@ export interface Failure {
  * Milliseconds before the next attempt: doubling, at most an hour, of which up to a half is left to chance so that
  * jobs which failed together do not come back together. What an outside party asked for is waited for first.
  */
-export function pauseAfter({ attempts, first, error, chance }: Failure): number {
+export function retryDelay({ attempts, first, error, chance }: Failure): number {
   const full = Math.min(first * 2 ** (attempts - 1), LONGEST_PAUSE);
   const pause = Math.round(full * (1 - chance / 2));
   const asked = error instanceof JobFailure ? (error.retryAfter ?? 0) : 0;

@@ -90,7 +90,7 @@ async function finish(
 }
 
 /** Lets a dead run be tried again: the sweeper hands it out. @returns false when there is no dead run of that id */
-export async function reviveRun(db: Executor, id: string): Promise<boolean> {
+export async function requeueRun(db: Executor, id: string): Promise<boolean> {
   const revived = await db
     .updateTable('jobRuns')
     .set({ state: 'handed', attempts: 0, finishedAt: null, handedAt: new Date(0) })

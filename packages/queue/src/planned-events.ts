@@ -1,4 +1,4 @@
-import { appointmentLateDue } from '@bedside/contracts/appointments/appointment.events';
+import { appointmentLatenessCheckDue } from '@bedside/contracts/appointments/appointment.events';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 
@@ -9,7 +9,7 @@ const BATCH = 200;
  * late; the others change nothing that a screen shows.
  * @returns how many
  */
-export async function tellDueEvents(db: Db, now: Date): Promise<number> {
+export async function publishDueEvents(db: Db, now: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const due = await tx
       .selectFrom('plannedEvents')
@@ -27,7 +27,7 @@ export async function tellDueEvents(db: Db, now: Date): Promise<number> {
       payload: JSON.stringify(payload),
       createdAt: now,
       dispatchedAt: null,
-      tellStaff: event.type === appointmentLateDue.type,
+      tellStaff: event.type === appointmentLatenessCheckDue.type,
     }));
     await tx.insertInto('outbox').values(events).execute();
     const keys = due.map((plan) => plan.key);

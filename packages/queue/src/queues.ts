@@ -2,7 +2,7 @@ import { type JobDefinition, type QueueName, queueNames } from '@bedside/contrac
 import { allJobs } from '@bedside/contracts/jobs';
 import { UnrecoverableError } from 'bullmq';
 import type { Backend, BackendOptions, OpenQueue } from './backend.ts';
-import { pauseAfter } from './backoff.ts';
+import { retryDelay } from './backoff.ts';
 import { withDeadline } from './deadline.ts';
 import { JobFailure } from './job-failure.ts';
 import { openPostgresBackend } from './postgres-backend.ts';
@@ -140,7 +140,7 @@ async function openWorker(
       maxStalledCount: DEATHS,
       settings: {
         backoffStrategy: (attempts, _type, error, job) =>
-          pauseAfter({ attempts, first: firstPause(job?.name), error, chance: Math.random() }),
+          retryDelay({ attempts, first: firstPause(job?.name), error, chance: Math.random() }),
       },
     },
   );

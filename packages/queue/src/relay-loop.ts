@@ -1,9 +1,9 @@
 import { type Seal, sealAudit } from '@bedside/db/audit-seals';
 import { cleanUp } from '@bedside/db/clean-up';
-import { tellDueEvents } from './planned-events.ts';
+import { publishDueEvents } from './planned-events.ts';
 import { listenTo } from './postgres-listener.ts';
 import { type RelayParts, relayBatch } from './relay.ts';
-import { type SweepParts, sweep } from './sweep.ts';
+import { type SweepParts, requeueLostJobs } from './sweep.ts';
 
 export interface RelayLoopOptions {
   databaseUrl: string;
@@ -49,8 +49,8 @@ export function startRelay(
   const loops = [
     repeat(() => drain(() => relayBatch(parts, 'urgent')), { bell: urgentBell, pollMs, onError }),
     repeat(() => drain(() => relayBatch(parts)), { bell, pollMs, onError }),
-    repeat(() => drain(() => tellDueEvents(parts.db, parts.now())), { bell: openBell(), pollMs, onError }),
-    repeat(() => sweep(parts, graceMs), { bell: openBell(), pollMs: graceMs / 4, onError }),
+    repeat(() => drain(() => publishDueEvents(parts.db, parts.now())), { bell: openBell(), pollMs, onError }),
+    repeat(() => requeueLostJobs(parts, graceMs), { bell: openBell(), pollMs: graceMs / 4, onError }),
     repeat(() => seal(parts, options), { bell: openBell(), pollMs: SEAL_MS, onError }),
     repeat(() => cleanUp(parts.db, parts.now()), { bell: openBell(), pollMs: HOUR_MS, onError }),
   ];

@@ -1,17 +1,17 @@
-import { appointmentRequested, reminderDue } from '@bedside/contracts/appointments/appointment.events';
+import { appointmentRequested, appointmentReminderDue } from '@bedside/contracts/appointments/appointment.events';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
-import { dropPlans, planEvent, recordEvent } from '@bedside/domain/record/record-event';
+import { cancelPlannedEvents, planEvent, recordEvent } from '@bedside/domain/record/record-event';
 import { withDatabase } from '@bedside/testing/postgres';
 import { queueBackends } from '@bedside/testing/queue-backends';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { reviveRun } from './job-runs.ts';
+import { requeueRun } from './job-runs.ts';
 import type { LiveAudience } from './live.ts';
-import { tellDueEvents } from './planned-events.ts';
+import { publishDueEvents } from './planned-events.ts';
 import { openQueues, type Queues, type QueueWorker, type TakenJob } from './queues.ts';
 import { relayBatch } from './relay.ts';
 import { startRelay } from './relay-loop.ts';
-import { sweep } from './sweep.ts';
+import { requeueLostJobs } from './sweep.ts';
 
 const { db, url: databaseUrl } = await withDatabase();
 const backends = await queueBackends();
@@ -194,7 +194,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     const id = `${eventId}--announce`;
     await queues.forget('notifications', id);
     expect(await queues.knows('notifications', id)).toBe(false);
-    await sweep({ db, queues, now: () => new Date(Date.now() + 120_000) }, 60_000);
+    await requeueLostJobs({ db, queues, now: () => new Date(Date.now() + 120_000) }, 60_000);
     expect(await queues.knows('notifications', id)).toBe(true);
   });
 
@@ -203,7 +203,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     const eventId = await request();
     await relayBatch(parts());
     const later = () => new Date(Date.now() + 1_000_000);
-    await sweep({ db, queues, now: later }, 60_000);
+    await requeueLostJobs({ db, queues, now: later }, 60_000);
     const taken = await takeJobs('notifications');
     await vi.waitFor(() => expect(taken.filter((job) => job.id.startsWith(eventId))).toHaveLength(1));
   });
@@ -215,10 +215,10 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     const id = `${eventId}--announce`;
     await queues.forget('notifications', id);
     await db.updateTable('jobRuns').set({ state: 'dead', finishedAt: now() }).where('id', '=', id).execute();
-    await sweep({ db, queues, now }, 60_000);
+    await requeueLostJobs({ db, queues, now }, 60_000);
     expect(await queues.knows('notifications', id)).toBe(false);
-    expect(await reviveRun(db, id)).toBe(true);
-    await sweep({ db, queues, now }, 60_000);
+    expect(await requeueRun(db, id)).toBe(true);
+    await requeueLostJobs({ db, queues, now }, 60_000);
     expect(await queues.knows('notifications', id)).toBe(true);
   });
 
@@ -237,7 +237,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
 describe('planned events', () => {
   const plan = (appointmentId: string, dueAt: Date) =>
     db.transaction().execute((tx) =>
-      planEvent(tx, ctx, reminderDue, {
+      planEvent(tx, ctx, appointmentReminderDue, {
         key: `reminder-24:${appointmentId}`,
         dueAt,
         payload: { appointmentId, revision: 1, hoursBefore: 24 },
@@ -250,10 +250,10 @@ describe('planned events', () => {
   it('are dispatched when due, and once however many relays look', async () => {
     const appointmentId = newId();
     await plan(appointmentId, new Date('2026-03-01T15:00:00Z'));
-    await tellDueEvents(db, new Date('2026-03-01T14:59:59Z'));
+    await publishDueEvents(db, new Date('2026-03-01T14:59:59Z'));
     expect(await eventsAbout(appointmentId)).toEqual([]);
     const due = new Date('2026-03-01T15:00:00Z');
-    await Promise.all([tellDueEvents(db, due), tellDueEvents(db, due)]);
+    await Promise.all([publishDueEvents(db, due), publishDueEvents(db, due)]);
     expect(await eventsAbout(appointmentId)).toEqual([
       { type: 'appointment.reminderDue', payload: { appointmentId, revision: 1, hoursBefore: 24 } },
     ]);
@@ -262,8 +262,8 @@ describe('planned events', () => {
   it('are not told once they were dropped', async () => {
     const appointmentId = newId();
     await plan(appointmentId, new Date('2026-03-01T15:00:00Z'));
-    await db.transaction().execute((tx) => dropPlans(tx, reminderDue, appointmentId));
-    await tellDueEvents(db, new Date('2026-03-02T15:00:00Z'));
+    await db.transaction().execute((tx) => cancelPlannedEvents(tx, appointmentReminderDue, appointmentId));
+    await publishDueEvents(db, new Date('2026-03-02T15:00:00Z'));
     expect(await eventsAbout(appointmentId)).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const MOST_STARTS = 100;
  * longer knows is handed out again under the same id. Several sweepers may do so at once.
  * @returns how many it handed out again
  */
-export async function sweep({ db, queues, now }: SweepParts, graceMs: number): Promise<number> {
+export async function requeueLostJobs({ db, queues, now }: SweepParts, graceMs: number): Promise<number> {
   const stale = await claimStale(db, now(), graceMs);
   let again = 0;
   for (const run of stale) {

@@ -1,7 +1,7 @@
 import type { Executor } from '@bedside/db/database';
 
 /** Seconds that the oldest event not handed on has waited; 0 when none waits. The figure to watch. */
-export async function oldestWaitingSeconds(db: Executor, now: Date): Promise<number> {
+export async function oldestPendingSeconds(db: Executor, now: Date): Promise<number> {
   const { oldest } = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.min('createdAt').as('oldest'))

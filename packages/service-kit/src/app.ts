@@ -2,12 +2,12 @@ import type { AdminResource } from '@bedside/contracts/admin-resource';
 import type { Call } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { newId } from '@bedside/db/id';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { bindCall, takesRawBody } from './bind.ts';
-import { refuseCardNumbers } from './card-numbers.ts';
+import { rejectCardNumbers } from './card-numbers.ts';
 import { registerDocs } from './docs.ts';
 import { registerFailures } from './failures.ts';
 import { registerGuard } from './guard.ts';
@@ -20,7 +20,7 @@ import type { RouteKit, Service } from './service.ts';
 import { registerShedding } from './shedding.ts';
 import { turnAwayWhenStopping } from './stopping.ts';
 import { registerTokens } from './tokens.ts';
-import { endUnaskedConnections } from './unasked-connections.ts';
+import { closeIdleConnections } from './unasked-connections.ts';
 import { storableFirst } from './unfit-texts.ts';
 import { acceptUploads } from './uploads.ts';
 
@@ -31,7 +31,7 @@ const LOOK_FOR_SLOW_MS = 500;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 export interface AppOptions {
-  parts: Parts;
+  parts: ProcessDependencies;
   /** One of them alone behind the gateway, or all four in one process. */
   services: readonly Service[];
   /** What a local installation serves besides: stand-ins, front ends. */
@@ -49,7 +49,7 @@ export interface AppOptions {
   stopping?: AbortSignal;
 }
 
-function newApp({ config, log }: Parts): FastifyInstance {
+function newApp({ config, log }: ProcessDependencies): FastifyInstance {
   return fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     AbortSignal.any([closing.signal, ...(options.stopping ? [options.stopping] : [])]),
   );
-  endUnaskedConnections(app);
+  closeIdleConnections(app);
 
   app.setValidatorCompiler(storableFirst);
   app.setSerializerCompiler(serializerCompiler);
@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => {
     registerGuard(api, parts, tokens);
     if (limits) registerLimits(api, parts);
-    refuseCardNumbers(api);
+    rejectCardNumbers(api);
     for (const service of services) await mount(api, service, { parts, tokens, closing: closing.signal });
   });
   await app.ready();

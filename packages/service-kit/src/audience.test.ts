@@ -1,7 +1,7 @@
 import type { Audience, Permission } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/person.schema';
 import { describe, expect, it } from 'vitest';
-import { admit } from './audience.ts';
+import { authorize } from './audience.ts';
 
 const actor = (role: Role, permissions: Permission[] = []) => ({
   userId: 'u',
@@ -12,7 +12,7 @@ const actor = (role: Role, permissions: Permission[] = []) => ({
 
 const everyone = [null, actor('PATIENT'), actor('PROVIDER'), actor('ADMIN'), actor('SUPER_ADMIN')];
 const asked = (audience: Audience[], permission?: Permission) =>
-  everyone.map((one) => admit({ audience, permission }, one));
+  everyone.map((one) => authorize({ audience, permission }, one));
 
 describe('an audience admits', () => {
   it.each<[Audience[], string[]]>([
@@ -39,7 +39,7 @@ describe('an audience admits', () => {
       'forbidden',
       'admitted',
     ]);
-    expect(admit({ audience: ['admin'], permission: 'billing' }, actor('ADMIN', ['billing']))).toBe(
+    expect(authorize({ audience: ['admin'], permission: 'billing' }, actor('ADMIN', ['billing']))).toBe(
       'admitted',
     );
   });

@@ -8,7 +8,7 @@ export interface Policy {
   permission?: Permit | undefined;
 }
 
-export type Admission = 'admitted' | 'sign-in' | 'forbidden';
+export type AuthorizationOutcome = 'admitted' | 'sign-in' | 'forbidden';
 
 const audiencesOfRole: Record<Role, readonly Audience[]> = {
   PATIENT: ['patient', 'signed-in'],
@@ -18,7 +18,7 @@ const audiencesOfRole: Record<Role, readonly Audience[]> = {
 };
 
 /** Whether somebody may make a call at all. Whose rows they reach is decided by the queries. */
-export function admit(policy: Policy, actor: Actor | null): Admission {
+export function authorize(policy: Policy, actor: Actor | null): AuthorizationOutcome {
   if (policy.audience.includes('public')) return 'admitted';
   if (!actor) return policy.audience.includes('public-payment') ? 'admitted' : 'sign-in';
   if (!audiencesOfRole[actor.role].some((audience) => policy.audience.includes(audience))) return 'forbidden';

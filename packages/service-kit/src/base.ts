@@ -1,2 +1,2 @@
 /** What every address of the API begins with. */
-export const BASE = '/v1';
+export const API_BASE_PATH = '/v1';

@@ -1,23 +1,23 @@
 import type { Call } from '@bedside/contracts/call';
 import { envelopeOf } from '@bedside/contracts/call';
 import { type Context, isStaff } from '@bedside/domain/context';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { BASE } from './base.ts';
+import { API_BASE_PATH } from './base.ts';
 import { evenly } from './evenly.ts';
 import { contextOf } from './guard.ts';
 import { tellHeld, withNote } from './held.ts';
-import { once } from './idempotency.ts';
+import { runIdempotently } from './idempotency.ts';
 import { answersIn, languageOf } from './language.ts';
 import { limitOf } from './limits.ts';
-import { withPictureLinks } from './pictures.ts';
+import { withImageLinks } from './pictures.ts';
 import { recordListRead } from './record-list-read.ts';
 import { recordRead } from './record-read.ts';
 import type { Answer, Handler, HandlerRequest } from './service.ts';
 import { readUpload } from './uploads.ts';
 
-export const urlOf = (path: string) => `${BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+export const urlOf = (path: string) => `${API_BASE_PATH}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
 /** A call that needs nothing in its body also works without one: Fastify passes null there. */
 function bodySchemaOf(body: z.ZodType): z.ZodType {
@@ -38,7 +38,7 @@ function schemaOf(call: Call): FastifySchema {
 /** Serves one call of the contract: schema, guard, limit and envelope all come from its definition. */
 export function bindCall<C extends Call>(
   app: FastifyInstance,
-  parts: Parts,
+  parts: ProcessDependencies,
   call: C,
   handler: Handler<C>,
 ): void {
@@ -78,11 +78,11 @@ export function bindCall<C extends Call>(
         const held = await tellHeld(parts, ctx, reply);
         return { ...answer, message: withNote(answer.message ?? 'Done.', held, says) };
       };
-      const work = call.idempotent ? once(parts.db, request, ctx, call, answered) : answered(ctx);
+      const work = call.idempotent ? runIdempotently(parts.db, request, ctx, call, answered) : answered(ctx);
       const answer = await (call.even ? evenly(work) : work);
       // A sign-in has made an actor meanwhile.
       const told = await inLanguage(parts.db, languageOf(request), answer);
-      return withPictureLinks(parts, request.actor, told);
+      return withImageLinks(parts, request.actor, told);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { allCalls } from '@bedside/contracts/calls';
 import type { FastifyInstance } from 'fastify';
-import { BASE } from './base.ts';
+import { API_BASE_PATH } from './base.ts';
 import { openApi } from './openapi.ts';
 
 const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
@@ -11,7 +11,7 @@ function page(): string {
     .map((call) =>
       row([
         `<code>${call.method}</code>`,
-        `<code>${BASE}${call.path}</code>`,
+        `<code>${API_BASE_PATH}${call.path}</code>`,
         call.summary,
         call.audience.join(', '),
         call.service,

@@ -1,4 +1,4 @@
-import { plainWords } from '@bedside/contracts/common/plain-words';
+import { plainLanguage } from '@bedside/contracts/common/plain-words';
 import {
   DomainError,
   type ErrorCode,
@@ -6,12 +6,12 @@ import {
   type FailureBody,
   type Issue,
 } from '@bedside/contracts/errors';
-import { PartyError } from '@bedside/integrations/party-error';
+import { IntegrationError } from '@bedside/integrations/party-error';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { failureIn, languageOf } from './language.ts';
 
-z.config({ customError: plainWords });
+z.config({ customError: plainLanguage });
 
 const isError = (error: unknown): error is Error & Partial<FastifyError> => error instanceof Error;
 
@@ -52,7 +52,7 @@ function issuesOf(error: FastifyError): Issue[] {
     });
 }
 
-function fromParty(error: PartyError): DomainError {
+function fromParty(error: IntegrationError): DomainError {
   if (error.kind === 'unavailable')
     return new DomainError('UNAVAILABLE', undefined, { retryAfter: error.retryAfter ?? 5 });
   return new DomainError('RULE_REFUSED', 'An outside service refused this. Please check what you entered.');
@@ -61,7 +61,7 @@ function fromParty(error: PartyError): DomainError {
 /** One error class goes out, whatever came in. Anything unknown says nothing but its request id. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (error instanceof PartyError) return fromParty(error);
+  if (error instanceof IntegrationError) return fromParty(error);
   if (isError(error)) {
     if (error.validation) {
       const issues = issuesOf(error as FastifyError);

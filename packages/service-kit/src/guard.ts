@@ -2,9 +2,9 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { Actor, Context } from '@bedside/domain/context';
 import { loadSession } from '@bedside/domain/people/session.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { admit, type Policy } from './audience.ts';
+import { authorize, type Policy } from './audience.ts';
 import { askedLanguage } from './language.ts';
 import type { Tokens } from './tokens.ts';
 import type { UploadedFile } from './uploads.ts';
@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-export const contextOf = (request: FastifyRequest, parts: Parts): Context => ({
+export const contextOf = (request: FastifyRequest, parts: ProcessDependencies): Context => ({
   actor: request.actor,
   requestId: request.id,
   now: parts.now(),
@@ -42,7 +42,7 @@ export const isBackground = (request: FastifyRequest): boolean => request.header
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
 /** Decides before the body is read. Every route of the API declares its audience or the service does not start. */
-export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens): void {
+export function registerGuard(app: FastifyInstance, parts: ProcessDependencies, tokens: Tokens): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('settings', null);
   app.decorateRequest('rawBody', null);
@@ -72,7 +72,7 @@ export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens
       request.settings = session?.settings ?? null;
       if (!request.actor && !isPublic) throw new DomainError('UNAUTHENTICATED');
     }
-    const admission = admit(policy, request.actor);
+    const admission = authorize(policy, request.actor);
     if (admission === 'sign-in') throw new DomainError('UNAUTHENTICATED');
     if (admission === 'forbidden') throw new DomainError('FORBIDDEN');
   });

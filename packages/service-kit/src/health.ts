@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { clockMetric } from '@bedside/process-kit/clock';
 import { databaseProblem } from '@bedside/process-kit/database-problem';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import { redisProblems } from '@bedside/queue/redis';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-async function problemOf(parts: Parts): Promise<string | null> {
+async function problemOf(parts: ProcessDependencies): Promise<string | null> {
   return (await databaseProblem(parts)) ?? (parts.redis ? redisProblem(parts.redis) : null);
 }
 
@@ -23,7 +23,7 @@ async function redisProblem(redis: Redis): Promise<string | null> {
 }
 
 /** `/health/live`: the process runs. `/health/ready`: it can serve. Neither tells versions or secrets. */
-export function registerHealth(app: FastifyInstance, parts: Parts, closing: AbortSignal): void {
+export function registerHealth(app: FastifyInstance, parts: ProcessDependencies, closing: AbortSignal): void {
   app.get('/health/live', { config: { always: true } }, async () => ({ status: 'live' }));
   app.get('/health/ready', { config: { always: true } }, async (_request, reply) => {
     const problem = closing.aborted ? 'shutting down' : await problemOf(parts);
@@ -32,7 +32,7 @@ export function registerHealth(app: FastifyInstance, parts: Parts, closing: Abor
 }
 
 /** `/metrics` for Prometheus, to the bearer of METRICS_TOKEN. Labels are routes, never addresses with ids. */
-export function registerMetrics(app: FastifyInstance, parts: Parts): void {
+export function registerMetrics(app: FastifyInstance, parts: ProcessDependencies): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   clockMetric(register, parts.db);

@@ -1,6 +1,6 @@
 import type { Context } from '@bedside/domain/context';
 import { type HeldMessages, heldOf } from '@bedside/domain/messaging/held.queries';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import type { FastifyReply } from 'fastify';
 
 /** By this header a screen hears what an answer says of messages that wait, and tells it in its reader's language. */
@@ -8,7 +8,7 @@ const HEADER = 'x-held';
 
 /** What of the request's messages waits for the morning. The change is made: a failure here takes nothing back. */
 export async function tellHeld(
-  parts: Parts,
+  parts: ProcessDependencies,
   ctx: Context,
   reply: FastifyReply,
 ): Promise<HeldMessages | null> {

@@ -20,7 +20,7 @@ const hashOf = (body: unknown) =>
  * process or the database went away, is made again under the same `decisionId`. Without the header it just does the
  * work.
  */
-export async function once<T>(
+export async function runIdempotently<T>(
   db: Db,
   request: FastifyRequest,
   ctx: Context,

@@ -1,6 +1,6 @@
 import type { Call } from '@bedside/contracts/call';
-import { consumeTogether, createLimiter, orWait } from '@bedside/domain/people/limiter';
-import type { Parts } from '@bedside/process-kit/parts';
+import { consumeTogether, createLimiter, throwIfLimited } from '@bedside/domain/people/limiter';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ export function limitOf({ limit, audience, name }: Call) {
  * Holds each call to its declared limit by address. Counted in the database, so that instances share it, a restart
  * keeps it and Redis going away never takes it off.
  */
-export function registerLimits(api: FastifyInstance, { db }: Parts): void {
+export function registerLimits(api: FastifyInstance, { db }: ProcessDependencies): void {
   const limiters = new Map<string, ReturnType<typeof consumeTogether>>();
   api.addHook('onRoute', ({ config }) => {
     const limit = config?.limit;
@@ -37,6 +37,6 @@ export function registerLimits(api: FastifyInstance, { db }: Parts): void {
     const { limit } = request.routeOptions.config;
     const take = limiters.get(limit?.name ?? '');
     if (!take || (limit?.strangersOnly && request.actor)) return;
-    orWait(await take(request.ip));
+    throwIfLimited(await take(request.ip));
   });
 }

@@ -1,10 +1,10 @@
 import type { Actor, Context } from '@bedside/domain/context';
 import { loadActor } from '@bedside/domain/people/session.queries';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 
 /** Whom a signed link was made for, while that session stands; nobody when somebody else is signed in. */
-export async function askerBehind(
-  { db }: Pick<Parts, 'db'>,
+export async function sessionUserOfLink(
+  { db }: Pick<ProcessDependencies, 'db'>,
   ctx: Context,
   claim: { userId: string; sessionId: string },
 ): Promise<Actor | null> {

@@ -3,7 +3,7 @@ import { type Call, envelopeOf, idParams } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { type Permit, permitWords } from '@bedside/contracts/permission';
 import { z } from 'zod';
-import { BASE } from './base.ts';
+import { API_BASE_PATH } from './base.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -118,11 +118,11 @@ function recordOperation(resource: AdminResource): object {
 export function openApi(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const call of allCalls) {
-    const path = `${BASE}${call.path}`;
+    const path = `${API_BASE_PATH}${call.path}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
   }
   for (const resource of allResources) {
-    const path = `${BASE}/admin/${resource.name}`;
+    const path = `${API_BASE_PATH}/admin/${resource.name}`;
     paths[path] = { get: listOperation(resource) };
     paths[`${path}/{id}`] = { get: recordOperation(resource) };
   }

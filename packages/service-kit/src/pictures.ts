@@ -1,10 +1,10 @@
-import { getPicture } from '@bedside/contracts/people/account.api';
+import { getImage } from '@bedside/contracts/people/account.api';
 import type { FileOperation } from '@bedside/domain/access/file-link';
-import { signPictureLink } from '@bedside/domain/access/picture-link';
+import { signImageLink } from '@bedside/domain/access/picture-link';
 import type { Actor } from '@bedside/domain/context';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import { z } from 'zod';
-import { BASE } from './base.ts';
+import { API_BASE_PATH } from './base.ts';
 import { fileLinkTo, fileUrlTo } from './file-links.ts';
 
 const pictureKeys = new Set(['profileImage', 'frontImage', 'backImage', 'image']);
@@ -20,14 +20,14 @@ const file = z.looseObject({ id: z.uuid(), url: z.string() });
  * An answer as it leaves: what it holds of pictures and of files of symptoms and chats, by the names that these have everywhere,
  * are ids inside and links for the session that asked outside. Without a session there is none.
  */
-export function withPictureLinks<T>(parts: Pick<Parts, 'config' | 'now'>, actor: Actor | null, answer: T): T {
+export function withImageLinks<T>(parts: Pick<ProcessDependencies, 'config' | 'now'>, actor: Actor | null, answer: T): T {
   const now = parts.now();
   const linkTo = (id: unknown): string | null => {
     const known = pictureId.safeParse(id);
     if (!actor || !known.success) return null;
     const claim = { pictureId: known.data, userId: actor.userId, sessionId: actor.sessionId };
-    const token = signPictureLink(parts.config.secrets.link, claim, now);
-    return `${BASE}${getPicture.path.replace('{token}', token)}`;
+    const token = signImageLink(parts.config.secrets.link, claim, now);
+    return `${API_BASE_PATH}${getImage.path.replace('{token}', token)}`;
   };
   const withUrl = (held: unknown): unknown => {
     const known = file.safeParse(held);

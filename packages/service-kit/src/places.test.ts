@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { createPlaces } from './places.ts';
+import { createRequestQueue } from './places.ts';
 
 const answer = () => Object.assign(new EventEmitter(), { closed: false });
 
 it('lets so many in, has a few wait until one is through, and turns away the rest', async () => {
-  const places = createPlaces({ atOnce: 1, mostWaiting: 1 });
+  const places = createRequestQueue({ atOnce: 1, mostWaiting: 1 });
   const first = answer();
   await places.untilClosed(first);
   let isIn = false;
@@ -22,7 +22,7 @@ it('lets so many in, has a few wait until one is through, and turns away the res
 });
 
 it('keeps no place for somebody who has gone while waiting', async () => {
-  const places = createPlaces({ atOnce: 1, mostWaiting: 1 });
+  const places = createRequestQueue({ atOnce: 1, mostWaiting: 1 });
   const first = answer();
   await places.untilClosed(first);
   const gone = answer();

@@ -5,7 +5,7 @@ import { DomainError } from '@bedside/contracts/errors';
 type Held = Pick<EventEmitter, 'once'> & { readonly closed: boolean };
 
 /** So many requests at once from here to the end of their answers; the next ones wait in line. */
-export function createPlaces({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+export function createRequestQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   let taken = 0;
   const line: (() => void)[] = [];
 

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
  * of a link, changes nothing.
  * @throws UNAVAILABLE, which such a browser drops without a word
  */
-export function refusePrefetch({ headers }: FastifyRequest): void {
+export function rejectPrefetch({ headers }: FastifyRequest): void {
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];
   if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose))))
     throw new DomainError(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ofEach } from '@bedside/db/batched';
+import { memoizeByKey } from '@bedside/db/batched';
 import type { Context } from '@bedside/domain/context';
 import { type AuditEntry, recordReadAudits } from '@bedside/domain/record/record-audit';
-import { isRecordId, whoseRecords } from '@bedside/domain/record/whose-record';
-import type { Parts } from '@bedside/process-kit/parts';
+import { isRecordId, patientIdsOfRecords } from '@bedside/domain/record/whose-record';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 
 const SAME_PAGE_MS = 15 * 60_000;
 const MOST_PAGES = 10_000;
@@ -19,7 +19,7 @@ export interface ListRead extends Pick<AuditEntry, 'action' | 'entityType' | 'en
  * Writes the audit row of a list that staff read: what was asked for and the patients it showed, whoever or whatever
  * asked. The same page again within 15 minutes in the same session leaves none.
  */
-export async function recordListRead({ db }: Parts, ctx: Context, read: ListRead): Promise<void> {
+export async function recordListRead({ db }: ProcessDependencies, ctx: Context, read: ListRead): Promise<void> {
   const { action, entityType, entityId, asked, shown } = read;
   const patients = await patientsIn(db, entityId, shown);
   const [only] = patients;
@@ -35,7 +35,7 @@ export async function recordListRead({ db }: Parts, ctx: Context, read: ListRead
 const pageOf = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url');
 
 /** Pages whose row is written. Each process has its own: one that did not see a page writes its row once more. */
-const pagesOf = ofEach((_db: Parts['db']) => {
+const pagesOf = memoizeByKey((_db: ProcessDependencies['db']) => {
   const read = new Map<string, number>();
   return {
     wasRead: (page: string, now: Date) => {
@@ -54,14 +54,14 @@ const pagesOf = ofEach((_db: Parts['db']) => {
 });
 
 /** Whose data a list holds: whom it names, and where it names none, those behind its records. In order, each once. */
-async function patientsIn(db: Parts['db'], entityId: string, shown: unknown): Promise<string[]> {
+async function patientsIn(db: ProcessDependencies['db'], entityId: string, shown: unknown): Promise<string[]> {
   const rows = rowsOf(shown);
   if (entityId === 'patients') return inOrder(rows.flatMap(idOf));
   const named = new Set<string>();
   for (const id of namedIn(shown)) named.add(id);
   if (named.size > 0 || rows.length === 0) return inOrder(named);
   const ids = rows.flatMap(idOf);
-  return ids.length > 0 ? whoseRecords(db, ids) : [];
+  return ids.length > 0 ? patientIdsOfRecords(db, ids) : [];
 }
 
 const inOrder = (ids: Iterable<string>) => [...new Set(ids)].sort();

@@ -1,6 +1,6 @@
 import type { Context } from '@bedside/domain/context';
 import { type AuditEntry, recordReadAudits } from '@bedside/domain/record/record-audit';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import type { FastifyRequest } from 'fastify';
 import { isBackground } from './guard.ts';
 
@@ -12,7 +12,7 @@ const SAME_LOOK_MILLISECONDS = 15 * 60_000;
  */
 export async function recordRead(
   request: FastifyRequest,
-  { db }: Parts,
+  { db }: ProcessDependencies,
   ctx: Context,
   entry: AuditEntry,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function recordRead(
 }
 
 async function wasRead(
-  db: Parts['db'],
+  db: ProcessDependencies['db'],
   { actor, now }: Context,
   { entityType, entityId, action, patientId = null }: AuditEntry,
 ): Promise<boolean> {

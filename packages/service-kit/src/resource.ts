@@ -2,15 +2,15 @@ import type { AdminResource } from '@bedside/contracts/admin-resource';
 import { idParams } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import { ofEach } from '@bedside/db/batched';
+import { memoizeByKey } from '@bedside/db/batched';
 import { type Context, isStaff } from '@bedside/domain/context';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import { BASE } from './base.ts';
+import { API_BASE_PATH } from './base.ts';
 import { contextOf } from './guard.ts';
 import { tellHeld } from './held.ts';
-import { withPictureLinks } from './pictures.ts';
+import { withImageLinks } from './pictures.ts';
 import { type ListRead, recordListRead } from './record-list-read.ts';
 import { recordRead } from './record-read.ts';
 import type { ListRequest, ResourceHandlers } from './service.ts';
@@ -52,7 +52,7 @@ const rangeSchema = z
     `A range must have 1 to ${MAX_TAKE} rows.`,
   );
 
-const sortSchemaOf = ofEach((resource: AdminResource) =>
+const sortSchemaOf = memoizeByKey((resource: AdminResource) =>
   z.tuple([z.enum(resource.sortable), z.enum(['ASC', 'DESC'])]),
 );
 
@@ -107,12 +107,12 @@ const inAscii = (json: string) =>
 /** Serves a declared resource in ra-data-simple-rest's words. What the declaration leaves out does not exist. */
 export function bindResourceRoutes<R extends AdminResource>(
   app: FastifyInstance,
-  parts: Parts,
+  parts: ProcessDependencies,
   resource: R,
   handlers: ResourceHandlers<R>,
 ): void {
   requireDeclared(resource, handlers);
-  const url = `${BASE}/admin/${resource.name}`;
+  const url = `${API_BASE_PATH}/admin/${resource.name}`;
   const record = resource.record ?? resource.row;
   const params = resource.key ? z.strictObject({ id: resource.key }) : idParams;
   const config = (verb: string, rights: AdminResource['write'] = {}): RouteOptions['config'] => ({
@@ -137,7 +137,7 @@ export function bindResourceRoutes<R extends AdminResource>(
       const span = rows.length ? `${offset}-${offset + rows.length - 1}` : '*';
       reply.header('content-range', `${resource.name} ${span}/${total}`);
       if (facets) reply.header('x-facets', inAscii(JSON.stringify(facets)));
-      return withPictureLinks(parts, ctx.actor, rows);
+      return withImageLinks(parts, ctx.actor, rows);
     },
   });
 
@@ -167,7 +167,7 @@ export function bindResourceRoutes<R extends AdminResource>(
           const action = `${resource.name}.${verb}`;
           await recordRead(request, parts, ctx, { action, entityType: 'resource', entityId: id, patientId });
         }
-        return withPictureLinks(parts, ctx.actor, answer.record);
+        return withImageLinks(parts, ctx.actor, answer.record);
       },
     });
   };

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { untilDatabaseServes } from '@bedside/process-kit/database-problem';
-import { closeParts, openProcess } from '@bedside/process-kit/open-parts';
+import { closeProcessDependencies, openProcess } from '@bedside/process-kit/open-parts';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import type { Service } from './service.ts';
@@ -31,7 +31,7 @@ export async function serve(service: Service): Promise<void> {
     stopping.abort();
     if (!err) await setTimeout(STOPPING_MS);
     await app.close();
-    await closeParts(parts);
+    await closeProcessDependencies(parts);
   });
   await app.listen({ host: parts.config.host, port: parts.config.port });
   await untilDatabaseServes(parts, leaving.signal);

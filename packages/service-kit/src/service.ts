@@ -3,7 +3,7 @@ import type { Call, CallRequest, ServiceName } from '@bedside/contracts/call';
 import type { PageMeta } from '@bedside/contracts/common/fields';
 import type { Context } from '@bedside/domain/context';
 import type { AuditEntry } from '@bedside/domain/record/record-audit';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Tokens } from './tokens.ts';
@@ -67,7 +67,7 @@ export interface RouteKit {
   /** Serves a call of the contract with this handler. */
   bind: <C extends Call>(call: C, handler: Handler<C>) => void;
   bindResource: <R extends AdminResource>(resource: R, handlers: ResourceHandlers<R>) => void;
-  parts: Parts;
+  parts: ProcessDependencies;
   tokens: Tokens;
   /** Aborted when the server begins to close; ends what would otherwise stay open. */
   closing: AbortSignal;

@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { type Role, roles } from '@bedside/contracts/people/person.schema';
 import { databaseNow } from '@bedside/db/database-clock';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ export interface Tokens {
 
 export async function registerTokens(
   app: FastifyInstance,
-  { config, db }: Pick<Parts, 'config' | 'db'>,
+  { config, db }: Pick<ProcessDependencies, 'config' | 'db'>,
 ): Promise<Tokens> {
   const seconds = () => Math.floor(databaseNow(db).getTime() / 1000);
   await app.register(jwt, {

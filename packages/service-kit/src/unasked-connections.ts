@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  * Ends connections on which nobody has asked anything yet as soon as the service closes, and takes no more. Browsers
  * open some ahead of need, and node would wait a minute for their first request.
  */
-export function endUnaskedConnections(app: FastifyInstance): void {
+export function closeIdleConnections(app: FastifyInstance): void {
   const unasked = new Set<Socket>();
   let isClosing = false;
   app.server.on('connection', (socket: Socket) => {

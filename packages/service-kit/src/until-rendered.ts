@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 150;
  * @param what begins the sentence of the refusal
  * @throws UNAVAILABLE when it takes longer
  */
-export async function untilRendered<Document>(
+export async function waitForRenderedFile<Document>(
   look: () => Promise<Document | undefined>,
   what: string,
 ): Promise<Document> {

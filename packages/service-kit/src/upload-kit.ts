@@ -1,10 +1,10 @@
-import type { UploadKit } from '@bedside/domain/documents/keep-upload.commands';
-import { encodePicture } from '@bedside/integrations/pictures/encode-picture';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { UploadDependencies } from '@bedside/domain/documents/keep-upload.commands';
+import { encodeImage } from '@bedside/integrations/pictures/encode-picture';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 
 /** What keeping an uploaded file takes. */
-export const uploadKitOf = ({ parties: { storage, virusCheck } }: Pick<Parts, 'parties'>): UploadKit => ({
+export const uploadKitOf = ({ parties: { storage, virusCheck } }: Pick<ProcessDependencies, 'parties'>): UploadDependencies => ({
   storage,
   virusCheck,
-  encode: encodePicture,
+  encode: encodeImage,
 });

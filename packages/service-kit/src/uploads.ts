@@ -2,7 +2,7 @@ import type { Upload } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createPlaces } from './places.ts';
+import { createRequestQueue } from './places.ts';
 import { refuseUnfitTexts } from './unfit-texts.ts';
 
 export interface UploadedFile {
@@ -17,7 +17,7 @@ const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 10_000;
 const FIELD = 'file';
 /** Files that are held in memory at once, of whomever; a few more wait and are not read meanwhile. */
-const places = createPlaces({ atOnce: 8, mostWaiting: 40 });
+const places = createRequestQueue({ atOnce: 8, mostWaiting: 40 });
 
 /** Lets a scope take `multipart/form-data` and nothing else. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {

@@ -1,4 +1,4 @@
-import { holdsCardNumber } from '@bedside/contracts/common/card-number';
+import { containsCardNumber } from '@bedside/contracts/common/card-number';
 import { inSpanish } from '@bedside/contracts/spanish/answers';
 import { signatureFor } from '@bedside/domain/people/signature.policy';
 import { fieldWithCard } from '@bedside/service-kit/card-numbers';
@@ -29,7 +29,7 @@ const named = (name: string) => {
 const checks: [string, (text: string) => unknown, readonly ((length: number) => string)[]][] = [
   [
     'card numbers',
-    holdsCardNumber,
+    containsCardNumber,
     [
       (length) => long('1 ', length),
       (length) => long('0-', length),

@@ -6,9 +6,9 @@ import { SMTP_PORT_OFFSET } from '@bedside/config/local-defaults';
 import type { Role } from '@bedside/contracts/people/person.schema';
 import { newId } from '@bedside/db/id';
 import { freePort } from '@bedside/infra-local/free-port';
-import { localStandIns } from '@bedside/integrations/local/local-stand-ins';
-import { closeParts, openParts } from '@bedside/process-kit/open-parts';
-import type { Parts } from '@bedside/process-kit/parts';
+import { localSimulators } from '@bedside/integrations/local/local-stand-ins';
+import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import { buildApp } from '@bedside/service-kit/app';
 import type { Service } from '@bedside/service-kit/service';
 import { addHours } from 'date-fns';
@@ -48,7 +48,7 @@ export interface Caller {
 
 export interface ServiceUnderTest {
   app: FastifyInstance;
-  parts: Parts;
+  parts: ProcessDependencies;
   origin: string;
   anonymous: Caller;
   /** Opens a session for somebody who exists, and calls as that person. */
@@ -73,7 +73,7 @@ export async function startServices(
     BEDSIDE_DATA: dataDir,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
   });
-  const opened = await openParts(config, 'test');
+  const opened = await openProcessDependencies(config, 'test');
   const parts = { ...opened, ...(options.now && { now: options.now }) };
   // By the real clock an answer would read otherwise at night.
   if (!options.now) await withoutQuietHours(database.db);
@@ -83,7 +83,7 @@ export async function startServices(
     limits: options.limits ?? false,
     ...(options.standIns && {
       extra: async (root) =>
-        void (await root.register(localStandIns, { prefix: '/local', config, now: parts.now })),
+        void (await root.register(localSimulators, { prefix: '/local', config, now: parts.now })),
     }),
   });
   if (options.standIns) await app.listen({ host: config.host, port });
@@ -91,7 +91,7 @@ export async function startServices(
     // Whatever the file's clients still hold open, its tests are over.
     app.server.closeAllConnections();
     await app.close();
-    await closeParts(parts);
+    await closeProcessDependencies(parts);
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -140,7 +140,7 @@ function callerOf(app: FastifyInstance, headers: Record<string, string>): Caller
   };
 }
 
-async function openSession(app: FastifyInstance, { db, now }: Parts, userId: string): Promise<string> {
+async function openSession(app: FastifyInstance, { db, now }: ProcessDependencies, userId: string): Promise<string> {
   const sessionId = newId();
   await db
     .insertInto('sessions')

@@ -20,7 +20,7 @@ const files = {
 const fileOf = (name: ProcessName): string =>
   fileURLToPath(new URL(`../../../${files[name]}`, import.meta.url));
 
-export interface Surroundings {
+export interface WorkerEnvironment {
   databaseUrl: string;
   redisUrl: string | undefined;
   /** Of the stand-ins that the worker sends to. */
@@ -34,7 +34,7 @@ export interface WorkerProcess {
 }
 
 /** Starts workers as production does, each a process of its own. Whatever still runs after the last test is killed. */
-export function workerProcesses({ databaseUrl, redisUrl, standIns }: Surroundings) {
+export function workerProcesses({ databaseUrl, redisUrl, standIns }: WorkerEnvironment) {
   const running = new Set<ChildProcess>();
   afterAll(() => {
     for (const child of running) child.kill('SIGKILL');

@@ -6,14 +6,14 @@ import {
   measures,
   mix,
   motion,
-  type Temperament,
+  type ThemeVariant,
 } from './tokens.ts';
 
 type CssVariables = Record<`--${string}`, string>;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-function colorVariables(mode: Mode, temperament: Temperament): CssVariables {
+function colorVariables(mode: Mode, temperament: ThemeVariant): CssVariables {
   const colors = colorsFor(mode, temperament);
   const variables: CssVariables = {};
   for (const [name, value] of Object.entries(colors)) variables[`--${kebab(name)}`] = value;
@@ -28,7 +28,7 @@ function colorVariables(mode: Mode, temperament: Temperament): CssVariables {
 /** Pixels at the usual size of a browser's text; a reader who chose a larger one gets it. */
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
-function measureVariables(temperament: Temperament): CssVariables {
+function measureVariables(temperament: ThemeVariant): CssVariables {
   const measure = measures[temperament];
   return {
     '--radius': `${measure.radius}px`,
@@ -47,7 +47,7 @@ function measureVariables(temperament: Temperament): CssVariables {
 }
 
 /** The custom properties that the components of this package read, for one mode. */
-export const cssVariables = (mode: Mode, temperament: Temperament): CssVariables => ({
+export const cssVariables = (mode: Mode, temperament: ThemeVariant): CssVariables => ({
   ...measureVariables(temperament),
   ...colorVariables(mode, temperament),
 });
@@ -58,7 +58,7 @@ const rule = (selector: string, mode: Mode, variables: CssVariables) => {
 };
 
 /** A stylesheet of both modes: the reader's preference, unless `data-theme` on the root element says otherwise. */
-export function tokenStylesheet(temperament: Temperament): string {
+export function tokenStylesheet(temperament: ThemeVariant): string {
   const night = colorVariables('dark', temperament);
   return [
     rule(':root', 'light', cssVariables('light', temperament)),

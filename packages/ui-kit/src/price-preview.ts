@@ -1,4 +1,4 @@
-import type { VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
 import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
 import { toCents } from '@bedside/contracts/money';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
@@ -22,7 +22,7 @@ export function previewPrice(
   services: readonly Pick<PatientService, 'rate' | 'taxable' | 'telemedicine'>[],
   membership: MembershipType,
   practice: Numbers,
-): VisitPrice {
+): AppointmentPrice {
   const percent = membership === 'ON DEMAND' ? 0 : practice.memberDiscountPercent;
   const all = sum(services.map(({ rate }) => toCents(rate)));
   const taxable = sum(services.filter((service) => service.taxable).map(({ rate }) => toCents(rate)));

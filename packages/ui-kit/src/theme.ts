@@ -1,10 +1,10 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { cssVariables } from './css-variables.ts';
-import { type Colors, colorsFor, fonts, type Mode, measures, motion, type Temperament } from './tokens.ts';
+import { type Colors, colorsFor, fonts, type Mode, measures, motion, type ThemeVariant } from './tokens.ts';
 
 interface Look {
   mode: Mode;
-  temperament: Temperament;
+  temperament: ThemeVariant;
 }
 
 const pixels = (value: number) => `${value}px`;
@@ -23,7 +23,7 @@ const paletteOf = (mode: Mode, colors: Colors): ThemeOptions['palette'] => ({
   action: { hover: colors.hover, selected: colors.picked, disabledBackground: colors.well },
 });
 
-function typographyOf(temperament: Temperament): ThemeOptions['typography'] {
+function typographyOf(temperament: ThemeVariant): ThemeOptions['typography'] {
   const { fontSize, lineHeight } = measures[temperament];
   const isPortal = temperament === 'portal';
   const title = (size: number, line: number, weight: number) => ({

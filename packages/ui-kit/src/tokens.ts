@@ -2,7 +2,7 @@
 
 export type Mode = 'light' | 'dark';
 /** The portal is airy and warm; the console dense and quiet. */
-export type Temperament = 'portal' | 'console';
+export type ThemeVariant = 'portal' | 'console';
 
 const light = {
   ink: '#10243E',
@@ -44,7 +44,7 @@ export const fixed = { lamp: '#F2A061', night: '#10243E', nightInk: '#E8EDF3' };
 export const hues = ['teal', 'blue', 'navy', 'orange', 'red', 'green'] as const;
 export type Hue = (typeof hues)[number];
 
-const elevation: Record<Temperament, Record<Mode, string>> = {
+const elevation: Record<ThemeVariant, Record<Mode, string>> = {
   portal: {
     light: '0 12px 32px rgb(16 36 62 / .14), 0 1px 3px rgb(16 36 62 / .08)',
     dark: '0 12px 32px rgb(0 0 0 / .55)',
@@ -55,13 +55,13 @@ const elevation: Record<Temperament, Record<Mode, string>> = {
   },
 };
 
-const scrim: Record<Temperament, Record<Mode, string>> = {
+const scrim: Record<ThemeVariant, Record<Mode, string>> = {
   portal: { light: 'rgb(16 36 62 / .48)', dark: 'rgb(4 9 15 / .66)' },
   console: { light: 'rgb(16 36 62 / .28)', dark: 'rgb(5 9 14 / .6)' },
 };
 
 /** How much of a hue its tint holds, in percent. More than 9 in the light and orange words fall under 4.5:1. */
-const tintPercent: Record<Temperament, Record<Mode, number>> = {
+const tintPercent: Record<ThemeVariant, Record<Mode, number>> = {
   portal: { light: 8, dark: 8 },
   console: { light: 9, dark: 14 },
 };
@@ -69,7 +69,7 @@ const tintPercent: Record<Temperament, Record<Mode, number>> = {
 export const measures = {
   portal: { radius: 10, fontSize: 16, lineHeight: 24, control: 48, controlSmall: 44, label: 14 },
   console: { radius: 6, fontSize: 14, lineHeight: 20, control: 32, controlSmall: 28, label: 12 },
-} as const satisfies Record<Temperament, Record<string, number>>;
+} as const satisfies Record<ThemeVariant, Record<string, number>>;
 
 export const fonts = {
   sans: '"Inter Variable", "Inter fallback", system-ui, sans-serif',
@@ -104,7 +104,7 @@ export function mix(color: string, percent: number, over: string): string {
 }
 
 /** Every colour of one mode and temperament, the derived ones included. */
-export function colorsFor(mode: Mode, temperament: Temperament) {
+export function colorsFor(mode: Mode, temperament: ThemeVariant) {
   const base = mode === 'light' ? light : dark;
   const tint = (hue: Hue) => mix(base[hue], tintPercent[temperament][mode], base.surface);
   return {

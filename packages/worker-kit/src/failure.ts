@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '@bedside/contracts/errors';
-import { PartyError } from '@bedside/integrations/party-error';
+import { IntegrationError } from '@bedside/integrations/party-error';
 import { JobFailure } from '@bedside/queue/job-failure';
 import { ZodError, z } from 'zod';
 
@@ -14,7 +14,7 @@ const passing: readonly ErrorCode[] = ['UNAVAILABLE', 'CONCURRENT_UPDATE', 'TOO_
  */
 export function toJobFailure(error: unknown): JobFailure {
   if (error instanceof JobFailure) return error;
-  if (error instanceof PartyError) {
+  if (error instanceof IntegrationError) {
     const retryAfter = error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter * 1_000 };
     return new JobFailure(error.message, { permanent: error.kind !== 'unavailable', ...retryAfter });
   }

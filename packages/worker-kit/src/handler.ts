@@ -1,10 +1,10 @@
 import { type JobData, type JobDefinition, jobEnvelope } from '@bedside/contracts/job';
 import type { Context } from '@bedside/domain/context';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import { z } from 'zod';
 
 /** What every worker of a process works with. */
-export type WorkerParts = Parts;
+export type WorkerParts = ProcessDependencies;
 
 export interface HandlerContext extends WorkerParts {
   /** Of the request that set it off. */

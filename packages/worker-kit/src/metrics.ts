@@ -1,5 +1,5 @@
 import type { Queues } from '@bedside/queue/queues';
-import { deadJobs, oldestWaitingSeconds } from '@bedside/queue/waiting-events';
+import { deadJobs, oldestPendingSeconds } from '@bedside/queue/waiting-events';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { WorkerParts } from './handler.ts';
 import type { JobOutcome } from './process-job.ts';
@@ -29,7 +29,7 @@ export function backlogMetrics(registry: Registry, parts: WorkerParts, queues: Q
     help: 'Age of the oldest event that the relay has not handed on',
     registers: [registry],
     async collect() {
-      this.set(await oldestWaitingSeconds(parts.db, parts.now()));
+      this.set(await oldestPendingSeconds(parts.db, parts.now()));
     },
   });
   new Gauge({

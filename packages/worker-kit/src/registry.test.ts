@@ -1,6 +1,6 @@
 import { allJobs } from '@bedside/contracts/jobs';
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
-import { sendCode } from '@bedside/contracts/jobs/send-code.job';
+import { sendOneTimeCode } from '@bedside/contracts/jobs/send-code.job';
 import { describe, expect, it } from 'vitest';
 import { defineHandler } from './handler.ts';
 import { handlersOf, queueOf } from './registry.ts';
@@ -29,7 +29,7 @@ describe('a worker', () => {
 
   it('does not start with a handler whose job comes to another queue, or with two for one job', () => {
     const render = defineHandler(renderInvoice, async () => undefined);
-    const stray = defineHandler(sendCode, async () => undefined);
+    const stray = defineHandler(sendOneTimeCode, async () => undefined);
     expect(() => handlersOf(defineWorker('documents', [render, stray]))).toThrow(
       'handles send-code, which no queue',
     );

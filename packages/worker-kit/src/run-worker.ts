@@ -1,5 +1,5 @@
 import { untilDatabaseServes } from '@bedside/process-kit/database-problem';
-import { closeParts, openProcess } from '@bedside/process-kit/open-parts';
+import { closeProcessDependencies, openProcess } from '@bedside/process-kit/open-parts';
 import closeWithGrace from 'close-with-grace';
 import { Registry } from 'prom-client';
 import { type RunningWorkers, startWorkers } from './start-workers.ts';
@@ -23,7 +23,7 @@ export async function runWorker(worker: WorkerDefinition): Promise<void> {
     closing.abort();
     await running?.close();
     await status.close();
-    await closeParts(parts);
+    await closeProcessDependencies(parts);
   });
   await untilDatabaseServes(parts, closing.signal);
   if (closing.signal.aborted) return;

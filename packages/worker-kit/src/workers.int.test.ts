@@ -1,16 +1,16 @@
 import { readConfig } from '@bedside/config/config';
-import { renderAssessment } from '@bedside/contracts/jobs/questionnaires.job';
+import { renderSubmissionPdf } from '@bedside/contracts/jobs/questionnaires.job';
 import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
 import { recordEvent } from '@bedside/domain/record/record-event';
-import { openParties } from '@bedside/integrations/parties';
-import { PartyError } from '@bedside/integrations/party-error';
-import { reviveRun } from '@bedside/queue/job-runs';
+import { openIntegrations } from '@bedside/integrations/parties';
+import { IntegrationError } from '@bedside/integrations/party-error';
+import { requeueRun } from '@bedside/queue/job-runs';
 import { openLiveBus } from '@bedside/queue/live';
 import { relayBatch } from '@bedside/queue/relay';
-import { sweep } from '@bedside/queue/sweep';
+import { requeueLostJobs } from '@bedside/queue/sweep';
 import { withDatabase } from '@bedside/testing/postgres';
 import { queueBackends } from '@bedside/testing/queue-backends';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     config: { ...config, port: 0 },
     db,
     live: await openLiveBus({ databaseUrl: url }),
-    parties: openParties(config),
+    parties: openIntegrations(config),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
     now: () => new Date(),
   };
@@ -53,7 +53,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     const handlers: Handler[] = [
       defineHandler(renderInvoice, handle),
       defineHandler(renderConsent, async () => undefined),
-      defineHandler(renderAssessment, async () => undefined),
+      defineHandler(renderSubmissionPdf, async () => undefined),
     ];
     const running = await startWorkers(parts, [defineWorker('documents', handlers)], { lockMs: 2_000 });
     open.push(running);
@@ -114,7 +114,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     const begun: number[] = [];
     const running = await start(async (_data, { attempt }) => {
       begun.push(performance.now());
-      if (attempt === 1) throw new PartyError('storage', 'unavailable', 'answered 429', { retryAfter: 2 });
+      if (attempt === 1) throw new IntegrationError('storage', 'unavailable', 'answered 429', { retryAfter: 2 });
     });
     const id = await handOut(running);
     await vi.waitFor(async () => expect((await runOf(id)).state).toBe('done'), { timeout: 8_000 });
@@ -153,10 +153,10 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     await vi.waitFor(async () => expect((await runOf(neighbour)).state).toBe('done'));
 
     cured = true;
-    expect(await reviveRun(db, run.id)).toBe(true);
+    expect(await requeueRun(db, run.id)).toBe(true);
     const sweeper = { db, queues: running.queues, now: () => new Date() };
     await vi.waitFor(async () => {
-      await sweep(sweeper, 60_000);
+      await requeueLostJobs(sweeper, 60_000);
       expect((await runOf(run.id)).state).toBe('done');
     });
     expect(ran.filter((invoiceId) => invoiceId === poisoned)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import '../zod-config.ts';
 import { createClient } from '@bedside/api-client/client';
 import { session } from '../session/session.ts';
-import { loadCatalogue, preferredLanguage } from '../texts/language.ts';
+import { loadCatalog, preferredLanguage } from '../texts/language.ts';
 import { sayWithToast } from './toast.ts';
 
 export const client = createClient({
@@ -13,7 +13,7 @@ export const client = createClient({
     onEnded: () => session.end('expired'),
   },
   onHeld: async ({ channels, at }) => {
-    const { first } = await loadCatalogue(preferredLanguage());
+    const { first } = await loadCatalog(preferredLanguage());
     sayWithToast(first.held(channels, at));
   },
 });

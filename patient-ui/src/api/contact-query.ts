@@ -1,7 +1,7 @@
-import { ApiError, noAnswer } from '@bedside/api-client/api-error';
+import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import type { BrowserConfig, getConfig } from '@bedside/contracts/practice/config.api';
 import { queryOptions } from '@tanstack/react-query';
-import { isRecord } from '../is-record.ts';
+import { isObject } from '../is-record.ts';
 
 type Contact = Pick<BrowserConfig['practice'], 'supportPhone' | 'hours'>;
 
@@ -15,7 +15,7 @@ export const contactQuery = queryOptions({
   queryKey: ['config', 'contact'],
   queryFn: async ({ signal }) => {
     const response = await fetch(address, { signal }).catch(() => {
-      throw noAnswer();
+      throw noResponseError();
     });
     const answer: unknown = await response.json().catch(() => null);
     const practice = practiceOf(answer);
@@ -26,7 +26,7 @@ export const contactQuery = queryOptions({
 });
 
 const practiceOf = (answer: unknown): unknown =>
-  isRecord(answer) && isRecord(answer.data) ? answer.data.practice : null;
+  isObject(answer) && isObject(answer.data) ? answer.data.practice : null;
 
 const isContact = (value: unknown): value is Contact =>
-  isRecord(value) && typeof value.supportPhone === 'string' && typeof value.hours === 'string';
+  isObject(value) && typeof value.supportPhone === 'string' && typeof value.hours === 'string';

@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 /** What a failed call says to the person who made it. */
-export function failureOf(reason: unknown, otherwise: string): Failure {
+export function errorMessageOf(reason: unknown, otherwise: string): Failure {
   if (!(reason instanceof ApiError))
     return { message: otherwise, isTold: false, reference: null, issues: [], mayPass: true };
   const { message, isTold, reference, issues, status } = reason;

@@ -1,5 +1,5 @@
 import { getConfig } from '@bedside/contracts/practice/config.api';
 import { client } from './client.ts';
 
-export const askForConfig = async (signal: AbortSignal) =>
+export const fetchConfig = async (signal: AbortSignal) =>
   (await client.send(getConfig, {}, { signal })).data;

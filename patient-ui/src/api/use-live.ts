@@ -1,10 +1,10 @@
 import { type LiveState, listenLive } from '@bedside/api-client/live';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
-import { noteTyping } from '@bedside/ui-kit/chat/typing-store';
+import { recordTyping } from '@bedside/ui-kit/chat/typing-store';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../session/session.ts';
-import { chatNews } from './chat-news.ts';
+import { chatUpdates } from './chat-news.ts';
 import { client } from './client.ts';
 import { keys } from './keys.ts';
 import { liveState } from './live-state.ts';
@@ -35,10 +35,10 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
 
 function apply(message: LiveMessage, queries: QueryClient): void {
   if (message.type === 'typing') {
-    noteTyping(message.entityId);
+    recordTyping(message.entityId);
     return;
   }
-  if (message.entityType === 'conversation') chatNews.tell(message.entityId);
+  if (message.entityType === 'conversation') chatUpdates.tell(message.entityId);
   for (const key of staleKeys[message.entityType]) void queries.invalidateQueries({ queryKey: [key] });
   const state = session.read();
   if (!message.unread || state.status === 'out') return;

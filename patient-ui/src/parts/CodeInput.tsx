@@ -1,7 +1,7 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { type ComponentProps, useState } from 'react';
-import { failureOf } from '../api/failure-text.ts';
+import { errorMessageOf } from '../api/failure-text.ts';
 import { toast } from '../api/toast.ts';
 import { useFirstTexts } from '../texts/TextsProvider.tsx';
 import styles from './CodeInput.module.css';
@@ -30,7 +30,7 @@ export function CodeInput({ onChange, onSendAgain, ...input }: Props) {
       const seconds = (reason instanceof ApiError && reason.retryAfter) || 0;
       wait(seconds);
       // The wait is counted down in the place of the button; a toast would stand still beside it.
-      if (seconds === 0) toast(failureOf(reason, failure.whatToDo).message, 'error');
+      if (seconds === 0) toast(errorMessageOf(reason, failure.whatToDo).message, 'error');
     } finally {
       setSending(false);
     }

@@ -2,7 +2,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { useTexts } from '../texts/TextsProvider.tsx';
 import styles from './ConfirmDialog.module.css';
-import { SendFailure } from './SendFailure.tsx';
+import { SubmitError } from './SendFailure.tsx';
 
 interface Props {
   title: string;
@@ -23,7 +23,7 @@ export function ConfirmDialog({ title, text, keep, confirm, action, otherwise, o
     <Dialog title={title} closeLabel={shell.close} onClose={onClose} locked={action.isPending}>
       <div className={styles.body}>
         <p>{text}</p>
-        <SendFailure reason={action.error} otherwise={otherwise} />
+        <SubmitError reason={action.error} otherwise={otherwise} />
         <div className={styles.buttons}>
           <Button kind="secondary" onClick={onClose}>
             {keep}

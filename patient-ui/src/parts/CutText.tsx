@@ -2,13 +2,13 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useState } from 'react';
 import { useTexts } from '../texts/TextsProvider.tsx';
 import styles from './CutText.module.css';
-import { type Cut, cut } from './cut.ts';
+import { type TextLimit, truncate } from './cut.ts';
 
 /** A text that may be long: its beginning, with a way to the rest. */
-export function CutText({ text, at }: { text: string; at: Cut }) {
+export function TruncatedText({ text, at }: { text: string; at: TextLimit }) {
   const { visit: texts } = useTexts();
   const [isWhole, setWhole] = useState(false);
-  const short = cut(text, at);
+  const short = truncate(text, at);
   return (
     <>
       {isWhole ? text : short}

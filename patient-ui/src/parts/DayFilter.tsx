@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What is half typed stays here; a whole day goes to the address. */
-export function DayFilter({ name, label }: Props) {
+export function DateFilter({ name, label }: Props) {
   const filter = useAddressFilter();
   const dateTexts = useDateTexts();
   const applied = filter.get(name);

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The next working days as tiles, any other one from the calendar. */
-export function DayPicker({ value, onChange, onBlur, ref, today, narrow = false, error }: Props) {
+export function DatePicker({ value, onChange, onBlur, ref, today, narrow = false, error }: Props) {
   const { booking } = useTexts();
   const dateTexts = useDateTexts();
   const practice = useQuery(configQuery).data?.practice ?? usualDays;

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A link that opens nothing any more: why, and whom to call. */
-export const DeadLinkCard = ({ title, text }: Props) => (
+export const InvalidLinkCard = ({ title, text }: Props) => (
   <Card flush>
     <EmptyState title={title} action={<SupportPhone />}>
       {text}

@@ -1,5 +1,5 @@
 import { FileViewer } from '@bedside/ui-kit/components/FileViewer';
-import { failureOf } from '../api/failure-text.ts';
+import { errorMessageOf } from '../api/failure-text.ts';
 import { useTexts } from '../texts/TextsProvider.tsx';
 import { useFileDownload } from './use-file-download.ts';
 
@@ -23,7 +23,7 @@ export function FileDialog({ file, subtitle, link, downloadLink = link, onClose 
       link={link}
       downloading={download.isPending}
       onDownload={() => download.mutate({ name: file.name, link: downloadLink })}
-      failureText={(reason) => failureOf(reason, files.viewer.failed).message}
+      failureText={(reason) => errorMessageOf(reason, files.viewer.failed).message}
       texts={{ ...files.viewer, close: shell.close, download: files.download }}
       onClose={onClose}
     />

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks who leaves a page whether what would be lost may be. */
-export const LeaveDialog = ({ leaving, onLeave, texts }: Props) =>
+export const UnsavedChangesDialog = ({ leaving, onLeave, texts }: Props) =>
   leaving.state === 'blocked' && (
     <ConfirmDialog
       title={texts.leaveTitle}

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** A group of choices that counts as one field: it was touched once the focus leaves all of it. */
-export const LeaveGroup = ({ onLeave, children }: Props) => (
+export const UnsavedChangesGroup = ({ onLeave, children }: Props) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus goes
   <div
     onBlur={({ currentTarget, relatedTarget }) => {

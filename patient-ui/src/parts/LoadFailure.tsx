@@ -1,6 +1,6 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { failureOf } from '../api/failure-text.ts';
+import { errorMessageOf } from '../api/failure-text.ts';
 import { useFirstTexts } from '../texts/TextsProvider.tsx';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 /** Instead of what could not be loaded. */
 export function LoadFailure({ reason, onRetry }: Props) {
   const { failure } = useFirstTexts();
-  const { message, reference } = failureOf(reason, failure.whatToDo);
+  const { message, reference } = errorMessageOf(reason, failure.whatToDo);
   return (
     <ErrorNotice
       title={failure.title}

@@ -2,7 +2,7 @@ import { useTexts } from '../texts/TextsProvider.tsx';
 import styles from './marks.module.css';
 
 /** Beside the name of what was not looked at yet. */
-export function NewTag() {
+export function NewBadge() {
   const { records } = useTexts();
   return <span className={styles.new}>{records.new}</span>;
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/TextsProvider.tsx';
 import { Card } from './Card.tsx';
 
 /** A record that is not there, or not the reader's: the two look the same. */
-export function NothingHere() {
+export function NotFoundNotice() {
   const { failure } = useTexts();
   return (
     <Card flush>

@@ -1,6 +1,6 @@
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import type { ComponentProps } from 'react';
-import { shapePhone } from './shape-phone.ts';
+import { formatPhoneInput } from './shape-phone.ts';
 
 /** A phone number that takes its shape while it is typed. Takes what react-hook-form's `register` gives. */
 export const PhoneInput = ({ onChange, ...input }: ComponentProps<typeof TextInput>) => (
@@ -10,7 +10,7 @@ export const PhoneInput = ({ onChange, ...input }: ComponentProps<typeof TextInp
     placeholder="(123)-456-7890"
     {...input}
     onChange={(event) => {
-      event.target.value = shapePhone(event.target.value);
+      event.target.value = formatPhoneInput(event.target.value);
       onChange?.(event);
     }}
   />

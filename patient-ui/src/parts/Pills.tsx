@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A row of round choices or links, each a `pill`. */
-export const Pills = ({ label, scrolls = false, children }: Props) => (
+export const SegmentedControl = ({ label, scrolls = false, children }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend of its own
   <div role="group" aria-label={label} className={scrolls ? styles.scrolls : styles.pills}>
     {children}
@@ -22,7 +22,7 @@ interface PillProps {
   children: ReactNode;
 }
 
-export const Pill = ({ pressed, onPress, children }: PillProps) => (
+export const SegmentedOption = ({ pressed, onPress, children }: PillProps) => (
   <button type="button" className={styles.pill} aria-pressed={pressed} onClick={onPress}>
     {children}
   </button>

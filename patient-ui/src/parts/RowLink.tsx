@@ -28,6 +28,6 @@ export function RowLink({ to, lead, title, note, end }: Props) {
 }
 
 /** An icon on a quiet round ground. */
-export const Disc = ({ children }: { children: ReactNode }) => (
+export const IconCircle = ({ children }: { children: ReactNode }) => (
   <span className={styles.disc}>{children}</span>
 );

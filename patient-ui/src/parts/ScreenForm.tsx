@@ -6,11 +6,11 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { useTexts } from '../texts/TextsProvider.tsx';
 import { BackLink } from './BackLink.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { isToldAtFields } from './field-issues.ts';
+import { isShownAtFields } from './field-issues.ts';
 import { Page } from './Page.tsx';
 import { ScreenDock } from './ScreenDock.tsx';
 import styles from './ScreenForm.module.css';
-import { SendFailure } from './SendFailure.tsx';
+import { SubmitError } from './SendFailure.tsx';
 
 interface Props<V extends FieldValues> {
   title: string;
@@ -58,7 +58,7 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
   } = props;
   const { form: texts } = useTexts();
   const isConflict = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
-  const isTold = isToldAtFields(failure, Object.keys(form.getValues()));
+  const isTold = isShownAtFields(failure, Object.keys(form.getValues()));
   return (
     <Page title={title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
       <FormProvider {...form}>
@@ -80,7 +80,7 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
                   {texts.latestHelp}
                 </ErrorNotice>
               ) : (
-                <SendFailure reason={failure} />
+                <SubmitError reason={failure} />
               )}
             </div>
           ) : null}

@@ -1,5 +1,5 @@
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { failureOf } from '../api/failure-text.ts';
+import { errorMessageOf } from '../api/failure-text.ts';
 import { useFirstTexts } from '../texts/TextsProvider.tsx';
 
 interface Props {
@@ -12,10 +12,10 @@ interface Props {
  * Under a form that could not be sent: what happened, which answers are meant when the server tells, and that nothing
  * is lost when it may go better in a moment.
  */
-export function SendFailure({ reason, otherwise }: Props) {
+export function SubmitError({ reason, otherwise }: Props) {
   const { failure } = useFirstTexts();
   if (!reason) return null;
-  const { message, reference, issues, mayPass, isTold } = failureOf(reason, failure.whatToDo);
+  const { message, reference, issues, mayPass, isTold } = errorMessageOf(reason, failure.whatToDo);
   const isOurs = otherwise !== undefined && !isTold;
   const others = issues.filter((issue) => issue.message !== message);
   return (

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** How far it is, as a bar of parts; the words beside it say the same. */
-export const StepMeter = ({ steps, number, isHalf }: Props) => (
+export const StepProgress = ({ steps, number, isHalf }: Props) => (
   <div className={styles.bar} aria-hidden>
     {Array.from({ length: steps }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the bar never move

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { told } from '../texts/told.ts';
 
 /** Checks a form with a schema that may depend on what is filled in. What was typed is sent; the server parses it. */
-export const checkedBy =
+export const schemaResolver =
   <V extends FieldValues>(schemaFor: (values: V) => z.ZodType): Resolver<V> =>
   (values, _, options) => {
     const { error } = schemaFor(values).safeParse(values);

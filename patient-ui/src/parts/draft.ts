@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { isRecord } from '../is-record.ts';
+import { isObject } from '../is-record.ts';
 
 const PREFIX = 'bedside.draft.';
 const MINUTE = 60_000;
@@ -23,13 +23,13 @@ export function draftOf<V extends object>(page: string, owner: string | null, fi
   const key = PREFIX + page;
   const longest = owner === null ? KEPT.anonymous : KEPT.owned;
   const isWhole = (values: unknown): values is V =>
-    isRecord(values) &&
+    isObject(values) &&
     Object.entries(first).every(([name, value]) => kindOf(values[name]) === kindOf(value));
   return {
     read() {
       try {
         const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-        const isFresh = isRecord(kept) && typeof kept.at === 'number' && Date.now() - kept.at < longest;
+        const isFresh = isObject(kept) && typeof kept.at === 'number' && Date.now() - kept.at < longest;
         if (isFresh && kept.owner === owner && isWhole(kept.values)) return kept.values;
         sessionStorage.removeItem(key);
         return null;

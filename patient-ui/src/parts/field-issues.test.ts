@@ -1,6 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { expect, test } from 'vitest';
-import { fieldIssues, fieldOf, isToldAtFields } from './field-issues.ts';
+import { fieldIssues, fieldOf, isShownAtFields } from './field-issues.ts';
 
 const refusal = (...paths: string[]) =>
   new ApiError(400, 'VALIDATION', 'No.', { issues: paths.map((path) => ({ path, message: `${path}!` })) });
@@ -15,8 +15,8 @@ test('a refusal of the server is shown at its field of the form', () => {
 });
 
 test('a refusal without a field is shown below the form', () => {
-  expect(isToldAtFields(refusal('email'), ['email'])).toBe(true);
-  expect(isToldAtFields(refusal('email', 'version'), ['email'])).toBe(false);
-  expect(isToldAtFields(refusal(), ['email'])).toBe(false);
-  expect(isToldAtFields(new TypeError(), ['email'])).toBe(false);
+  expect(isShownAtFields(refusal('email'), ['email'])).toBe(true);
+  expect(isShownAtFields(refusal('email', 'version'), ['email'])).toBe(false);
+  expect(isShownAtFields(refusal(), ['email'])).toBe(false);
+  expect(isShownAtFields(new TypeError(), ['email'])).toBe(false);
 });

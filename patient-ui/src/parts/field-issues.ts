@@ -21,7 +21,7 @@ export const fieldIssues = (reason: unknown, fields: readonly string[]): FieldIs
     : [];
 
 /** Whether fields tell all there is to tell. */
-export const isToldAtFields = (reason: unknown, fields: readonly string[]): boolean =>
+export const isShownAtFields = (reason: unknown, fields: readonly string[]): boolean =>
   reason instanceof ApiError &&
   reason.issues.length > 0 &&
   fieldIssues(reason, fields).length === reason.issues.length;

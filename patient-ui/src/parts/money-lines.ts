@@ -1,18 +1,18 @@
-import type { VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
 import type { Texts } from '../texts/en.ts';
 
 interface Bill {
   services: readonly { name: string; cost: number }[];
-  price: VisitPrice;
+  price: AppointmentPrice;
   telemedicine: boolean;
   plan: MembershipType;
   discountPercent: number;
 }
 
 /** What a patient spares by being a member, dollars. */
-export const savedBy = ({ discountAmount, travelFeeWaived }: VisitPrice): number =>
+export const savedBy = ({ discountAmount, travelFeeWaived }: AppointmentPrice): number =>
   discountAmount + travelFeeWaived;
 
 /** A price line by line: services, membership savings, travel fee (struck where it is waived), tax. */
@@ -37,7 +37,7 @@ export function moneyLines(
   ];
 }
 
-function travelLine({ travelFee, travelFeeWaived }: VisitPrice, planName: string, texts: Texts): MoneyLine {
+function travelLine({ travelFee, travelFeeWaived }: AppointmentPrice, planName: string, texts: Texts): MoneyLine {
   if (travelFeeWaived === 0) return { label: texts.money.travel, dollars: travelFee };
   return {
     label: texts.money.travel,

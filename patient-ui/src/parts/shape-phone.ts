@@ -1,5 +1,5 @@
 /** (123)-456-7890 while typing. */
-export function shapePhone(typed: string): string {
+export function formatPhoneInput(typed: string): string {
   const digits = typed
     .replace(/^\+?1(?=[\s(-]*[2-9])/, '')
     .replace(/\D/g, '')

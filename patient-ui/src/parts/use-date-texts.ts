@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useCatalogue } from '../texts/TextsProvider.tsx';
+import { useCatalog } from '../texts/TextsProvider.tsx';
 
 /** The words of a date field and its calendar. */
 export function useDateTexts() {
-  const { first, locale } = useCatalogue();
+  const { first, locale } = useCatalog();
   return useMemo(() => ({ ...first.calendar, locale }), [first, locale]);
 }

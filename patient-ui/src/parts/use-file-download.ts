@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { failureOf } from '../api/failure-text.ts';
+import { errorMessageOf } from '../api/failure-text.ts';
 import { toast } from '../api/toast.ts';
 import { useTexts } from '../texts/TextsProvider.tsx';
 import { saveFile } from './save-file.ts';
@@ -19,6 +19,6 @@ export function useFileDownload() {
       saveFile(await response.blob(), name);
     },
     onSuccess: () => toast(files.downloaded, 'success'),
-    onError: (reason) => toast(failureOf(reason, files.downloadFailed).message, 'error'),
+    onError: (reason) => toast(errorMessageOf(reason, files.downloadFailed).message, 'error'),
   });
 }

@@ -8,4 +8,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Wide enough for two columns. */
-export const useIsDesk = () => useSyncExternalStore(subscribe, () => query.matches);
+export const useIsDesktop = () => useSyncExternalStore(subscribe, () => query.matches);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** The same key for the same request, another one as soon as an answer was changed. */
-export function useKeyForRequest() {
+export function useIdempotencyKey() {
   const last = useRef({ request: '', key: '' });
   return (body: unknown): string => {
     const request = JSON.stringify(body);

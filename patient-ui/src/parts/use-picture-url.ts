@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** An address of a picked picture for as long as it is shown. */
-export function usePictureUrl(file: Blob | null): string | null {
+export function useImageUrl(file: Blob | null): string | null {
   const [made, setMade] = useState<{ file: Blob; url: string } | null>(null);
   useEffect(() => {
     if (!file) return;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { checkedBy } from './checked-by.ts';
+import { schemaResolver } from './checked-by.ts';
 
 interface Options<R, V> {
   first: R;
@@ -24,7 +24,7 @@ export function useRecordForm<R, V extends FieldValues>({
   const [known, setKnown] = useState(first);
   const form = useForm<V>({
     mode: 'onTouched',
-    resolver: checkedBy(schemaFor),
+    resolver: schemaResolver(schemaFor),
     defaultValues: valuesOf(first) as DefaultValues<V>,
   });
   // Read, or the form does not keep track of what was typed.

@@ -8,7 +8,7 @@ const KEY = 'bedside.push';
 const storage = () => (session.isRemembered() ? localStorage : sessionStorage);
 
 /** Whether the signed-in person wants pushes in this browser. */
-export const pushHere = {
+export const pushSubscription = {
   isOn: () => storage().getItem(KEY) === 'on',
   set(on: boolean): void {
     if (on) storage().setItem(KEY, 'on');

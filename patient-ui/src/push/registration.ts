@@ -28,7 +28,7 @@ export async function registerPush(setup: PushSetup): Promise<void> {
 }
 
 /** This browser gets no pushes any more: neither this person's nor, by an old token, those of the next. */
-export async function dropPush(setup: PushSetup): Promise<void> {
+export async function unregisterPush(setup: PushSetup): Promise<void> {
   await deleteToken(messagingOf(setup)).catch(() => false);
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   const subscription = await registration?.pushManager.getSubscription();

@@ -5,7 +5,7 @@ import { configQuery } from '../api/config-query.ts';
 import { keys } from '../api/keys.ts';
 import { toast } from '../api/toast.ts';
 import { session } from '../session/session.ts';
-import { canPush, pushHere, WORKER } from './push-here.ts';
+import { canPush, pushSubscription, WORKER } from './push-here.ts';
 import type { PushSetup } from './registration.ts';
 import { isWorkerNote } from './worker-note.ts';
 
@@ -18,20 +18,20 @@ session.subscribe(() => {
   if (session.read().status === 'in' || !setupHere) return;
   const setup = setupHere;
   setupHere = null;
-  void registration().then(({ dropPush }) => dropPush(setup));
+  void registration().then(({ unregisterPush: dropPush }) => dropPush(setup));
 });
 
 /** A browser that still has what an earlier session left gets rid of it. */
 async function dropLeftOver(setup: PushSetup): Promise<void> {
-  if (await navigator.serviceWorker.getRegistration(WORKER)) await (await registration()).dropPush(setup);
+  if (await navigator.serviceWorker.getRegistration(WORKER)) await (await registration()).unregisterPush(setup);
 }
 
 /** Turns pushes of the signed-in person on in this browser, or off. */
-export async function turnPush(on: boolean, setup: PushSetup): Promise<void> {
-  const { registerPush, dropPush } = await registration();
+export async function setPushEnabled(on: boolean, setup: PushSetup): Promise<void> {
+  const { registerPush, unregisterPush: dropPush } = await registration();
   await (on ? registerPush(setup) : dropPush(setup));
   setupHere = on ? setup : null;
-  pushHere.set(on);
+  pushSubscription.set(on);
 }
 
 /** Shows a push that comes while the portal is looked at, and reads again what it is about. */
@@ -42,7 +42,7 @@ export function usePush(): void {
 
   useEffect(() => {
     if (!setup || !canPush()) return;
-    if (!pushHere.isOn()) return void dropLeftOver(setup);
+    if (!pushSubscription.isOn()) return void dropLeftOver(setup);
     setupHere = setup;
     void registration()
       .then(({ registerPush }) => registerPush(setup))

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@bedside/contracts/people/person.schema';
-import { isRecord } from '../is-record.ts';
+import { isObject } from '../is-record.ts';
 import { clearStorages } from './preferences.ts';
 
 const KEY = 'bedside.session';
@@ -11,17 +11,17 @@ interface SignedIn {
 
 /** We alone write here, and the user is read anew from the server at once: a look at the shape is enough. */
 const isSignedIn = (value: unknown): value is SignedIn =>
-  isRecord(value) &&
+  isObject(value) &&
   typeof value.token === 'string' &&
-  isRecord(value.user) &&
+  isObject(value.user) &&
   typeof value.user.id === 'string';
 
 /** Why somebody is signed out, for the sign-in screen to say. */
-export type Ending = 'left' | 'expired' | 'idle';
+export type SessionEndReason = 'left' | 'expired' | 'idle';
 
 export type SessionState =
   | { status: 'in'; token: string; user: CurrentUser }
-  | { status: 'out'; ending: Ending | null };
+  | { status: 'out'; ending: SessionEndReason | null };
 
 const listeners = new Set<() => void>();
 let state: SessionState = read();
@@ -84,7 +84,7 @@ export const session = {
     isLeaving = true;
   },
 
-  end(ending: Ending): void {
+  end(ending: SessionEndReason): void {
     if (state.status === 'out') return;
     clearStorages();
     change({ status: 'out', ending: isLeaving ? 'left' : ending });

@@ -1,13 +1,13 @@
 import { useUser } from '../session/use-session.ts';
 import { useTexts } from '../texts/TextsProvider.tsx';
-import { shownCount } from './shown-count.ts';
+import { cappedCount } from './shown-count.ts';
 
 /** How many messages wait to be read; nothing where none does. */
 export function ChatBadge({ className }: { className: string | undefined }) {
   const { shell } = useTexts();
   const { unreadChatCount } = useUser();
   if (unreadChatCount === 0) return null;
-  const shown = shownCount(unreadChatCount);
+  const shown = cappedCount(unreadChatCount);
   return (
     <>
       <span className={className} aria-hidden>

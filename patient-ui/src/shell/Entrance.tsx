@@ -1,4 +1,4 @@
-import { NightScene } from '@bedside/ui-kit/components/NightScene';
+import { NightIllustration } from '@bedside/ui-kit/components/NightScene';
 import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The screens before sign-in: a form, and on a desk the night panel beside it. */
-export function Entrance({ title, subtitle, children }: Props) {
+export function SignInLayout({ title, subtitle, children }: Props) {
   const { signIn, openingHours } = useFirstTexts();
   const { data: contact } = useQuery(contactQuery);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Entrance({ title, subtitle, children }: Props) {
     <div className={styles.wrap}>
       <aside className={styles.night}>
         <Wordmark className={styles.nightLogo} />
-        <NightScene className={styles.scene} />
+        <NightIllustration className={styles.scene} />
         <div className={styles.words}>
           <p className={styles.claim}>{signIn.nightTitle}</p>
           <p className={styles.line}>{signIn.nightText}</p>

@@ -9,13 +9,13 @@ import { ChatBadge } from './ChatBadge.tsx';
 import styles from './Header.module.css';
 import { SectionLink } from './SectionLink.tsx';
 import { sections } from './sections.ts';
-import { shownCount } from './shown-count.ts';
+import { cappedCount } from './shown-count.ts';
 
 export function Header() {
   const texts = useTexts().shell;
   const user = useUser();
   const unread = user.unreadNotificationCount;
-  const shown = shownCount(unread);
+  const shown = cappedCount(unread);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>

@@ -1,14 +1,14 @@
 import { type Language, languages } from '@bedside/contracts/common/languages';
 import Languages from 'lucide-react/icons/languages';
 import { languageNames } from '../texts/language.ts';
-import { useCatalogue } from '../texts/TextsProvider.tsx';
+import { useCatalog } from '../texts/TextsProvider.tsx';
 import styles from './LanguageSwitch.module.css';
 
 const otherThan = (language: Language) => languages.filter((one) => one !== language);
 
 /** Before sign-in and on public pages: the other language, by the name that its readers know it by. */
 export function LanguageSwitch() {
-  const { language, chooseLanguage } = useCatalogue();
+  const { language, chooseLanguage } = useCatalog();
   return otherThan(language).map((one) => (
     <button
       key={one}

@@ -2,7 +2,7 @@ import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import styles from './LinkScreen.module.css';
-import { ReaderFormats } from './ReaderFormats.tsx';
+import { UserFormatsProvider } from './ReaderFormats.tsx';
 import { ToastHost } from './ToastHost.tsx';
 
 interface Props {
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** Around a page that opens without signing in: from a message's link, or public. */
-export const LinkScreen = ({ end, children }: Props) => (
-  <ReaderFormats>
+export const PublicLinkLayout = ({ end, children }: Props) => (
+  <UserFormatsProvider>
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Wordmark className={styles.logo} />
@@ -25,5 +25,5 @@ export const LinkScreen = ({ end, children }: Props) => (
     </header>
     <main>{children}</main>
     <ToastHost />
-  </ReaderFormats>
+  </UserFormatsProvider>
 );

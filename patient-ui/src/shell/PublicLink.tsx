@@ -4,7 +4,7 @@ import { useTexts } from '../texts/TextsProvider.tsx';
 import styles from './LinkScreen.module.css';
 
 /** From a public page to where one's own things are. */
-export function PublicLink() {
+export function PublicLinkRoute() {
   const { request } = useTexts();
   const { status } = useSession();
   return (

@@ -2,11 +2,11 @@ import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { configQuery } from '../api/config-query.ts';
-import { useCatalogue } from '../texts/TextsProvider.tsx';
+import { useCatalog } from '../texts/TextsProvider.tsx';
 
 /** Dates below it are told in the practice's zone and the reader's language. */
-export function ReaderFormats({ children }: { children: ReactNode }) {
-  const { locale } = useCatalogue();
+export function UserFormatsProvider({ children }: { children: ReactNode }) {
+  const { locale } = useCatalog();
   const { data: config } = useQuery(configQuery);
   const zone = config?.practice.timeZone ?? 'America/Chicago';
   const formats = useMemo(() => ({ zone, locale }), [zone, locale]);

@@ -1,7 +1,7 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { useRouteError } from 'react-router';
-import { failureOf } from '../api/failure-text.ts';
+import { errorMessageOf } from '../api/failure-text.ts';
 import { Page } from '../parts/Page.tsx';
 import { useFirstTexts } from '../texts/TextsProvider.tsx';
 import styles from './RouteFailure.module.css';
@@ -9,7 +9,7 @@ import styles from './RouteFailure.module.css';
 /** A screen that broke or whose code did not arrive. */
 export function RouteFailure() {
   const { failure } = useFirstTexts();
-  const { reference } = failureOf(useRouteError(), failure.title);
+  const { reference } = errorMessageOf(useRouteError(), failure.title);
   return (
     <main>
       <Page title={failure.broken}>

@@ -8,13 +8,13 @@ import { session } from '../session/session.ts';
 import { useIdleSignOut } from '../session/use-idle-sign-out.ts';
 import { useSession, useUser } from '../session/use-session.ts';
 import { hasChosenLanguage } from '../texts/language.ts';
-import { useCatalogue, useTexts } from '../texts/TextsProvider.tsx';
+import { useCatalog, useTexts } from '../texts/TextsProvider.tsx';
 import { Header } from './Header.tsx';
-import { ReaderFormats } from './ReaderFormats.tsx';
+import { UserFormatsProvider } from './ReaderFormats.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import { Tabs } from './Tabs.tsx';
 import { ToastHost } from './ToastHost.tsx';
-import { useDelivered } from './use-delivered.ts';
+import { useMarkDelivered } from './use-delivered.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Everything around a signed-in screen. */
@@ -28,7 +28,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
   const { shell } = useTexts();
   useLive();
   usePush();
-  useDelivered();
+  useMarkDelivered();
   useFreshUser();
   useLanguageOnRecord();
   useIdleSignOut(
@@ -36,7 +36,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
     useCallback(() => session.end('idle'), []),
   );
   return (
-    <ReaderFormats>
+    <UserFormatsProvider>
       <a href="#main" className="spoken">
         {shell.skip}
       </a>
@@ -46,14 +46,14 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
       </main>
       <Tabs />
       <ToastHost />
-    </ReaderFormats>
+    </UserFormatsProvider>
   );
 }
 
 /** Somebody who has not said here what they read is spoken to as they asked for elsewhere. */
 function useLanguageOnRecord(): void {
   const { language: onRecord } = useUser();
-  const { language, chooseLanguage } = useCatalogue();
+  const { language, chooseLanguage } = useCatalog();
   const isOther = onRecord === 'es' && language !== onRecord && !hasChosenLanguage();
   useEffect(() => {
     if (isOther) void chooseLanguage('es');

@@ -1,4 +1,4 @@
 const MOST_SHOWN = 99;
 
 /** A count as a badge shows it: 99+ above 99. */
-export const shownCount = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));
+export const cappedCount = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useUser } from '../session/use-session.ts';
 
 /** Whatever screen is shown: a message that came is told to have arrived. */
-export function useDelivered(): void {
+export function useMarkDelivered(): void {
   const { unreadChatCount } = useUser();
   const told = useRef(0);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useDelivered(): void {
     told.current = unreadChatCount;
     if (!isMore) return;
     void import('../features/chat/tell-delivered.ts')
-      .then(({ tellDelivered }) => tellDelivered())
+      .then(({ markDelivered: tellDelivered }) => tellDelivered())
       .catch(() => undefined);
   }, [unreadChatCount]);
 }

@@ -2,17 +2,17 @@ import type { Language } from '@bedside/contracts/common/languages';
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import type { Texts } from './en.ts';
-import { type Catalogue, loadCatalogue, loadTexts, rememberLanguage } from './language.ts';
+import { type Catalog, loadCatalog, loadTexts, rememberLanguage } from './language.ts';
 import { speak } from './told.ts';
 
-interface Value extends Catalogue {
+interface Value extends Catalog {
   chooseLanguage: (language: Language) => Promise<void>;
 }
 
 const CatalogueContext = createContext<Value | null>(null);
 
 /** The reader's language, and of its words those that come first. `AllTexts` has the others. */
-export function TextsProvider({ first, children }: { first: Catalogue; children: ReactNode }) {
+export function TextsProvider({ first, children }: { first: Catalog; children: ReactNode }) {
   const [catalogue, setCatalogue] = useState(first);
   speak(catalogue.told);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function TextsProvider({ first, children }: { first: Catalogue; children:
   }, [catalogue.language]);
   async function chooseLanguage(language: Language) {
     rememberLanguage(language);
-    const [chosen] = await Promise.all([loadCatalogue(language), loadTexts(language)]);
+    const [chosen] = await Promise.all([loadCatalog(language), loadTexts(language)]);
     startTransition(() => setCatalogue(chosen));
     // What the services answered is in the language before.
     void queryClient.invalidateQueries();
@@ -28,14 +28,14 @@ export function TextsProvider({ first, children }: { first: Catalogue; children:
   return <CatalogueContext value={{ ...catalogue, chooseLanguage }}>{children}</CatalogueContext>;
 }
 
-export function useCatalogue(): Value {
+export function useCatalog(): Value {
   const value = use(CatalogueContext);
   if (!value) throw new Error('TextsProvider is missing');
   return value;
 }
 
 /** The words for what shows before sign-in; what also shows behind it takes them from here, too. */
-export const useFirstTexts = () => useCatalogue().first;
+export const useFirstTexts = () => useCatalog().first;
 
 /** Every word of the reader's language. Only the route `AllTexts` fills it, so no screen shows without its words. */
 export const TextsContext = createContext<Texts | null>(null);

@@ -1,4 +1,4 @@
-import { count } from './count.ts';
+import { pluralize } from './count.ts';
 
 /** Texts of bills, payments, and cards on file. */
 export const billingEn = {
@@ -46,7 +46,7 @@ export const billingEn = {
       MEMBERSHIP: 'Membership',
     },
     choose: (title: string, amount: string) => `Pay ${title}, ${amount}`,
-    chosen: (n: number) => `${count(n, 'bill', 'bills')} selected`,
+    chosen: (n: number) => `${pluralize(n, 'bill', 'bills')} selected`,
     chooseSome: 'Select at least one bill.',
     billsInOne: (n: number) => `${n} bills, one payment`,
     invoice: 'Bill',

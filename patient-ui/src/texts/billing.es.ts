@@ -1,5 +1,5 @@
 import type { billingEn } from './billing.en.ts';
-import { count } from './count.ts';
+import { pluralize } from './count.ts';
 
 export const billingEs: typeof billingEn = {
   billing: {
@@ -46,7 +46,7 @@ export const billingEs: typeof billingEn = {
       MEMBERSHIP: 'Membresía',
     },
     choose: (title, amount) => `Pagar ${title}, ${amount}`,
-    chosen: (n) => count(n, 'factura elegida', 'facturas elegidas'),
+    chosen: (n) => pluralize(n, 'factura elegida', 'facturas elegidas'),
     chooseSome: 'Elija al menos una factura.',
     billsInOne: (n) => `${n} facturas, un solo pago`,
     invoice: 'Factura',

@@ -1,5 +1,5 @@
-import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
-import { count } from './count.ts';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { pluralize } from './count.ts';
 
 /** Texts of the medical chart. */
 export const chartsEn = {
@@ -50,8 +50,8 @@ export const chartsEn = {
       SURGICAL: 'Edit surgery',
     },
     showPast: {
-      ALLERGY: (n: number) => `Show ${count(n, 'past allergy', 'past allergies')}`,
-      MEDICATION: (n: number) => `Show ${count(n, 'past medication', 'past medications')}`,
+      ALLERGY: (n: number) => `Show ${pluralize(n, 'past allergy', 'past allergies')}`,
+      MEDICATION: (n: number) => `Show ${pluralize(n, 'past medication', 'past medications')}`,
     },
     hidePast: 'Show active only',
     addedByYou: 'Added by you',
@@ -77,7 +77,7 @@ export const chartsEn = {
     formText: 'Your care team reviews what you enter here. Fields with * are required.',
     dateHelp: 'Enter what you remember: 2019, 06/2019, or 06/30/2019.',
     choose: 'Not sure',
-    words: chartWordsEn,
+    words: chartTextEn,
     problems: {
       required: 'This field is required.',
       date: 'Enter a year, a month, or a date, like 2019, 06/2019, or 06/30/2019.',

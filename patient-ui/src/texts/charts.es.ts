@@ -1,4 +1,4 @@
-import { chartWordsEs } from '@bedside/ui-kit/chart/chart-words.es';
+import { chartTextEs } from '@bedside/ui-kit/chart/chart-words.es';
 import type { chartsEn } from './charts.en.ts';
 
 export const chartsEs: typeof chartsEn = {
@@ -78,7 +78,7 @@ export const chartsEs: typeof chartsEn = {
     formText: 'Su equipo médico revisa lo que escriba aquí. Los campos con * son obligatorios.',
     dateHelp: 'Escriba lo que recuerde: 2019, 06/2019 o 06/30/2019.',
     choose: 'No sé',
-    words: chartWordsEs,
+    words: chartTextEs,
     problems: {
       required: 'Este campo es obligatorio.',
       date: 'Escriba un año, un mes o una fecha, como 2019, 06/2019 o 06/30/2019.',

@@ -1,1 +1,1 @@
-export const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+export const pluralize = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;

@@ -10,7 +10,7 @@ import { firstEn } from './first.en.ts';
 import { homeEn } from './home.en.ts';
 import { membershipEn } from './membership.en.ts';
 import { payingEn } from './paying.en.ts';
-import { predictiveEn } from './predictive.en.ts';
+import { questionnairesEn } from './predictive.en.ts';
 import { questionnaireEn } from './questionnaire.en.ts';
 import { recordsEn } from './records.en.ts';
 import { requestEn } from './request.en.ts';
@@ -33,7 +33,7 @@ export const en = {
   ...accountEn,
   ...consentEn,
   questionnaire: questionnaireEn,
-  predictive: predictiveEn,
+  predictive: questionnairesEn,
   payment: paymentTexts.en,
 };
 

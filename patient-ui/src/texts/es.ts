@@ -11,7 +11,7 @@ import { firstEs } from './first.es.ts';
 import { homeEs } from './home.es.ts';
 import { membershipEs } from './membership.es.ts';
 import { payingEs } from './paying.es.ts';
-import { predictiveEs } from './predictive.es.ts';
+import { questionnairesEs } from './predictive.es.ts';
 import { questionnaireEs } from './questionnaire.es.ts';
 import { recordsEs } from './records.es.ts';
 import { requestEs } from './request.es.ts';
@@ -34,6 +34,6 @@ export const es: Texts = {
   ...accountEs,
   ...consentEs,
   questionnaire: questionnaireEs,
-  predictive: predictiveEs,
+  predictive: questionnairesEs,
   payment: paymentTexts.es,
 };

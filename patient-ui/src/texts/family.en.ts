@@ -1,4 +1,4 @@
-import { count } from './count.ts';
+import { pluralize } from './count.ts';
 
 /** Texts of the household, insurance, and pharmacies. */
 export const familyEn = {
@@ -6,8 +6,8 @@ export const familyEn = {
     title: 'Family',
     you: 'You',
     holder: 'Account holder',
-    years: (n: number) => count(n, 'year', 'years'),
-    months: (n: number) => count(n, 'month', 'months'),
+    years: (n: number) => pluralize(n, 'year', 'years'),
+    months: (n: number) => pluralize(n, 'month', 'months'),
     ownAccount: 'Own account',
     ownAccountText: (name: string) =>
       `${name} has their own account and manages these details there. Private information stays there too.`,

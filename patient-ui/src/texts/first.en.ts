@@ -1,5 +1,5 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
-import { count } from './count.ts';
+import { pluralize } from './count.ts';
 
 /** Texts of the screens before sign-in and of parts on any screen, loaded first. */
 export const firstEn = {
@@ -31,7 +31,7 @@ export const firstEn = {
     latestHelp: 'We’ll keep what you typed. Everything else will show the latest saved version.',
     required: 'Fields with * are required.',
     optional: 'optional',
-    needLook: (n: number) => count(n, 'answer needs attention', 'answers need attention'),
+    needLook: (n: number) => pluralize(n, 'answer needs attention', 'answers need attention'),
     continue: 'Continue',
     previous: 'Previous',
     choose: 'Choose',

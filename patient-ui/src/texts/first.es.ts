@@ -1,5 +1,5 @@
-import { hoursInSpanish } from '@bedside/contracts/practice/hours-in-spanish';
-import { count } from './count.ts';
+import { openingHoursInSpanish } from '@bedside/contracts/practice/hours-in-spanish';
+import { pluralize } from './count.ts';
 import type { FirstTexts } from './first.en.ts';
 
 export const firstEs: FirstTexts = {
@@ -9,7 +9,7 @@ export const firstEs: FirstTexts = {
     const ways = new Intl.ListFormat('es').format(channels.map((channel) => words[channel]));
     return `Enviaremos ${ways} a las ${at}.`;
   },
-  openingHours: hoursInSpanish,
+  openingHours: openingHoursInSpanish,
   failure: {
     broken: 'Algo salió mal',
     title: 'No pudimos cargar esto',
@@ -29,7 +29,7 @@ export const firstEs: FirstTexts = {
     latestHelp: 'Conservaremos lo que usted escribió. Lo demás mostrará la última versión guardada.',
     required: 'Los campos con * son obligatorios.',
     optional: 'opcional',
-    needLook: (n) => count(n, 'respuesta por revisar', 'respuestas por revisar'),
+    needLook: (n) => pluralize(n, 'respuesta por revisar', 'respuestas por revisar'),
     continue: 'Continuar',
     previous: 'Anterior',
     choose: 'Elija',

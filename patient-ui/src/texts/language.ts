@@ -7,7 +7,7 @@ import { type FirstTexts, firstEn } from './first.en.ts';
 /** As the readers of each know it. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
-export interface Catalogue {
+export interface Catalog {
   language: Language;
   first: FirstTexts;
   /** Words of dates; English needs none. */
@@ -16,7 +16,7 @@ export interface Catalogue {
   told(english: string): string;
 }
 
-const english: Catalogue = { language: 'en', first: firstEn, told: (words) => words };
+const english: Catalog = { language: 'en', first: firstEn, told: (words) => words };
 
 const isLanguage = (value: string | null): value is Language => languages.some((one) => one === value);
 
@@ -31,7 +31,7 @@ export function preferredLanguage(): Language {
 }
 
 /** Spanish comes on demand: most visits never need it. */
-export async function loadCatalogue(language: Language): Promise<Catalogue> {
+export async function loadCatalog(language: Language): Promise<Catalog> {
   if (language === 'en') return english;
   const [{ firstEs }, locale, { fieldPhrases }, { translator }] = await Promise.all([
     import('./first.es.ts'),

@@ -1,5 +1,5 @@
 /** Texts of Predictive 360. */
-export const predictiveEn = {
+export const questionnairesEn = {
   title: 'Predictive 360',
   about: 'Questions about your health, and how your answers change over time.',
   people: 'Show answers for',

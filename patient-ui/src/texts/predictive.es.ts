@@ -1,7 +1,7 @@
-import type { predictiveEn } from './predictive.en.ts';
+import type { questionnairesEn } from './predictive.en.ts';
 
 /** The same in Spanish. */
-export const predictiveEs: typeof predictiveEn = {
+export const questionnairesEs: typeof questionnairesEn = {
   title: 'Predictive 360',
   about: 'Preguntas sobre su salud, y cómo cambian sus respuestas con el tiempo.',
   people: 'Mostrar respuestas de',

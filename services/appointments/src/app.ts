@@ -1,5 +1,5 @@
 import { defineService } from '@bedside/service-kit/service';
-import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { catalogRoutes } from './catalogue/catalogue.routes.ts';
 import { chartsRoutes } from './charts/charts.routes.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { inboxRoutes } from './chat/inbox.routes.ts';
@@ -9,7 +9,7 @@ import { boardRoutes } from './dispatch/board.routes.ts';
 import { calendarRoutes } from './dispatch/calendar.routes.ts';
 import { dayRoutes } from './dispatch/day.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
-import { visitReportsRoutes } from './documents/reports.routes.ts';
+import { appointmentReportsRoutes } from './documents/reports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
@@ -23,15 +23,15 @@ import { soapNotesRoutes } from './soap-notes/soap-notes.routes.ts';
 import { soapTemplatesRoutes } from './soap-notes/soap-templates.routes.ts';
 import { bulkRoutes } from './visits/bulk.routes.ts';
 import { consoleRoutes } from './visits/console.routes.ts';
-import { movesRoutes } from './visits/moves.routes.ts';
+import { transitionsRoutes } from './visits/moves.routes.ts';
 import { notesRoutes } from './visits/notes.routes.ts';
-import { visitsRoutes } from './visits/visits.routes.ts';
+import { appointmentsRoutes } from './visits/visits.routes.ts';
 import { waitlistRoutes } from './visits/waitlist.routes.ts';
-import { webRequestsRoutes } from './web-requests/web-requests.routes.ts';
+import { appointmentRequestsRoutes } from './web-requests/web-requests.routes.ts';
 
 export const appointmentsService = defineService('appointments', [
-  visitsRoutes,
-  movesRoutes,
+  appointmentsRoutes,
+  transitionsRoutes,
   boardRoutes,
   dayRoutes,
   calendarRoutes,
@@ -40,7 +40,7 @@ export const appointmentsService = defineService('appointments', [
   soapTemplatesRoutes,
   bulkRoutes,
   consoleRoutes,
-  catalogueRoutes,
+  catalogRoutes,
   codesRoutes,
   patientNotesRoutes,
   dashboardRoutes,
@@ -50,13 +50,13 @@ export const appointmentsService = defineService('appointments', [
   templatesRoutes,
   queuesRoutes,
   referenceRoutes,
-  webRequestsRoutes,
+  appointmentRequestsRoutes,
   chatRoutes,
   inboxRoutes,
   liveRoutes,
   settingsRoutes,
   waitlistRoutes,
   documentsRoutes,
-  visitReportsRoutes,
+  appointmentReportsRoutes,
   chartsRoutes,
 ]);

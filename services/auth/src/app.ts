@@ -1,6 +1,6 @@
 import { createAttempts } from '@bedside/domain/people/attempts';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { createUnprovenContacts } from '@bedside/domain/people/unproven-contacts';
+import { createUnverifiedContacts } from '@bedside/domain/people/unproven-contacts';
 import { defineService, type Routes } from '@bedside/service-kit/service';
 import { accountRoutes } from './account/account.routes.ts';
 import { preferencesRoutes } from './account/preferences.routes.ts';
@@ -12,8 +12,8 @@ import { logsRoutes } from './logs/logs.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { mergeRoutes } from './patients/merge.routes.ts';
 import { patientsRoutes } from './patients/patients.routes.ts';
-import { standingRoutes } from './patients/standing.routes.ts';
-import { picturesRoutes } from './pictures/pictures.routes.ts';
+import { patientStatusRoutes } from './patients/standing.routes.ts';
+import { imagesRoutes } from './pictures/pictures.routes.ts';
 import { practiceRoutes } from './practice/practice.routes.ts';
 import { providersRoutes } from './providers/providers.routes.ts';
 import { savedViewsRoutes } from './saved-views/saved-views.routes.ts';
@@ -21,7 +21,7 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
 import { adminsRoutes } from './staff/admins.routes.ts';
-import { emergencyRoutes } from './staff/emergency.routes.ts';
+import { breakTheGlassRoutes } from './staff/emergency.routes.ts';
 import { invitationsRoutes } from './staff/invitations.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
@@ -31,7 +31,7 @@ const doorRoutes: Routes = (kit) => {
     attempts: createAttempts(db),
     codes: codeKeys(config.secrets.code),
     breached: parties.breachedPasswords,
-    unproven: createUnprovenContacts(db),
+    unproven: createUnverifiedContacts(db),
   };
   for (const routes of [signInRoutes, signUpRoutes, passwordRoutes, accountRoutes]) routes(kit, keeper);
 };
@@ -40,7 +40,7 @@ export const authService = defineService('auth', [
   doorRoutes,
   sessionRoutes,
   patientsRoutes,
-  standingRoutes,
+  patientStatusRoutes,
   mergeRoutes,
   usersRoutes,
   savedViewsRoutes,
@@ -48,9 +48,9 @@ export const authService = defineService('auth', [
   providersRoutes,
   invitationsRoutes,
   adminsRoutes,
-  emergencyRoutes,
+  breakTheGlassRoutes,
   practiceRoutes,
-  picturesRoutes,
+  imagesRoutes,
   householdRoutes,
   coverageRoutes,
   logsRoutes,

@@ -1,9 +1,9 @@
 import { claimCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 
 /** The code that waits to be sent to a contact, as its owner will read it. */
-export async function codeSentTo({ db, config, now }: Parts, contact: string): Promise<string> {
+export async function codeSentTo({ db, config, now }: ProcessDependencies, contact: string): Promise<string> {
   const latest = await db
     .selectFrom('oneTimeCodes')
     .select('id')

@@ -1,9 +1,9 @@
 import { DomainError } from '@bedside/contracts/errors';
-import type { Gatekeeper } from '@bedside/domain/people/sign-in.commands';
+import type { SignInProtection } from '@bedside/domain/people/sign-in.commands';
 import type { RouteKit } from '@bedside/service-kit/service';
 
 /** Routes that let people in; one gatekeeper watches over all of them. */
-export type DoorRoutes = (kit: RouteKit, keeper: Gatekeeper) => void;
+export type SignInRoutes = (kit: RouteKit, keeper: SignInProtection) => void;
 
 /** The same answer for known and unknown people; only who has shown to be human hears that there is nobody. */
 export function codeSent({ known, human }: { known: boolean; human: boolean }) {

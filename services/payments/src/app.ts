@@ -12,8 +12,8 @@ import { membershipRoutes } from './memberships/memberships.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
-import { reviewRoutes } from './reviews/reviews.routes.ts';
-import { settlementRoutes } from './settlements/settlements.routes.ts';
+import { paymentExceptionRoutes } from './reviews/reviews.routes.ts';
+import { offlinePaymentRoutes } from './settlements/settlements.routes.ts';
 import { taxRateRoutes } from './tax-rate/tax-rate.routes.ts';
 import { taxRoutes } from './taxes/taxes.routes.ts';
 import { terminalRoutes } from './terminal/terminal.routes.ts';
@@ -22,7 +22,7 @@ import { webhookRoutes } from './webhook/webhook.routes.ts';
 export const paymentsService = defineService('payments', [
   paymentRoutes,
   cardRoutes,
-  settlementRoutes,
+  offlinePaymentRoutes,
   terminalRoutes,
   invoiceRoutes,
   receiptRoutes,
@@ -34,7 +34,7 @@ export const paymentsService = defineService('payments', [
   refundRoutes,
   balanceRoutes,
   disputeRoutes,
-  reviewRoutes,
+  paymentExceptionRoutes,
   reconciliationRoutes,
   taxRateRoutes,
   taxRoutes,

@@ -1,7 +1,7 @@
-import type { CardProvider } from '@bedside/domain/payments/intents';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { PaymentProcessor } from '@bedside/domain/payments/intents';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 
-export const cardProviderOf = ({ parties, config }: Parts): CardProvider => ({
+export const paymentProcessorOf = ({ parties, config }: ProcessDependencies): PaymentProcessor => ({
   stripe: parties.stripe,
   livemode: config.stripe.livemode,
 });

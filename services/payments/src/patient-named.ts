@@ -1,7 +1,7 @@
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 
 /** The patient of what may be nobody's. */
-export const patientNamed = ({
+export const patientDisplayName = ({
   patientId,
   firstName,
   lastName,

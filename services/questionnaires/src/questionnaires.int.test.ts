@@ -1,10 +1,10 @@
-import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { newId } from '@bedside/db/id';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
-import { sendFormsOfVisit } from '@bedside/domain/questionnaires/visit-forms.commands';
+import { sendQuestionnairesForAppointment } from '@bedside/domain/questionnaires/visit-forms.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm, shortForm } from '@bedside/testing/factories/questionnaires';
-import { insertService, insertVisit } from '@bedside/testing/factories/visits';
+import { insertService, insertAppointment } from '@bedside/testing/factories/visits';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addDays, addHours, addMinutes } from 'date-fns';
@@ -21,7 +21,7 @@ const admin = await as(staff);
 const nora = await insertPatient(db, { user: { firstName: 'Nora' } });
 
 const moods = ['none', 'some', 'much'].map((value, score) => ({ value, label: value, score }));
-const moodForm = questionnaireForm.parse({
+const moodForm = questionnaireDefinition.parse({
   sections: [
     {
       id: 'mood',
@@ -318,15 +318,15 @@ describe('a visit whose service has a form', () => {
     const { id: serviceId } = await insertService(db, { questionnaireId: form });
     const service = { id: serviceId, name: 'Annual visit' };
     const visitOf = async (patient: { id: string; householdId: string }) => {
-      const { id } = await insertVisit(db, patient, service, {
+      const { id } = await insertAppointment(db, patient, service, {
         status: 'SCHEDULED',
         startsAt: addHours(now, 48),
         endsAt: addHours(now, 49),
         visitDate: '2026-10-16',
         providerId: (await insertStaff(db, { role: 'PROVIDER' })).id,
       });
-      await sendFormsOfVisit(db, { actor: null, requestId: newId(), now, ip: null }, id);
-      await sendFormsOfVisit(db, { actor: null, requestId: newId(), now, ip: null }, id);
+      await sendQuestionnairesForAppointment(db, { actor: null, requestId: newId(), now, ip: null }, id);
+      await sendQuestionnairesForAppointment(db, { actor: null, requestId: newId(), now, ip: null }, id);
       return db
         .selectFrom('questionnaireSubmissions')
         .select(['id', 'patientId', 'sentBy'])

@@ -1,6 +1,6 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
-import { renderAssessmentHandler } from './handlers/render-assessment.handler.ts';
+import { renderSubmissionPdfHandler } from './handlers/render-assessment.handler.ts';
 import { renderConsentHandler } from './handlers/render-consent.handler.ts';
 import { renderInvoiceHandler } from './handlers/render-invoice.handler.ts';
 import { createPrinter } from './printer/printer.ts';
@@ -9,7 +9,7 @@ const printer = createPrinter();
 
 export const worker = defineWorker(
   'documents',
-  [renderInvoiceHandler(printer), renderConsentHandler(printer), renderAssessmentHandler(printer)],
+  [renderInvoiceHandler(printer), renderConsentHandler(printer), renderSubmissionPdfHandler(printer)],
   {
     concurrency: 2,
     tasks: [async () => ({ close: () => printer.close() })],

@@ -1,10 +1,10 @@
-import { appointmentSetOut } from '@bedside/contracts/appointments/appointment.events';
-import { passwordChanged } from '@bedside/contracts/people/person.events';
+import { appointmentMarkedEnRoute } from '@bedside/contracts/appointments/appointment.events';
+import { userPasswordChanged } from '@bedside/contracts/people/person.events';
 import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { recordEvent } from '@bedside/domain/record/record-event';
-import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { startSimulators } from '@bedside/integrations/local/stand-ins.fixture';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { workerProcesses } from '@bedside/testing/worker-process';
@@ -15,7 +15,7 @@ const FRESH = 150;
 const STALE = 30;
 
 const { db, url } = await withDatabase();
-const standIns = await startStandIns();
+const standIns = await startSimulators();
 const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: standIns.config });
 afterAll(() => standIns.close());
 
@@ -28,12 +28,12 @@ async function tellOfPassword(): Promise<void> {
   const { id: userId } = await insertPatient(db);
   await db
     .transaction()
-    .execute((tx) => recordEvent(tx, then, passwordChanged, { userId }, { entityId: userId }));
+    .execute((tx) => recordEvent(tx, then, userPasswordChanged, { userId }, { entityId: userId }));
 }
 
 async function setOut(hour: number): Promise<void> {
   const startsAt = addHours(new Date(), hour);
-  const visit = buildFinishedVisit(await insertPatient(db), {
+  const visit = buildFinishedAppointment(await insertPatient(db), {
     status: 'ON THE WAY',
     providerId: provider.id,
     startsAt,
@@ -44,7 +44,7 @@ async function setOut(hour: number): Promise<void> {
   await db
     .transaction()
     .execute((tx) =>
-      recordEvent(tx, then, appointmentSetOut, { appointmentId }, { entityId: appointmentId }),
+      recordEvent(tx, then, appointmentMarkedEnRoute, { appointmentId }, { entityId: appointmentId }),
     );
 }
 

@@ -1,4 +1,4 @@
-import { chatUnreadDue } from '@bedside/contracts/messaging/chat.events';
+import { chatUnreadNoticeDue } from '@bedside/contracts/messaging/chat.events';
 import { insertChat } from '@bedside/testing/factories/chats';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ async function waiting(
     ...chat,
     message: { fromPatient },
   });
-  const after = (minutes: number) => tell(chatUnreadDue, { conversationId, messageId, minutes });
+  const after = (minutes: number) => tell(chatUnreadNoticeDue, { conversationId, messageId, minutes });
   const read = () =>
     db.updateTable('chatMessages').set({ readAt: NOON }).where('id', '=', messageId).execute();
   return { patient, conversationId, after, read };

@@ -1,17 +1,17 @@
 import { newId } from '@bedside/db/id';
-import { issueCode, tryCode } from '@bedside/domain/people/one-time-code.commands';
+import { issueCode, verifyCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
+import { startSimulators } from '@bedside/integrations/local/stand-ins.fixture';
 import { openLiveBus } from '@bedside/queue/live';
 import { withDatabase } from '@bedside/testing/postgres';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { addMinutes } from 'date-fns';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendCodeHandler } from './handlers/send-code.handler.ts';
+import { sendOneTimeCodeHandler } from './handlers/send-code.handler.ts';
 
 const { db, url } = await withDatabase();
-const standIns = await startStandIns();
+const standIns = await startSimulators();
 const live = await openLiveBus({ databaseUrl: url });
 afterAll(async () => {
   await live.close();
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const send = (codeId: string, overrides: Partial<HandlerContext> = {}) =>
-  sendCodeHandler.run(
+  sendOneTimeCodeHandler.run(
     { codeId, eventId: newId(), requestId: 'req-9' },
     {
       config: standIns.config,
@@ -76,7 +76,7 @@ describe('a one-time code', () => {
       const messages = await standIns.messages('');
       expect(messages).toHaveLength(1);
       const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0] ?? '';
-      expect(await tryCode(db, { now }, keys, { purpose: 'CONTACT', contact, userId: null, code })).toBe(id);
+      expect(await verifyCode(db, { now }, keys, { purpose: 'CONTACT', contact, userId: null, code })).toBe(id);
       expect(await rowOf(id)).toMatchObject({ sealedCode: null, sentAt: NOON });
     },
   );

@@ -1,7 +1,7 @@
 import {
-  appointmentLateDue,
-  calendarEventSaved,
-  reminderDue,
+  appointmentLatenessCheckDue,
+  calendarEntrySaved,
+  appointmentReminderDue,
 } from '@bedside/contracts/appointments/appointment.events';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { addHours, addMinutes } from 'date-fns';
@@ -15,7 +15,7 @@ describe('three hours before a visit', () => {
   it('dispatch is notified of an unconfirmed time, and of no other', async () => {
     const dispatcher = await insertStaff(db, { role: 'ADMIN' });
     const { id } = await scheduledVisit();
-    const remind = () => tell(reminderDue, { appointmentId: id, revision: 1, hoursBefore: 3 });
+    const remind = () => tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 3 });
     const unconfirmed = await remind();
     expect(await bellsOf(unconfirmed)).toMatchObject([
       { userId: dispatcher.id, title: 'Visit not confirmed' },
@@ -31,7 +31,7 @@ describe('the day before a visit', () => {
     const evening = addHours(NOON, 10);
     const { id } = await scheduledVisit({ startsAt: addHours(evening, 24), endsAt: addHours(evening, 25) });
     clock.now = evening;
-    const eventId = await tell(reminderDue, { appointmentId: id, revision: 1, hoursBefore: 24 });
+    const eventId = await tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 24 });
     await sendAll(eventId);
     clock.now = addHours(NOON, 20);
     await sendAll(eventId);
@@ -43,7 +43,7 @@ describe('the day before a visit', () => {
 });
 
 describe('a visit that is late', () => {
-  const late = (id: string, revision = 1) => tell(appointmentLateDue, { appointmentId: id, revision });
+  const late = (id: string, revision = 1) => tell(appointmentLatenessCheckDue, { appointmentId: id, revision });
 
   // Rule: messages.late-notice
   it('sends the patient a text, at night too', async () => {
@@ -75,7 +75,7 @@ describe('a calendar entry that staff wrote', () => {
       calendarDescription: 'Ring twice; side door',
       calendarSequence: 2,
     });
-    const eventId = await tell(calendarEventSaved, { appointmentId: id });
+    const eventId = await tell(calendarEntrySaved, { appointmentId: id });
     await sendAll(eventId);
     expect(await deliveriesOf(eventId)).toMatchObject([
       { personId: provider.id, channel: 'email', state: 'sent' },

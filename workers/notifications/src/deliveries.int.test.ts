@@ -1,4 +1,4 @@
-import { appointmentScheduled, appointmentSetOut } from '@bedside/contracts/appointments/appointment.events';
+import { appointmentScheduled, appointmentMarkedEnRoute } from '@bedside/contracts/appointments/appointment.events';
 import { resendDelivery } from '@bedside/domain/messaging/delivery.commands';
 import { RESENT } from '@bedside/domain/messaging/delivery.policy';
 import { retryFailedJob } from '@bedside/domain/messaging/failed-job.commands';
@@ -13,7 +13,7 @@ const { db, standIns, clock, tell, deliveriesOf, send, sendAll, stateOf, addDevi
 describe('an outside party', () => {
   const oneText = async () => {
     const { id } = await scheduledVisit({ status: 'ON THE WAY' });
-    const eventId = await tell(appointmentSetOut, { appointmentId: id });
+    const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     const [delivery] = await deliveriesOf(eventId);
     return delivery?.id ?? '';
   };
@@ -92,7 +92,7 @@ describe('an outside party', () => {
     const { id, patient } = await scheduledVisit({ status: 'ON THE WAY' });
     const token = `device-${id}`;
     await addDevice(patient.id, token);
-    const eventId = await tell(appointmentSetOut, { appointmentId: id });
+    const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     const push = (await deliveriesOf(eventId)).find(({ channel }) => channel === 'push');
     await standIns.inject({ party: 'push', kind: 'reject' });
     await send(push?.id ?? '');
@@ -105,7 +105,7 @@ describe('an outside party', () => {
 describe('an attempt that ended with its process', () => {
   it('is waited for as long as it may still be under way, then made again and marked', async () => {
     const { id } = await scheduledVisit({ status: 'ON THE WAY' });
-    const [delivery] = await deliveriesOf(await tell(appointmentSetOut, { appointmentId: id }));
+    const [delivery] = await deliveriesOf(await tell(appointmentMarkedEnRoute, { appointmentId: id }));
     const deliveryId = delivery?.id ?? '';
     const claim = { state: 'claimed' as const, claimedAt: clock.now, attempts: 1 };
     await db.updateTable('deliveries').set(claim).where('id', '=', deliveryId).execute();

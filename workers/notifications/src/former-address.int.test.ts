@@ -1,9 +1,9 @@
-import { contactTaken, passwordLinkAsked } from '@bedside/contracts/people/person.events';
+import { contactTaken, passwordLinkRequested } from '@bedside/contracts/people/person.events';
 import { newId } from '@bedside/db/id';
-import { changePerson } from '@bedside/domain/people/person.commands';
+import { changeUser } from '@bedside/domain/people/person.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { announceHandler } from './handlers/announce.handler.ts';
+import { createDeliveriesHandler } from './handlers/announce.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const { db, standIns, deliveriesOf, sendAll, tell, ctx: handlerCtx } = await messagesFixture();
@@ -14,7 +14,7 @@ it('a changed address is announced to the former one too, so that a thief is not
   const { id } = await insertPatient(db, {
     user: { email: 'owner@example.com', phoneE164: '+13125550177' },
   });
-  await db.transaction().execute((tx) => changePerson(tx, ctx, id, { email: 'thief@example.com' }));
+  await db.transaction().execute((tx) => changeUser(tx, ctx, id, { email: 'thief@example.com' }));
   const { id: eventId } = await db
     .selectFrom('outbox')
     .select('id')
@@ -31,14 +31,14 @@ describe('an address that staff has changed', () => {
   const byStaff = async (id: string, changes: { email?: string; mobile?: string }) => {
     const { id: userId } = await insertStaff(db, { role: 'ADMIN' });
     const actor = { userId, role: 'ADMIN', permissions: ['people'], sessionId: newId() } as const;
-    await db.transaction().execute((tx) => changePerson(tx, { ...ctx, actor }, id, changes));
+    await db.transaction().execute((tx) => changeUser(tx, { ...ctx, actor }, id, changes));
     const { id: eventId } = await db
       .selectFrom('outbox')
       .select('id')
       .where('type', '=', 'person.contactHeld')
       .where('entityId', '=', id)
       .executeTakeFirstOrThrow();
-    await announceHandler.run({ eventId, requestId: 'req-7' }, handlerCtx());
+    await createDeliveriesHandler.run({ eventId, requestId: 'req-7' }, handlerCtx());
     await sendAll(eventId);
   };
 
@@ -77,7 +77,7 @@ describe('an address that staff has changed', () => {
     const { id } = await insertPatient(db, { user: { email: 'pay@example.com', phoneE164: null } });
     await byStaff(id, { email: 'thief2@example.com' });
     await standIns.app.inject({ method: 'DELETE', url: '/local/messages' });
-    const eventId = await tell(passwordLinkAsked, { userId: id });
+    const eventId = await tell(passwordLinkRequested, { userId: id });
     await sendAll(eventId);
     const [letter] = await standIns.messages('');
     expect(letter?.to).toBe('thief2@example.com');

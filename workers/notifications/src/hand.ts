@@ -1,19 +1,19 @@
-import type { Parties } from '@bedside/integrations/parties.port';
+import type { Integrations } from '@bedside/integrations/parties.port';
 import type { PushResult } from '@bedside/integrations/push/push.port';
-import type { Writing } from './write-letter.ts';
+import type { RenderedMessage } from './write-letter.ts';
 
-export interface Outgoing {
+export interface OutgoingMessage {
   /** Of the delivery: by it the party, or the reader, recognises a repeated message. */
   id: string;
   address: string;
-  words: Writing;
+  words: RenderedMessage;
 }
 
 /**
  * Hands a message to the outside party of its channel. Only pushes can turn out unregistered.
  * @throws PartyError
  */
-export async function hand(parties: Parties, { id, address, words }: Outgoing): Promise<PushResult> {
+export async function sendViaChannel(parties: Integrations, { id, address, words }: OutgoingMessage): Promise<PushResult> {
   switch (words.channel) {
     case 'email': {
       const { email, attachments } = words;

@@ -1,15 +1,15 @@
 import { appointmentCancelled } from '@bedside/contracts/appointments/appointment.events';
 import {
-  invoiceMade,
+  invoiceCreated,
   invoicePaid,
   invoiceSent,
-  invoiceTellAsked,
+  invoiceNotificationRequested,
   invoiceVoided,
 } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
-import { billOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { invoiceOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { receiptOfLink } from '@bedside/domain/payments/receipt-link.queries';
-import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ describe('an invoice without a visit', () => {
     expect(email?.subject).toContain('$75.00');
     expect(email?.text).toContain('June 24, 2026');
     const token = /\/paynow\/([\w-]{40,})/.exec(text?.text ?? '')?.[1] ?? '';
-    expect(await billOfPaymentLink(db, token, clock.now)).toEqual({ invoiceId });
+    expect(await invoiceOfPaymentLink(db, token, clock.now)).toEqual({ invoiceId });
     expect(await bellsOf(eventId)).toMatchObject([{ userId: patient.id, title: 'You have a new bill' }]);
     for (const told of [email?.html, email?.text, text?.text]) expect(told).not.toContain(CLINICAL);
   });
@@ -81,14 +81,14 @@ describe('an invoice without a visit', () => {
 describe('what staff has told', () => {
   it.each(['email', 'text'] as const)('goes by that way alone: %s', async (channel) => {
     const { invoiceId, ids } = await newInvoice();
-    const asked = () => tell(invoiceTellAsked, { ...ids, channel });
+    const asked = () => tell(invoiceNotificationRequested, { ...ids, channel });
     expect(await templatesOf(await asked())).toEqual([['invoice-sent', channel]]);
     await pay(invoiceId);
     expect(await templatesOf(await asked())).toEqual([['invoice-receipt', channel]]);
 
-    const bill = await insertBill(db, await insertPatient(db));
+    const bill = await insertPayableInvoice(db, await insertPatient(db));
     const ofVisit = () =>
-      tell(invoiceTellAsked, { invoiceId: bill.invoiceId, appointmentId: bill.appointmentId, channel });
+      tell(invoiceNotificationRequested, { invoiceId: bill.invoiceId, appointmentId: bill.appointmentId, channel });
     expect(await templatesOf(await ofVisit())).toEqual([['payment-requested', channel]]);
     await pay(bill.invoiceId);
     expect(await templatesOf(await ofVisit())).toEqual([['receipt', channel]]);
@@ -99,11 +99,11 @@ describe('a late fee', () => {
   it('is announced with a link to pay it', async () => {
     const { id: visitId, patient } = await scheduledVisit(cancelled);
     const invoiceId = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateFeeOf: visitId });
-    const eventId = await tell(invoiceMade, { invoiceId, appointmentId: null });
+    const eventId = await tell(invoiceCreated, { invoiceId, appointmentId: null });
     await sendAll(eventId);
     const [email] = await standIns.messages('channel=email');
     const token = /\/paynow\/([\w-]{40,})/.exec(email?.text ?? '')?.[1] ?? '';
-    expect(await billOfPaymentLink(db, token, clock.now)).toEqual({ invoiceId });
+    expect(await invoiceOfPaymentLink(db, token, clock.now)).toEqual({ invoiceId });
     expect(await bellsOf(eventId)).toMatchObject([{ userId: patient.id }]);
   });
 });
@@ -163,7 +163,7 @@ describe('the receipt of a person who paid by a link', () => {
     const token = /\/receipt#([\w-]{40,})/.exec(email?.text ?? '')?.[1] ?? '';
     const ctx = { now: clock.now };
     expect(await receiptOfLink(db, ctx, token)).toMatchObject({ id: made.invoiceId, totalCents: 7_500 });
-    expect(await billOfPaymentLink(db, token, clock.now)).toBeNull();
+    expect(await invoiceOfPaymentLink(db, token, clock.now)).toBeNull();
     const later = { now: addDays(clock.now, 15) };
     await expect(receiptOfLink(db, later, token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -1,13 +1,13 @@
-import { appointmentSetOut } from '@bedside/contracts/appointments/appointment.events';
-import { passwordChanged } from '@bedside/contracts/people/person.events';
+import { appointmentMarkedEnRoute } from '@bedside/contracts/appointments/appointment.events';
+import { userPasswordChanged } from '@bedside/contracts/people/person.events';
 import { newId } from '@bedside/db/id';
 import { RESENT } from '@bedside/domain/messaging/delivery.policy';
 import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { recordEvent } from '@bedside/domain/record/record-event';
-import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
+import { startSimulators } from '@bedside/integrations/local/stand-ins.fixture';
 import { rounds } from '@bedside/testing/drill';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { queueBackends } from '@bedside/testing/queue-backends';
@@ -22,7 +22,7 @@ const CODES_A_ROUND = 5;
 const MESSAGES = KILLS * (EMAILS_A_ROUND + TEXTS_A_ROUND);
 
 const backends = await queueBackends();
-const standIns = await startStandIns();
+const standIns = await startSimulators();
 afterAll(() => standIns.close());
 
 describe.each(backends)('messages, with queues on $name', async ({ redis, missing }) => {
@@ -50,14 +50,14 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
     const { id: userId } = await insertPatient(db);
     await db
       .transaction()
-      .execute((tx) => recordEvent(tx, ctx(), passwordChanged, { userId }, { entityId: userId }));
+      .execute((tx) => recordEvent(tx, ctx(), userPasswordChanged, { userId }, { entityId: userId }));
   }
 
   async function tellByText(): Promise<void> {
     const patient = await insertPatient(db);
     visits += 1;
     const startsAt = addHours(new Date(), visits);
-    const visit = buildFinishedVisit(patient, {
+    const visit = buildFinishedAppointment(patient, {
       status: 'ON THE WAY',
       providerId: provider?.id ?? null,
       startsAt,
@@ -68,7 +68,7 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
     await db
       .transaction()
       .execute((tx) =>
-        recordEvent(tx, ctx(), appointmentSetOut, { appointmentId }, { entityId: appointmentId }),
+        recordEvent(tx, ctx(), appointmentMarkedEnRoute, { appointmentId }, { entityId: appointmentId }),
       );
   }
 

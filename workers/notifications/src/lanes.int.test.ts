@@ -1,11 +1,11 @@
-import { appointmentSetOut } from '@bedside/contracts/appointments/appointment.events';
-import { passwordChanged } from '@bedside/contracts/people/person.events';
+import { appointmentMarkedEnRoute } from '@bedside/contracts/appointments/appointment.events';
+import { userPasswordChanged } from '@bedside/contracts/people/person.events';
 import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { eventRow, recordEvent } from '@bedside/domain/record/record-event';
-import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
+import { startSimulators } from '@bedside/integrations/local/stand-ins.fixture';
 import { rounds } from '@bedside/testing/drill';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { queueBackends } from '@bedside/testing/queue-backends';
@@ -17,7 +17,7 @@ const BACKLOG = rounds(2_000, 50_000);
 const CODES = rounds(20, 200);
 
 const backends = await queueBackends();
-const standIns = await startStandIns();
+const standIns = await startSimulators();
 afterAll(() => standIns.close());
 
 describe.each(backends)('a backlog of messages, with queues on $name', async ({ redis, missing }) => {
@@ -30,7 +30,7 @@ describe.each(backends)('a backlog of messages, with queues on $name', async ({ 
     const people = await Promise.all(Array.from({ length: 20 }, () => insertPatient(db)));
     const rows = Array.from({ length: BACKLOG }, (_, index) => {
       const userId = people[index % people.length]?.id ?? '';
-      return eventRow(ctx(), passwordChanged, { userId }, { entityId: userId });
+      return eventRow(ctx(), userPasswordChanged, { userId }, { entityId: userId });
     });
     for (let from = 0; from < rows.length; from += 1_000)
       await db
@@ -57,7 +57,7 @@ describe.each(backends)('a backlog of messages, with queues on $name', async ({ 
       .selectFrom('deliveries')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('state', 'in', ['sent', 'delivered'])
-      .where('eventType', '=', passwordChanged.type)
+      .where('eventType', '=', userPasswordChanged.type)
       .executeTakeFirstOrThrow();
     return BACKLOG - count;
   };
@@ -65,7 +65,7 @@ describe.each(backends)('a backlog of messages, with queues on $name', async ({ 
   async function setOutToVisitOfTheHour(): Promise<string> {
     const startsAt = addMinutes(new Date(), 30);
     const provider = await insertStaff(db, { role: 'PROVIDER' });
-    const visit = buildFinishedVisit(await insertPatient(db), {
+    const visit = buildFinishedAppointment(await insertPatient(db), {
       status: 'ON THE WAY',
       providerId: provider.id,
       startsAt,
@@ -75,7 +75,7 @@ describe.each(backends)('a backlog of messages, with queues on $name', async ({ 
     const { id } = visit;
     await db
       .transaction()
-      .execute((tx) => recordEvent(tx, ctx(), appointmentSetOut, { appointmentId: id }, { entityId: id }));
+      .execute((tx) => recordEvent(tx, ctx(), appointmentMarkedEnRoute, { appointmentId: id }, { entityId: id }));
     return id;
   }
 

@@ -4,14 +4,14 @@ import {
   appointmentScheduled,
 } from '@bedside/contracts/appointments/appointment.events';
 import { newId } from '@bedside/db/id';
-import { setMessageTexts } from '@bedside/domain/messaging/message-text.commands';
-import { setUnreachable } from '@bedside/domain/messaging/unreachable.commands';
-import { unreachable } from '@bedside/domain/messaging/unreachable.queries';
-import { issueCode, spendCode, tryCode } from '@bedside/domain/people/one-time-code.commands';
+import { setTemplateOverrides } from '@bedside/domain/messaging/message-text.commands';
+import { suppressAddress } from '@bedside/domain/messaging/unreachable.commands';
+import { isSuppressed } from '@bedside/domain/messaging/unreachable.queries';
+import { issueCode, consumeCode, verifyCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { sendCodeHandler } from './handlers/send-code.handler.ts';
+import { sendOneTimeCodeHandler } from './handlers/send-code.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const { db, standIns, ctx, tell, deliveriesOf, send, sendAll, stateOf, bellsOf, scheduledVisit } =
@@ -59,14 +59,14 @@ async function sendNewestCode(userId: string): Promise<void> {
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow();
-  await sendCodeHandler.run({ codeId, eventId: newId(), requestId: 'req-7' }, ctx());
+  await sendOneTimeCodeHandler.run({ codeId, eventId: newId(), requestId: 'req-7' }, ctx());
 }
 
 describe('the practice’s own words', () => {
   it('are what is sent, in the language and by the way they were written for', async () => {
     const author = await insertStaff(db, { role: 'SUPER_ADMIN' });
     const actor = { userId: author.id, role: 'SUPER_ADMIN', permissions: [], sessionId: newId() } as const;
-    await setMessageTexts(
+    await setTemplateOverrides(
       db,
       { ...change, actor },
       {
@@ -99,7 +99,7 @@ describe('an address that is closed', () => {
       .select('phoneE164')
       .where('id', '=', patient.id)
       .executeTakeFirstOrThrow();
-    await setUnreachable(db, change, { channel: 'text', address: phoneE164 ?? '', reason: 'STOP' });
+    await suppressAddress(db, change, { channel: 'text', address: phoneE164 ?? '', reason: 'STOP' });
     const eventId = await tell(appointmentRequested, { appointmentId: id });
     await sendAll(eventId);
     const told = (await deliveriesOf(eventId)).filter(({ personId }) => personId === patient.id);
@@ -117,7 +117,7 @@ describe('an address that is closed', () => {
     const phoneE164 = '+17735559001';
     const email = 'stopped@example.com';
     const { id } = await insertPatient(db, { user: { phoneE164, email } });
-    await setUnreachable(db, change, { channel: 'text', address: phoneE164, reason: 'STOP' });
+    await suppressAddress(db, change, { channel: 'text', address: phoneE164, reason: 'STOP' });
     for (const purpose of ['PATIENT_SIGN_IN', 'CONTACT'] as const) {
       const door = { purpose, contact: phoneE164, userId: id };
       await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
@@ -130,23 +130,23 @@ describe('an address that is closed', () => {
   // Rule: messages.bounces-suppress
   it('is open again once it is proven again', async () => {
     const contact = 'proven@example.com';
-    await setUnreachable(db, change, { channel: 'email', address: contact, reason: 'BOUNCE' });
+    await suppressAddress(db, change, { channel: 'email', address: contact, reason: 'BOUNCE' });
     const { id } = await insertPatient(db);
     const door = { purpose: 'CONTACT', contact, userId: id } as const;
     await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
     await sendNewestCode(id);
     const code = /\b\d{6}\b/.exec((await standIns.messages(`to=${contact}`))[0]?.text ?? '')?.[0] ?? '';
-    const codeId = await tryCode(db, change, keys, { ...door, code });
-    expect(await unreachable(db, 'email', contact)).toBe('BOUNCE');
-    await db.transaction().execute((tx) => spendCode(tx, change, codeId));
-    expect(await unreachable(db, 'email', contact)).toBeNull();
+    const codeId = await verifyCode(db, change, keys, { ...door, code });
+    expect(await isSuppressed(db, 'email', contact)).toBe('BOUNCE');
+    await db.transaction().execute((tx) => consumeCode(tx, change, codeId));
+    expect(await isSuppressed(db, 'email', contact)).toBeNull();
   });
 
   // Rule: messages.codes-despite-suppression
   it('that bounced still gets the code somebody waits for', async () => {
     const email = 'bounced@example.com';
     const { id } = await insertPatient(db, { user: { email } });
-    await setUnreachable(db, change, { channel: 'email', address: email, reason: 'BOUNCE' });
+    await suppressAddress(db, change, { channel: 'email', address: email, reason: 'BOUNCE' });
     const door = { purpose: 'PATIENT_SIGN_IN', contact: email, userId: id } as const;
     await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
     await sendNewestCode(id);

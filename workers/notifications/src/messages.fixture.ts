@@ -2,16 +2,16 @@ import type { PayloadOf } from '@bedside/contracts/event';
 import type { AnyEvent } from '@bedside/contracts/events';
 import { newId } from '@bedside/db/id';
 import { recordEvent } from '@bedside/domain/record/record-event';
-import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
+import { startSimulators } from '@bedside/integrations/local/stand-ins.fixture';
 import { openLiveBus } from '@bedside/queue/live';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { addHours, addMinutes } from 'date-fns';
 import { pino } from 'pino';
 import { afterAll, beforeEach } from 'vitest';
-import { announceHandler } from './handlers/announce.handler.ts';
+import { createDeliveriesHandler } from './handlers/announce.handler.ts';
 import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
 
 export const NOON = new Date('2026-06-10T12:00:00-05:00');
@@ -19,7 +19,7 @@ export const NOON = new Date('2026-06-10T12:00:00-05:00');
 /** A database, the stand-ins and a clock that says noon before each test, with what tests of messages do to them. */
 export async function messagesFixture() {
   const { db, url } = await withDatabase();
-  const standIns = await startStandIns();
+  const standIns = await startSimulators();
   const live = await openLiveBus({ databaseUrl: url });
   const clock = { now: NOON };
   beforeEach(async () => {
@@ -51,7 +51,7 @@ export async function messagesFixture() {
       .execute((tx) =>
         recordEvent(tx, { requestId: 'req-7', now: clock.now }, event, payload, { entityId: newId() }),
       );
-    await announceHandler.run({ eventId, requestId: 'req-7' }, ctx());
+    await createDeliveriesHandler.run({ eventId, requestId: 'req-7' }, ctx());
     return eventId;
   }
 
@@ -91,12 +91,12 @@ export async function messagesFixture() {
 
   /** Each visit lies in an hour of its own, so that no provider is asked to be in two places. */
   let hours = 24;
-  async function scheduledVisit(visit: Parameters<typeof buildFinishedVisit>[1] = {}) {
+  async function scheduledVisit(visit: Parameters<typeof buildFinishedAppointment>[1] = {}) {
     hours += 2;
     const patient = await insertPatient(db);
     const provider = await insertStaff(db, { role: 'PROVIDER' });
     const startsAt = addHours(NOON, hours);
-    const row = buildFinishedVisit(patient, {
+    const row = buildFinishedAppointment(patient, {
       status: 'SCHEDULED',
       providerId: provider.id,
       startsAt,

@@ -1,22 +1,22 @@
 import {
   appointmentCancelled,
-  appointmentChangeDue,
+  appointmentChangeNoticeDue,
   appointmentRequested,
   appointmentScheduled,
-  appointmentSetOut,
-  appointmentUnscheduled,
-  reminderDue,
+  appointmentMarkedEnRoute,
+  appointmentTimeWithdrawn,
+  appointmentReminderDue,
 } from '@bedside/contracts/appointments/appointment.events';
-import { cardExpiring, invoiceMade } from '@bedside/contracts/payments/payment.events';
+import { cardExpiring, invoiceCreated } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
-import { billOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
-import { tellDueEvents } from '@bedside/queue/planned-events';
-import { buildFinishedVisit, insertBill } from '@bedside/testing/factories/bills';
+import { invoiceOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { publishDueEvents } from '@bedside/queue/planned-events';
+import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addHours, addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { announceHandler } from './handlers/announce.handler.ts';
+import { createDeliveriesHandler } from './handlers/announce.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const { db, standIns, clock, ctx, tell, deliveriesOf, send, sendAll, bellsOf, addDevice, scheduledVisit } =
@@ -72,8 +72,8 @@ describe('a scheduled visit', () => {
     const { id } = await scheduledVisit();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     const before = await deliveriesOf(eventId);
-    await announceHandler.run({ eventId, requestId: 'req-7' }, ctx());
-    await Promise.all([1, 2, 3].map(() => announceHandler.run({ eventId, requestId: 'req-7' }, ctx())));
+    await createDeliveriesHandler.run({ eventId, requestId: 'req-7' }, ctx());
+    await Promise.all([1, 2, 3].map(() => createDeliveriesHandler.run({ eventId, requestId: 'req-7' }, ctx())));
     expect(await deliveriesOf(eventId)).toEqual(before);
     expect(await bellsOf(eventId)).toHaveLength(2);
   });
@@ -91,7 +91,7 @@ describe('a scheduled visit', () => {
     const { id } = await scheduledVisit();
     const first = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await setVisit(id, { revision: 2 });
-    const second = await tell(appointmentChangeDue, { appointmentId: id, revision: 2 });
+    const second = await tell(appointmentChangeNoticeDue, { appointmentId: id, revision: 2 });
     await setVisit(id, { status: 'CANCELLED', revision: 3 });
     const third = await tell(appointmentCancelled, { appointmentId: id });
     for (const eventId of [third, second, first]) await sendAll(eventId);
@@ -105,7 +105,7 @@ describe('a scheduled visit', () => {
     expect(sent.length).toBeGreaterThan(0);
     for (const { text } of sent) expect(text).toMatch(/canceled/);
     expect(
-      await deliveriesOf(await tell(reminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 })),
+      await deliveriesOf(await tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 })),
     ).toEqual([]);
   });
 
@@ -141,14 +141,14 @@ describe('a recipient', () => {
       user: { email: null, phoneE164: null },
       patient: { householdId: holder.householdId },
     });
-    const row = buildFinishedVisit(child, { status: 'ON THE WAY', providerId: null });
+    const row = buildFinishedAppointment(child, { status: 'ON THE WAY', providerId: null });
     const provider = await insertStaff(db, { role: 'PROVIDER' });
     const times = { providerId: provider.id, startsAt: NOON, endsAt: addHours(NOON, 1) };
     await db
       .insertInto('appointments')
       .values({ ...row, ...times })
       .execute();
-    const eventId = await tell(appointmentSetOut, { appointmentId: row.id });
+    const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: row.id });
     expect((await deliveriesOf(eventId)).map(({ personId }) => personId)).toEqual([holder.id]);
   });
 
@@ -180,7 +180,7 @@ describe('in the quiet hours', () => {
       });
     }
     clock.now = new Date('2026-06-11T08:00:00-05:00');
-    await tellDueEvents(db, clock.now);
+    await publishDueEvents(db, clock.now);
     const again = await db
       .selectFrom('outbox')
       .select('payload')
@@ -195,8 +195,8 @@ describe('in the quiet hours', () => {
   // Rule: messages.replies-go-at-once
   it('the e-mail of a bill goes at once and its text in the morning', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
-    const { appointmentId, invoiceId } = await insertBill(db, await insertPatient(db));
-    await sendAll(await tell(invoiceMade, { invoiceId, appointmentId }));
+    const { appointmentId, invoiceId } = await insertPayableInvoice(db, await insertPatient(db));
+    await sendAll(await tell(invoiceCreated, { invoiceId, appointmentId }));
     const sent = await standIns.messages('');
     expect(sent.map(({ channel }) => channel)).toEqual(['email']);
   });
@@ -233,7 +233,7 @@ describe('in the quiet hours', () => {
         after: JSON.stringify({}),
       })
       .execute();
-    await sendAll(await tell(appointmentUnscheduled, { appointmentId: moved.id }));
+    await sendAll(await tell(appointmentTimeWithdrawn, { appointmentId: moved.id }));
     expect(await standIns.messages('channel=text')).toHaveLength(2);
   });
 
@@ -241,12 +241,12 @@ describe('in the quiet hours', () => {
   it('"on the way" goes at once, but not when it comes half an hour late', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const { id } = await scheduledVisit({ status: 'ON THE WAY' });
-    const eventId = await tell(appointmentSetOut, { appointmentId: id });
+    const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     const [delivery] = await deliveriesOf(eventId);
     await send(delivery?.id ?? '');
     expect(await standIns.messages('channel=text')).toHaveLength(1);
 
-    const late = await tell(appointmentSetOut, { appointmentId: id });
+    const late = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     clock.now = addMinutes(clock.now, 31);
     await sendAll(late);
     expect((await deliveriesOf(late)).map(({ state }) => state)).toEqual(['suppressed']);
@@ -258,12 +258,12 @@ describe('a payment link', () => {
   // Rule: messages.payment-links-made-on-sending
   it('is made when its message is written, opens the visit, and is kept nowhere', async () => {
     const patient = await insertPatient(db);
-    const { appointmentId, invoiceId } = await insertBill(db, patient);
-    const eventId = await tell(invoiceMade, { invoiceId, appointmentId });
+    const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient);
+    const eventId = await tell(invoiceCreated, { invoiceId, appointmentId });
     await sendAll(eventId);
     const [text] = await standIns.messages('channel=text');
     const token = /\/paynow\/([\w-]{40,})/.exec(text?.text ?? '')?.[1] ?? '';
-    expect(await billOfPaymentLink(db, token, clock.now)).toEqual({ appointmentId });
+    expect(await invoiceOfPaymentLink(db, token, clock.now)).toEqual({ appointmentId });
     const { rows } = await sql<{ found: number }>`
       select count(*) as found from (
         select o::text as row from outbox o union all select j::text from job_runs j
@@ -275,9 +275,9 @@ describe('a payment link', () => {
 
   it('is not asked for once the visit is paid', async () => {
     const patient = await insertPatient(db);
-    const { appointmentId, invoiceId } = await insertBill(db, patient);
+    const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient);
     await db.updateTable('appointments').set({ status: 'PAID' }).where('id', '=', appointmentId).execute();
-    expect(await deliveriesOf(await tell(invoiceMade, { invoiceId, appointmentId }))).toEqual([]);
+    expect(await deliveriesOf(await tell(invoiceCreated, { invoiceId, appointmentId }))).toEqual([]);
   });
 });
 

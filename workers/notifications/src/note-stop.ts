@@ -1,12 +1,12 @@
-import { setUnreachable } from '@bedside/domain/messaging/unreachable.commands';
-import { PartyError } from '@bedside/integrations/party-error';
+import { suppressAddress } from '@bedside/domain/messaging/unreachable.commands';
+import { IntegrationError } from '@bedside/integrations/party-error';
 import { type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 
 /** Twilio's code for a recipient who answered STOP. */
 const UNSUBSCRIBED = '21610';
 
 /** A number that the party says has stopped our texts is kept as such, whether or not its STOP ever reached us. */
-export async function noteStop(error: unknown, address: string, ctx: HandlerContext): Promise<void> {
-  if (!(error instanceof PartyError) || error.code !== UNSUBSCRIBED) return;
-  await setUnreachable(ctx.db, systemContext(ctx), { channel: 'text', address, reason: 'STOP' });
+export async function recordSmsOptOut(error: unknown, address: string, ctx: HandlerContext): Promise<void> {
+  if (!(error instanceof IntegrationError) || error.code !== UNSUBSCRIBED) return;
+  await suppressAddress(ctx.db, systemContext(ctx), { channel: 'text', address, reason: 'STOP' });
 }

@@ -1,20 +1,20 @@
 import {
   appointmentAccepted,
   appointmentScheduled,
-  appointmentSetOut,
-  reminderDue,
+  appointmentMarkedEnRoute,
+  appointmentReminderDue,
 } from '@bedside/contracts/appointments/appointment.events';
 import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
-import { passwordChanged } from '@bedside/contracts/people/person.events';
+import { userPasswordChanged } from '@bedside/contracts/people/person.events';
 import { openOutages } from '@bedside/domain/messaging/outage.queries';
 import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { tellDueEvents } from '@bedside/queue/planned-events';
+import { publishDueEvents } from '@bedside/queue/planned-events';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addHours, addMinutes } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announceHandler } from './handlers/announce.handler.ts';
-import { sendCodeHandler } from './handlers/send-code.handler.ts';
+import { createDeliveriesHandler } from './handlers/announce.handler.ts';
+import { sendOneTimeCodeHandler } from './handlers/send-code.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const fixture = await messagesFixture();
@@ -35,7 +35,7 @@ async function passUntil(moment: Date, stepMinutes = 1): Promise<void> {
   while (clock.now < moment) {
     clock.now = addMinutes(clock.now, stepMinutes);
     vi.setSystemTime(clock.now);
-    await tellDueEvents(db, clock.now);
+    await publishDueEvents(db, clock.now);
     await work();
   }
 }
@@ -50,7 +50,7 @@ async function work(): Promise<void> {
   for (const { id, type, entityId } of waiting) {
     if (type === deliveryQueued.type) await send(entityId).catch(() => undefined);
     else if (type === 'messages.delayed')
-      await announceHandler.run({ eventId: id, requestId: 'req-7' }, ctx());
+      await createDeliveriesHandler.run({ eventId: id, requestId: 'req-7' }, ctx());
   }
 }
 
@@ -69,10 +69,10 @@ describe('a provider of texts that is away for six hours', () => {
       accepted.push(await tell(appointmentAccepted, { appointmentId: id }));
     }
     const soon = await scheduledVisit({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
-    const reminder = await tell(reminderDue, { appointmentId: soon.id, revision: 1, hoursBefore: 2 });
+    const reminder = await tell(appointmentReminderDue, { appointmentId: soon.id, revision: 1, hoursBefore: 2 });
     const confirmed = await tell(appointmentScheduled, { appointmentId: soon.id, revision: 1 });
     const onTheWay = await scheduledVisit({ status: 'ON THE WAY' });
-    const setOut = await tell(appointmentSetOut, { appointmentId: onTheWay.id });
+    const setOut = await tell(appointmentMarkedEnRoute, { appointmentId: onTheWay.id });
 
     await passUntil(addHours(NOON, 6));
     for (const eventId of accepted) expect((await textTo(eventId))?.state).toBe('queued');
@@ -143,7 +143,7 @@ describe('a provider that is away for longer than a day', () => {
   it('fails the message then, and no sooner', async () => {
     await standIns.inject({ party: 'mail', kind: '500', times: 100_000 });
     const { id: userId } = await insertPatient(db);
-    const eventId = await tell(passwordChanged, { userId });
+    const eventId = await tell(userPasswordChanged, { userId });
     await passUntil(addHours(NOON, 23), 5);
     expect(await deliveriesOf(eventId)).toMatchObject([{ state: 'queued' }]);
     await passUntil(addHours(NOON, 25), 5);
@@ -166,10 +166,10 @@ describe('a code whose provider is away', () => {
     for (let minutes = 0; minutes < 10; minutes += 1) {
       clock.now = addMinutes(NOON, minutes);
       vi.setSystemTime(clock.now);
-      await expect(sendCodeHandler.run(job, ctx())).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(sendOneTimeCodeHandler.run(job, ctx())).rejects.toMatchObject({ kind: 'unavailable' });
     }
     clock.now = addMinutes(NOON, 10);
-    await sendCodeHandler.run(job, ctx());
+    await sendOneTimeCodeHandler.run(job, ctx());
     expect(await code.executeTakeFirstOrThrow()).toMatchObject({
       sealedCode: null,
       sentAt: null,

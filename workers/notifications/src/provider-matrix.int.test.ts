@@ -1,4 +1,4 @@
-import { appointmentSetOut, reminderDue } from '@bedside/contracts/appointments/appointment.events';
+import { appointmentMarkedEnRoute, appointmentReminderDue } from '@bedside/contracts/appointments/appointment.events';
 import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
@@ -10,7 +10,7 @@ const onTheWay = async (phoneE164?: string) => {
   const { id, patient } = await scheduledVisit({ status: 'ON THE WAY' });
   if (phoneE164) await db.updateTable('users').set({ phoneE164 }).where('id', '=', patient.id).execute();
   await addDevice(patient.id, `device-${id}`);
-  const deliveries = await deliveriesOf(await tell(appointmentSetOut, { appointmentId: id }));
+  const deliveries = await deliveriesOf(await tell(appointmentMarkedEnRoute, { appointmentId: id }));
   const by = (channel: 'text' | 'push') => deliveries.find((one) => one.channel === channel)?.id ?? '';
   return { text: by('text'), push: by('push'), patient, token: `device-${id}` };
 };
@@ -49,7 +49,7 @@ describe('a text message service', () => {
     const kept = await db.selectFrom('unreachableAddresses').select(['channel', 'reason']).execute();
     expect(kept).toEqual([{ channel: 'text', reason: 'STOP' }]);
     const { id } = await scheduledVisit({ status: 'ON THE WAY', patientId: patient.id });
-    const eventId = await tell(appointmentSetOut, { appointmentId: id });
+    const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     const later = (await deliveriesOf(eventId)).find(({ channel }) => channel === 'text');
     expect(later?.personId).toBe(patient.id);
     await send(later?.id ?? '');
@@ -77,7 +77,7 @@ describe('after a backlog', () => {
   // Rule: messages.decided-when-sent
   it('reminders of appointments that have begun and old news of a departure are dropped', async () => {
     const { id } = await scheduledVisit({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
-    const reminders = await tell(reminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 });
+    const reminders = await tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 });
     const { text } = await onTheWay();
     clock.now = addHours(NOON, 4);
     await sendAll(reminders);

@@ -1,13 +1,13 @@
 import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
 import {
-  webRequestAccepted,
-  webRequestReceived,
-  webRequestRejected,
+  appointmentRequestAccepted,
+  appointmentRequestReceived,
+  appointmentRequestRejected,
 } from '@bedside/contracts/appointments/web-request.events';
-import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { insertService } from '@bedside/testing/factories/visits';
-import { insertWebRequest } from '@bedside/testing/factories/web-requests';
+import { insertAppointmentRequest } from '@bedside/testing/factories/web-requests';
 import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
@@ -17,8 +17,8 @@ const { db, standIns, clock, tell, deliveriesOf, sendAll, bellsOf, stateOf, sche
 const service = await insertService(db);
 const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
 
-const requestOf = (status: WebRequestStatus = 'requested', reason: string | null = null) =>
-  insertWebRequest(db, service, {
+const requestOf = (status: AppointmentRequestStatus = 'requested', reason: string | null = null) =>
+  insertAppointmentRequest(db, service, {
     createdAt: NOON,
     status,
     reason,
@@ -37,7 +37,7 @@ describe('the sender of a request without an account', () => {
   // Rule: messages.requesters-are-not-patients
   it('is thanked once by email and text with the reply time, and dispatch is notified', async () => {
     const { id, key, email } = await requestOf();
-    const eventId = await tell(webRequestReceived, { webAppointmentId: id });
+    const eventId = await tell(appointmentRequestReceived, { webAppointmentId: id });
     await sendAll(eventId);
     const [mail, ...more] = await inbox(email);
     expect(more).toEqual([]);
@@ -58,16 +58,16 @@ describe('the sender of a request without an account', () => {
   it('is answered in Spanish where the request came from the Spanish pages', async () => {
     const { id, email } = await requestOf();
     await db.updateTable('webAppointments').set({ language: 'es' }).where('id', '=', id).execute();
-    await sendAll(await tell(webRequestReceived, { webAppointmentId: id }));
+    await sendAll(await tell(appointmentRequestReceived, { webAppointmentId: id }));
     const [mail] = await inbox(email);
     expect(mail?.text).toContain('En una emergencia, llame al 911.');
   });
 
   it('gets an email at once when the request came at night, with the day named, and a text in the morning', async () => {
     const evening = addHours(NOON, 10);
-    const { id, email } = await insertWebRequest(db, service, { createdAt: evening });
+    const { id, email } = await insertAppointmentRequest(db, service, { createdAt: evening });
     clock.now = evening;
-    const eventId = await tell(webRequestReceived, { webAppointmentId: id });
+    const eventId = await tell(appointmentRequestReceived, { webAppointmentId: id });
     await sendAll(eventId);
     expect((await inbox(email))[0]?.text).toContain('You’ll hear from us by Thursday, June 11.');
     expect(await standIns.messages('channel=text')).toEqual([]);
@@ -80,7 +80,7 @@ describe('the sender of a request without an account', () => {
   // Rule: messages.requesters-are-not-patients
   it('reads the reason of a rejection in the email alone, with our contacts and no link that needs an account', async () => {
     const { id, email } = await requestOf('rejected', 'We do not visit your area yet.');
-    const eventId = await tell(webRequestRejected, { webAppointmentId: id });
+    const eventId = await tell(appointmentRequestRejected, { webAppointmentId: id });
     await sendAll(eventId);
     const [mail] = await inbox(email);
     expect(mail?.text).toContain('We do not visit your area yet.');
@@ -94,7 +94,7 @@ describe('the sender of a request without an account', () => {
   it('is notified once that the request is accepted, and not again that it was received', async () => {
     const { id, email } = await requestOf('accepted');
     const visit = await scheduledVisit({ status: 'PENDING APPROVAL', webAppointmentId: id });
-    const accepted = await tell(webRequestAccepted, { webAppointmentId: id, appointmentId: visit.id });
+    const accepted = await tell(appointmentRequestAccepted, { webAppointmentId: id, appointmentId: visit.id });
     await sendAll(accepted);
     expect(await inbox(email)).toHaveLength(1);
     expect(await deliveriesOf(accepted)).toMatchObject([
@@ -111,12 +111,12 @@ describe('the sender of a request without an account', () => {
       cancellationReason: 'Feels better',
       webAppointmentId: id,
     });
-    const accepted = await tell(webRequestAccepted, { webAppointmentId: id, appointmentId: visit.id });
+    const accepted = await tell(appointmentRequestAccepted, { webAppointmentId: id, appointmentId: visit.id });
     expect(await deliveriesOf(accepted)).toEqual([]);
   });
 
   it('is not thanked any more for what was turned down meanwhile', async () => {
     const { id } = await requestOf('rejected', 'Outside the area.');
-    expect(await deliveriesOf(await tell(webRequestReceived, { webAppointmentId: id }))).toEqual([]);
+    expect(await deliveriesOf(await tell(appointmentRequestReceived, { webAppointmentId: id }))).toEqual([]);
   });
 });

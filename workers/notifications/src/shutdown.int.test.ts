@@ -1,6 +1,6 @@
-import { passwordChanged } from '@bedside/contracts/people/person.events';
+import { userPasswordChanged } from '@bedside/contracts/people/person.events';
 import { recordEvent } from '@bedside/domain/record/record-event';
-import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
+import { startSimulators } from '@bedside/integrations/local/stand-ins.fixture';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { workerProcesses } from '@bedside/testing/worker-process';
@@ -9,7 +9,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 const MESSAGES = 60;
 
 const { db, url } = await withDatabase();
-const standIns = await startStandIns();
+const standIns = await startSimulators();
 const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: standIns.config });
 afterAll(() => standIns.close());
 
@@ -25,7 +25,7 @@ it('a worker that is asked to stop finishes its work, uses up no attempt and exi
     const ctx = { requestId: 'stop', now: new Date() };
     await db
       .transaction()
-      .execute((tx) => recordEvent(tx, ctx, passwordChanged, { userId }, { entityId: userId }));
+      .execute((tx) => recordEvent(tx, ctx, userPasswordChanged, { userId }, { entityId: userId }));
   }
   await vi.waitFor(async () => expect(await states()).toContain('sent'), { timeout: 10_000, interval: 10 });
   expect(await first.end('SIGTERM')).toBe(0);

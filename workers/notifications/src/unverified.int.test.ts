@@ -1,6 +1,6 @@
-import { verificationDue } from '@bedside/contracts/payments/payment.events';
+import { paymentVerificationDue } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
@@ -12,7 +12,7 @@ describe('a payment that nobody has verified for a day', () => {
   it('rings for the billing staff, and for nobody once it is verified', async () => {
     const billing = await insertStaff(db, { role: 'ADMIN' });
     const patient = await insertPatient(db);
-    const { invoiceId, appointmentId } = await insertBill(db, patient);
+    const { invoiceId, appointmentId } = await insertPayableInvoice(db, patient);
     const paymentId = newId();
     const cash = {
       type: 'APPOINTMENT',
@@ -32,7 +32,7 @@ describe('a payment that nobody has verified for a day', () => {
         createdAt: NOON,
       })
       .execute();
-    const due = () => tell(verificationDue, { paymentId, invoiceId, appointmentId });
+    const due = () => tell(paymentVerificationDue, { paymentId, invoiceId, appointmentId });
     const first = await due();
     expect(await bellsOf(first)).toMatchObject([{ userId: billing.id, title: 'Payment needs verification' }]);
     expect(await deliveriesOf(first)).toEqual([]);

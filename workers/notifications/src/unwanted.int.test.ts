@@ -1,6 +1,6 @@
-import { appointmentScheduled, appointmentSetOut } from '@bedside/contracts/appointments/appointment.events';
+import { appointmentScheduled, appointmentMarkedEnRoute } from '@bedside/contracts/appointments/appointment.events';
 import type { MessageKind } from '@bedside/contracts/people/notification-settings.schema';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ describe('what somebody turned off', () => {
       patient: { householdId: holder.householdId },
     });
     const startsAt = addHours(NOON, 40);
-    const row = buildFinishedVisit(child, { status: 'SCHEDULED', revision: 1 });
+    const row = buildFinishedAppointment(child, { status: 'SCHEDULED', revision: 1 });
     await db
       .insertInto('appointments')
       .values({ ...row, providerId: provider.id, startsAt, endsAt: addHours(startsAt, 1) })
@@ -65,7 +65,7 @@ describe('what somebody turned off', () => {
     const { id, patient } = await scheduledVisit({ status: 'ON THE WAY' });
     for (const kind of ['visits', 'reminders', 'payments', 'results', 'chat'] as const)
       await turnOff(patient.id, kind, 'email', 'text', 'push');
-    const eventId = await tell(appointmentSetOut, { appointmentId: id });
+    const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     await sendAll(eventId);
     expect(await endsOf(eventId, patient.id)).toEqual({ text: 'sent' });
   });

@@ -1,22 +1,22 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
-import { announceHandler } from './handlers/announce.handler.ts';
+import { createDeliveriesHandler } from './handlers/announce.handler.ts';
 import { offerSlotHandler } from './handlers/offer-slot.handler.ts';
 import { runBulkHandler } from './handlers/run-bulk.handler.ts';
-import { sendCodeHandler } from './handlers/send-code.handler.ts';
+import { sendOneTimeCodeHandler } from './handlers/send-code.handler.ts';
 import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
-import { sendVisitFormsHandler } from './handlers/send-visit-forms.handler.ts';
+import { sendAppointmentQuestionnairesHandler } from './handlers/send-visit-forms.handler.ts';
 
 /** Tells people what concerns them: by e-mail, text, push and in the bell. */
 export const worker = defineWorker(
   'notifications',
   [
-    announceHandler,
+    createDeliveriesHandler,
     sendDeliveryHandler,
-    sendCodeHandler,
+    sendOneTimeCodeHandler,
     offerSlotHandler,
     runBulkHandler,
-    sendVisitFormsHandler,
+    sendAppointmentQuestionnairesHandler,
   ],
   {
     concurrency: 6,

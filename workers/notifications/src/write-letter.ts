@@ -1,26 +1,26 @@
 import type { Config } from '@bedside/config/config';
 import type { Tx } from '@bedside/db/database';
 import { issueExportLink } from '@bedside/domain/exports/export-link.commands';
-import type { Letter } from '@bedside/domain/messaging/delivery.commands';
+import type { ClaimedDelivery } from '@bedside/domain/messaging/delivery.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
 import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
-import { issueConfirmLink, issuePersonLink } from '@bedside/domain/people/person-link.commands';
+import { issueConfirmLink, issueAccountLink } from '@bedside/domain/people/person-link.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
 import { bareAddress, calendarFile } from '@bedside/message-words/calendar';
-import { type Email, layOut } from '@bedside/message-words/email';
+import { type Email, renderEmailHtml } from '@bedside/message-words/email';
 import { isOpenedBy, pathOfPage } from '@bedside/message-words/page';
-import { emailWords, houseWords, shortWords, textWords } from '@bedside/message-words/speak';
-import type { ShortWords, View, Words } from '@bedside/message-words/words';
+import { renderEmail, defaultTemplate, renderShortMessage, renderSms } from '@bedside/message-words/speak';
+import type { ShortMessageContent, TemplateContext, MessageTemplate } from '@bedside/message-words/words';
 
 /** A message as its outside party takes it. */
-export type Writing =
+export type RenderedMessage =
   | { channel: 'email'; email: Email; attachments: MailAttachment[] }
   | { channel: 'text'; text: string }
-  | { channel: 'push'; words: ShortWords; link: string };
+  | { channel: 'push'; words: ShortMessageContent; link: string };
 
-export interface WritingParts {
+export interface RenderDependencies {
   config: Pick<Config, 'publicUrl' | 'mail'>;
   now: () => Date;
 }
@@ -29,26 +29,26 @@ export interface WritingParts {
  * Writes one delivery. A link that opens something without signing in is made here, in the transaction of the claim.
  * @throws Error when the template has no words for this channel
  */
-export async function writeLetter(tx: Tx, letter: Letter, parts: WritingParts): Promise<Writing> {
+export async function renderDelivery(tx: Tx, letter: ClaimedDelivery, parts: RenderDependencies): Promise<RenderedMessage> {
   const { template, facts, settings, recipient, channel, own } = letter;
   const { firstName, language, isHeld = false } = recipient;
-  const house = houseWords(template, language);
+  const house = defaultTemplate(template, language);
   const link = `${parts.config.publicUrl}${await pathOf(tx, house.page, letter, parts.now())}`;
-  const view: View = { facts, settings, language, firstName, link, isHeld };
+  const view: TemplateContext = { facts, settings, language, firstName, link, isHeld };
   if (channel === 'email') {
-    const email = layOut(said(emailWords(template, view, own), letter), view);
+    const email = renderEmailHtml(said(renderEmail(template, view, own), letter), view);
     return { channel, email, attachments: filesOf(house, view, parts) };
   }
-  if (channel === 'text') return { channel, text: said(textWords(template, view, own), letter) };
-  return { channel, words: said(shortWords(template, 'push', view, own), letter), link };
+  if (channel === 'text') return { channel, text: said(renderSms(template, view, own), letter) };
+  return { channel, words: said(renderShortMessage(template, 'push', view, own), letter), link };
 }
 
-function said<T>(words: T | null, { template, channel }: Letter): T {
+function said<T>(words: T | null, { template, channel }: ClaimedDelivery): T {
   if (words === null) throw new Error(`${template} has no words for ${channel}`);
   return words;
 }
 
-function filesOf(words: Words, view: View, { config }: WritingParts): MailAttachment[] {
+function filesOf(words: MessageTemplate, view: TemplateContext, { config }: RenderDependencies): MailAttachment[] {
   const file = calendarFile(view, words, { from: bareAddress(config.mail.from) });
   return file ? [file] : [];
 }
@@ -59,8 +59,8 @@ function filesOf(words: Words, view: View, { config }: WritingParts): MailAttach
  */
 async function pathOf(
   tx: Tx,
-  page: Words['page'],
-  { facts, recipient, channel }: Letter,
+  page: MessageTemplate['page'],
+  { facts, recipient, channel }: ClaimedDelivery,
   now: Date,
 ): Promise<string> {
   const { visit, bill, questionnaire, consent, person, payload } = facts;
@@ -75,13 +75,13 @@ async function pathOf(
     return `${path}/${await issueQuestionnaireLink(tx, ctx, questionnaire.submissionId)}`;
   if (page === 'consent' && consent) return `${path}/${await issueConsentLink(tx, ctx, consent.consentId)}`;
   if (page === 'set-password' && person)
-    return `${path}#${await issuePersonLink(tx, ctx, 'SET_PASSWORD', person.id)}`;
+    return `${path}#${await issueAccountLink(tx, ctx, 'SET_PASSWORD', person.id)}`;
   if (page === 'invitation' && payload.invitationId)
-    return `${path}#${await issuePersonLink(tx, ctx, 'INVITATION', payload.invitationId)}`;
+    return `${path}#${await issueAccountLink(tx, ctx, 'INVITATION', payload.invitationId)}`;
   if (page === 'export' && payload.exportId)
     return `${path}#${await issueExportLink(tx, ctx, payload.exportId)}`;
   if (page === 'direct-login' && person)
-    return `${path}#${await issuePersonLink(tx, ctx, 'DIRECT_LOGIN', person.id)}`;
+    return `${path}#${await issueAccountLink(tx, ctx, 'DIRECT_LOGIN', person.id)}`;
   if (page === 'confirm-contact' && person) return `${path}#${await issueConfirmLink(tx, ctx, person.id)}`;
   return path;
 }

@@ -1,7 +1,7 @@
-import type { CardProvider } from '@bedside/domain/payments/intents';
+import type { PaymentProcessor } from '@bedside/domain/payments/intents';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 
-export const cardProviderOf = ({ parties, config }: HandlerContext): CardProvider => ({
+export const paymentProcessorOf = ({ parties, config }: HandlerContext): PaymentProcessor => ({
   stripe: parties.stripe,
   livemode: config.stripe.livemode,
 });

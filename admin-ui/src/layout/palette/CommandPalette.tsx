@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useDebounced } from '../../parts/use-debounced.ts';
 import styles from './CommandPalette.module.css';
-import { matchPieces } from './match.ts';
+import { highlightMatches } from './match.ts';
 import type { PaletteGroup, PaletteOption } from './option.ts';
 import { useCommands } from './use-commands.tsx';
 import { useRecords } from './use-records.tsx';
@@ -134,7 +134,7 @@ function Option({ id, option, query, isCurrent, onRun }: OptionProps) {
     >
       <span className={styles.icon}>{option.icon}</span>
       <span className={styles.label}>
-        {matchPieces(option.label, query).map(({ text, isMatch }) =>
+        {highlightMatches(option.label, query).map(({ text, isMatch }) =>
           isMatch ? <mark key={text}>{text}</mark> : text,
         )}
       </span>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { matches, matchPieces } from './match.ts';
+import { matches, highlightMatches } from './match.ts';
 
 test('the words that were typed are marked wherever they stand, in any case', () => {
-  expect(matchPieces('Philip Grant', 'gra')).toEqual([
+  expect(highlightMatches('Philip Grant', 'gra')).toEqual([
     { text: 'Philip ', isMatch: false },
     { text: 'Gra', isMatch: true },
     { text: 'nt', isMatch: false },
@@ -10,8 +10,8 @@ test('the words that were typed are marked wherever they stand, in any case', ()
 });
 
 test('a label without the words stays whole', () => {
-  expect(matchPieces('Invoices', 'gra')).toEqual([{ text: 'Invoices', isMatch: false }]);
-  expect(matchPieces('Invoices', ' ')).toEqual([{ text: 'Invoices', isMatch: false }]);
+  expect(highlightMatches('Invoices', 'gra')).toEqual([{ text: 'Invoices', isMatch: false }]);
+  expect(highlightMatches('Invoices', ' ')).toEqual([{ text: 'Invoices', isMatch: false }]);
 });
 
 test('nothing typed matches everything', () => {

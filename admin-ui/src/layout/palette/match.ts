@@ -1,10 +1,10 @@
-export interface Piece {
+export interface HighlightSegment {
   text: string;
   isMatch: boolean;
 }
 
 /** `label` in pieces, the places where `query` begins a word or stands within one being matches. */
-export function matchPieces(label: string, query: string): Piece[] {
+export function highlightMatches(label: string, query: string): HighlightSegment[] {
   const wanted = query.trim().toLowerCase();
   const at = wanted === '' ? -1 : label.toLowerCase().indexOf(wanted);
   if (at < 0) return [{ text: label, isMatch: false }];

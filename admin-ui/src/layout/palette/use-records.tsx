@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
-import type { WebRequestRow } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestRow } from '@bedside/contracts/appointments/web-request.schema';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { PatientRow } from '@bedside/contracts/people/person.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
@@ -15,12 +15,12 @@ import { mayRead } from '../../auth/access.ts';
 import { useMe } from '../../data/me.ts';
 import { Tag } from '../../parts/Tag.tsx';
 import { invoiceAddress } from '../../resources/invoices/invoice-address.ts';
-import { invoiceLooks } from '../../resources/invoices/invoice-looks.ts';
+import { invoiceBadges } from '../../resources/invoices/invoice-looks.ts';
 import { patientAddress } from '../../resources/patients/patient-address.ts';
 import { RequestChip } from '../../resources/web-appointments/RequestChip.tsx';
-import { webRequestAddress } from '../../resources/web-appointments/web-request-address.ts';
+import { appointmentRequestAddress } from '../../resources/web-appointments/web-request-address.ts';
 import { ageAndSex, membershipWord, placeWord } from '../../words/person-words.ts';
-import { serviceWords, visitTimeWords } from '../../words/visit-words.ts';
+import { serviceText, appointmentTimeText } from '../../words/visit-words.ts';
 import type { PaletteGroup } from './option.ts';
 
 const SHOWN = 4;
@@ -46,7 +46,7 @@ export function useRecords(query: string): readonly PaletteGroup[] {
   const now = new Date();
   const patients = useFound<PatientRow>('patients', query, 'createdAt');
   const visits = useFound<AppointmentRow>('appointments', query, 'visit');
-  const requests = useFound<WebRequestRow>('web-appointments', query, 'createdAt');
+  const requests = useFound<AppointmentRequestRow>('web-appointments', query, 'createdAt');
   const invoices = useFound<InvoiceRecord>('invoices', query, 'createdAt');
   return [
     {
@@ -68,7 +68,7 @@ export function useRecords(query: string): readonly PaletteGroup[] {
         id: visit.id,
         icon: <Stethoscope size={16} strokeWidth={1.75} aria-hidden />,
         label: `${visit.appointmentKey}, ${visit.patient.fullname}`,
-        meta: visitTimeWords(visit, zone, now),
+        meta: appointmentTimeText(visit, zone, now),
         end: <DenseStatusChip status={visit.appointmentStatus} />,
         run: () => navigate(`/appointments/${visit.id}/show`),
       })),
@@ -79,9 +79,9 @@ export function useRecords(query: string): readonly PaletteGroup[] {
         id: request.id,
         icon: <Inbox size={16} strokeWidth={1.75} aria-hidden />,
         label: `${request.key}, ${request.fullname}`,
-        meta: serviceWords(request.serviceNames),
+        meta: serviceText(request.serviceNames),
         end: <RequestChip status={request.status} />,
-        run: () => navigate(webRequestAddress(request.id)),
+        run: () => navigate(appointmentRequestAddress(request.id)),
       })),
     },
     {
@@ -90,7 +90,7 @@ export function useRecords(query: string): readonly PaletteGroup[] {
         id: invoice.id,
         icon: <Receipt size={16} strokeWidth={1.75} aria-hidden />,
         label: `${invoice.number}, ${invoice.patient.fullname}`,
-        meta: invoiceLooks[invoice.status].label,
+        meta: invoiceBadges[invoice.status].label,
         end: <Money dollars={invoice.totalAmount} />,
         run: () => navigate(invoiceAddress(invoice)),
       })),

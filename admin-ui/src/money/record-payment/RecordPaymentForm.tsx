@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../parts/DrawerForm.tsx';
-import { RadioLines } from '../../parts/RadioLines.tsx';
-import type { Bill } from '../bill.ts';
-import { useSeenBill } from '../take-payment/use-seen-bill.ts';
+import { RadioRows } from '../../parts/RadioLines.tsx';
+import type { PayableInvoice } from '../bill.ts';
+import { useInvoiceVersion } from '../take-payment/use-seen-bill.ts';
 import { useRefreshMoney } from '../use-refresh-money.ts';
 
 type Mode = (typeof recordedModes)[number];
@@ -29,7 +29,7 @@ const recordValues = z.object({
 });
 
 interface Props {
-  bill: Bill;
+  bill: PayableInvoice;
   /** How the patient asked to settle. */
   asked: PaymentMode | null | undefined;
 }
@@ -38,7 +38,7 @@ interface Props {
 export default function RecordPaymentForm({ bill, asked }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const refresh = useRefreshMoney();
-  const { version, reload } = useSeenBill(bill);
+  const { version, reload } = useInvoiceVersion(bill);
   const { zone } = useFormats();
   const today = dayIn(zone, new Date());
   const form = useForm({
@@ -65,7 +65,7 @@ export default function RecordPaymentForm({ bill, asked }: Props) {
     >
       {() => (
         <>
-          <RadioLines
+          <RadioRows
             legend={`Payment method for ${amount}`}
             field={form.register('paymentMode')}
             options={modeLines}

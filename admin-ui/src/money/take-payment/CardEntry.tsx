@@ -6,14 +6,14 @@ import { showToast } from '@bedside/ui-kit/toast';
 import { client } from '../../data/client.ts';
 import { useConfig } from '../../data/config.ts';
 import { useActions } from '../../data/data-provider.ts';
-import type { BillRef } from '../../data/payment-actions.ts';
-import { idOfBill } from '../bill.ts';
+import type { InvoiceRef } from '../../data/payment-actions.ts';
+import { invoiceRefId } from '../bill.ts';
 
 const texts = paymentTexts.en;
 
 interface Props {
   /** One bill, or several invoices that one charge pays. */
-  pays: BillRef | readonly string[];
+  pays: InvoiceRef | readonly string[];
   /** Dollars. */
   amount: number;
   /** What is paid for. */
@@ -62,7 +62,7 @@ async function startPaying(pays: Props['pays'], key: string): Promise<string> {
   const options = { idempotencyKey: key };
   const { data } = isMany(pays)
     ? await client.send(payInvoices, { body: { invoiceIds: [...pays] } }, options)
-    : await client.send(createPaymentIntent, { params: { id: idOfBill(pays) }, body: {} }, options);
+    : await client.send(createPaymentIntent, { params: { id: invoiceRefId(pays) }, body: {} }, options);
   return data.clientSecret;
 }
 

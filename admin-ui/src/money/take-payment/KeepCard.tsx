@@ -1,5 +1,5 @@
 import { createSetupIntent } from '@bedside/contracts/payments/payments.api';
-import { KeepCardDialog } from '@bedside/ui-kit/components/KeepCardDialog';
+import { SaveCardDialog } from '@bedside/ui-kit/components/KeepCardDialog';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { showToast } from '@bedside/ui-kit/toast';
 import { client } from '../../data/client.ts';
@@ -15,13 +15,13 @@ interface Props {
 }
 
 /** Staff puts a patient's card on file without charging it. */
-export default function KeepCard({ patient, onClose }: Props) {
+export default function SaveCardForm({ patient, onClose }: Props) {
   const config = useConfig();
   const actions = useActions();
   const refresh = useRefreshMoney();
   if (!config) return null;
   return (
-    <KeepCardDialog
+    <SaveCardDialog
       stripe={config.stripe}
       texts={texts}
       holder={patient.fullname}

@@ -9,12 +9,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../data/client.ts';
 import { useActions } from '../../data/data-provider.ts';
-import { DrawerHead } from '../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../parts/DrawerHead.tsx';
 import drawerStyles from '../../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../parts/drawer.tsx';
 import { FailureNotice } from '../../parts/FailureNotice.tsx';
 import { RetryNotice } from '../../parts/RetryNotice.tsx';
-import type { Bill } from '../bill.ts';
+import type { PayableInvoice } from '../bill.ts';
 import { ReaderWait } from './ReaderWait.tsx';
 import { modelOf, readerState } from './reader-words.ts';
 import styles from './take-payment.module.css';
@@ -22,7 +22,7 @@ import styles from './take-payment.module.css';
 const SWAP_OR_TAP = 'Please swap or tap the card on the selected reader now';
 
 /** Which reader takes the card; then waits beside it for the result. */
-export default function ReaderForm({ bill }: { bill: Bill }) {
+export default function ReaderForm({ bill }: { bill: PayableInvoice }) {
   const drawer = useDrawer();
   const actions = useActions();
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -63,7 +63,7 @@ export default function ReaderForm({ bill }: { bill: Bill }) {
         if (readerId) sent.mutate(readerId);
       }}
     >
-      <DrawerHead title="Card reader" about={`${bill.patient.fullname}, ${bill.name}`} />
+      <DrawerHeader title="Card reader" about={`${bill.patient.fullname}, ${bill.name}`} />
       <div className={drawerStyles.body}>
         {sent.error && <FailureNotice failure={sent.error} onReload={() => sent.reset()} />}
         {readers.error && (

@@ -11,12 +11,12 @@ import { client } from '../../data/client.ts';
 import { useActions } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
 import { useLiveMessages } from '../../data/live.tsx';
-import { DrawerHead } from '../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../parts/DrawerHead.tsx';
 import drawerStyles from '../../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../parts/drawer.tsx';
-import type { Bill } from '../bill.ts';
+import type { PayableInvoice } from '../bill.ts';
 import { useRefreshMoney } from '../use-refresh-money.ts';
-import { clockWords, READER_PATIENCE_SECONDS } from './reader-words.ts';
+import { clockText, READER_TIMEOUT_SECONDS } from './reader-words.ts';
 import styles from './take-payment.module.css';
 
 /** In case that no live message comes. */
@@ -24,7 +24,7 @@ const LOOK_AGAIN_MILLISECONDS = 4000;
 
 interface Props {
   paymentId: string;
-  bill: Bill;
+  bill: PayableInvoice;
   /** What the reader is called. */
   reader: string;
   onAgain(): void;
@@ -73,7 +73,7 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
 
   return (
     <div className={drawerStyles.form}>
-      <DrawerHead
+      <DrawerHeader
         title="Card reader"
         about={`${bill.patient.fullname}, ${bill.name}`}
         onClose={() => (isWaiting && !isCancelled ? cancel() : drawer.close())}
@@ -89,7 +89,7 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
           <ErrorNotice
             title={
               isOver
-                ? `No card was presented within ${READER_PATIENCE_SECONDS / 60} minutes.`
+                ? `No card was presented within ${READER_TIMEOUT_SECONDS / 60} minutes.`
                 : 'The payment was canceled on the reader.'
             }
           >
@@ -106,7 +106,7 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
             <Spinner />
             <b>Please swap or tap the card on the selected reader now</b>
             <span>
-              {moneyText(data?.amount ?? bill.amount)} on {reader}, {clockWords(left)} left
+              {moneyText(data?.amount ?? bill.amount)} on {reader}, {clockText(left)} left
             </span>
           </div>
         )}
@@ -137,7 +137,7 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
 }
 
 function useSecondsLeft(isRunning: boolean): number {
-  const [left, setLeft] = useState(READER_PATIENCE_SECONDS);
+  const [left, setLeft] = useState(READER_TIMEOUT_SECONDS);
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);

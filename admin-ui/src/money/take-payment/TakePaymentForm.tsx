@@ -6,16 +6,16 @@ import { z } from 'zod';
 import type { Actions } from '../../data/data-provider.ts';
 import { DrawerForm } from '../../parts/DrawerForm.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
-import { RadioLines } from '../../parts/RadioLines.tsx';
+import { RadioRows } from '../../parts/RadioLines.tsx';
 import { TextArea } from '../../parts/TextArea.tsx';
-import type { Bill } from '../bill.ts';
-import { cardWords } from '../card-words.ts';
+import type { PayableInvoice } from '../bill.ts';
+import { cardText } from '../card-words.ts';
 import { useCards } from '../use-cards.ts';
 import { useRefreshMoney } from '../use-refresh-money.ts';
 import { CardEntry } from './CardEntry.tsx';
-import { charged } from './charged.ts';
+import { chargeOutcome } from './charged.ts';
 import ReaderForm from './ReaderForm.tsx';
-import { useSeenBill } from './use-seen-bill.ts';
+import { useInvoiceVersion } from './use-seen-bill.ts';
 
 const ways = {
   card: { value: 'CARD', label: 'New card', note: 'Charge now' },
@@ -29,12 +29,12 @@ const { card, reader, link, cash, square } = ways;
 const paymentValues = z.object({ way: z.string().min(1), remarks: z.string().max(500) });
 
 /** Every way in which staff takes the money of a bill. */
-export default function TakePaymentForm({ bill }: { bill: Bill }) {
+export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isEntering, setIsEntering] = useState(false);
   const drawer = useDrawer();
   const refresh = useRefreshMoney();
-  const { version, reload } = useSeenBill(bill);
+  const { version, reload } = useInvoiceVersion(bill);
   const cards = useCards(bill.patient.id);
   const form = useForm({
     resolver: zodResolver(paymentValues),
@@ -50,7 +50,7 @@ export default function TakePaymentForm({ bill }: { bill: Bill }) {
   const offered = [
     ...cards.map((one) => ({
       value: one.paymentMethodId,
-      label: cardWords(one),
+      label: cardText(one),
       note: one.expiry === 'expired' ? 'Expired' : one.isDefault ? 'On file (default)' : 'On file',
     })),
     ...(bill.isPeriod ? [card, link] : Object.values(ways)),
@@ -59,7 +59,7 @@ export default function TakePaymentForm({ bill }: { bill: Bill }) {
   const pay = (actions: Actions, values: z.infer<typeof paymentValues>): Promise<{ message: string }> => {
     if (values.way === link.value) return actions.sendPaymentLink(bill.ref);
     if (!isManual)
-      return charged(actions.chargeCardOnFile(bill.ref, values.way, key), () => setKey(crypto.randomUUID()));
+      return chargeOutcome(actions.chargeCardOnFile(bill.ref, values.way, key), () => setKey(crypto.randomUUID()));
     const remarks = values.remarks.trim();
     return actions.markPaid(bill.ref, version, { paymentMode: values.way, ...(remarks && { remarks }) }, key);
   };
@@ -83,7 +83,7 @@ export default function TakePaymentForm({ bill }: { bill: Bill }) {
       >
         {() => (
           <>
-            <RadioLines
+            <RadioRows
               legend={`${moneyText(bill.amount)} due`}
               field={form.register('way')}
               options={offered}

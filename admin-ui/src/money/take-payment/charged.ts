@@ -8,7 +8,7 @@ interface Charged {
  * of the next try, which would be told the same again otherwise.
  * @throws Error
  */
-export async function charged(
+export async function chargeOutcome(
   answer: Promise<Charged>,
   onDeclined: () => void,
 ): Promise<{ message: string }> {

@@ -17,8 +17,8 @@ export function modelOf({ deviceType }: Pick<Reader, 'deviceType'>): string {
 }
 
 /** How long a reader waits for a card before the payment is taken back. */
-export const READER_PATIENCE_SECONDS = 120;
+export const READER_TIMEOUT_SECONDS = 120;
 
 /** “1:59” */
-export const clockWords = (seconds: number): string =>
+export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

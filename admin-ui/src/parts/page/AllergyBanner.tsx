@@ -3,7 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-help';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { patientSaysIn, reactionsIn, substancesIn } from '../../words/allergy-words.ts';
+import { patientSaysIn, reactionsIn, allergySubstances } from '../../words/allergy-words.ts';
 import styles from './AllergyBanner.module.css';
 
 interface Props extends Pick<AppointmentRecord, 'allergies'> {
@@ -21,7 +21,7 @@ export function AllergyBanner({ allergies, noKnownAllergies: stated, children }:
       <div className={styles.banner} role="alert">
         <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
         <div>
-          <h2>Allergies: {substancesIn(allergies)}</h2>
+          <h2>Allergies: {allergySubstances(allergies)}</h2>
           <p>{reactionsIn(allergies)}</p>
           {says && <p>{says} Confirm in the chart.</p>}
           {children}

@@ -5,7 +5,7 @@ import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Filters } from '../../list/filters.ts';
 import { listParamsOf } from '../../list/list-params.ts';
-import { useListLeft } from '../use-list-address.ts';
+import { useLastListUrl } from '../use-list-address.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import styles from './PageHead.module.css';
 
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /** "7 of 96": the record's place in the list that the reader came from, with the ones before and after it. */
-export function Neighbours({ resource, what, id, sortedBy, always = {}, addressOf }: Props) {
-  const left = useListLeft();
+export function PreviousNextLinks({ resource, what, id, sortedBy, always = {}, addressOf }: Props) {
+  const left = useLastListUrl();
   const held = always[left.list ?? ''];
   const asked = listParamsOf(left.from || (held ? '?filter={}' : ''), sortedBy);
   const params = asked && { ...asked, filter: { ...asked.filter, ...held } };

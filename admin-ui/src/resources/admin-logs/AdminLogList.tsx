@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
-import { DateChip } from '../../list/DateChip.tsx';
-import { rangeWords } from '../../list/date-ranges.ts';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
+import { DateFilterChip } from '../../list/DateChip.tsx';
+import { rangeText } from '../../list/date-ranges.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { Tag } from '../../parts/Tag.tsx';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { LogDetails } from './LogDetails.tsx';
 import { logColumns, ShowLogButton } from './log-columns.tsx';
-import { actionWords, outcomeWords } from './log-words.ts';
+import { actionText, outcomeLabels } from './log-words.ts';
 
 const PER_PAGE = 30;
 const SIZES = [10, PER_PAGE, 50, 100];
@@ -32,8 +32,8 @@ const filterWords = {
   adminId: () => 'admin',
   patientId: () => 'patient',
   outcome: (value: unknown) => `outcome ${value === 'refused' ? 'denied' : 'allowed'}`,
-  startDate: (value: unknown) => `on or after ${rangeWords({ from: String(value), to: String(value) })}`,
-  endDate: (value: unknown) => `on or before ${rangeWords({ from: String(value), to: String(value) })}`,
+  startDate: (value: unknown) => `on or after ${rangeText({ from: String(value), to: String(value) })}`,
+  endDate: (value: unknown) => `on or before ${rangeText({ from: String(value), to: String(value) })}`,
 };
 
 function Screen() {
@@ -47,10 +47,10 @@ function Screen() {
       card={(log) => (
         <Card
           first={log.actorName}
-          second={actionWords(log.action)}
-          chip={log.outcome === 'refused' ? <Tag tone="orange">{outcomeWords.refused}</Tag> : undefined}
+          second={actionText(log.action)}
+          chip={log.outcome === 'refused' ? <Tag tone="orange">{outcomeLabels.refused}</Tag> : undefined}
           endFirst={log.patientName}
-          endSecond={<When instant={log.at} />}
+          endSecond={<RelativeDateTime instant={log.at} />}
           endThird={<ShowLogButton log={log} open={open} />}
         />
       )}
@@ -64,14 +64,14 @@ function Screen() {
 }
 
 const days = { from: 'startDate', to: 'endDate' };
-const outcomes = Object.entries(outcomeWords).map(([value, label]) => ({ value, label }));
+const outcomes = Object.entries(outcomeLabels).map(([value, label]) => ({ value, label }));
 
 function LogFilters() {
   return (
     <>
-      <DateChip fields={days} isPast />
-      <ChoiceChip source="adminId" label="Admin" any="Anyone" choices={useAdmins()} />
-      <ChoiceChip source="outcome" label="Outcome" any="Any" choices={outcomes} />
+      <DateFilterChip fields={days} isPast />
+      <ChoiceFilterChip source="adminId" label="Admin" any="Anyone" choices={useAdmins()} />
+      <ChoiceFilterChip source="outcome" label="Outcome" any="Any" choices={outcomes} />
     </>
   );
 }

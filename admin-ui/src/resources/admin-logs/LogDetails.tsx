@@ -1,29 +1,29 @@
 import type { AdminLog } from '@bedside/contracts/people/logs.api';
 import { Link } from 'react-router';
-import { roleWords } from '../../layout/role-words.ts';
-import { DrawerHead } from '../../parts/DrawerHead.tsx';
+import { roleLabels } from '../../layout/role-words.ts';
+import { DrawerHeader } from '../../parts/DrawerHead.tsx';
 import drawer from '../../parts/drawer.module.css';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { patientAddress } from '../patients/patient-address.ts';
 import styles from './LogDetails.module.css';
-import { actionWords, changedFields, outcomeWords } from './log-words.ts';
+import { actionText, changedFields, outcomeLabels } from './log-words.ts';
 
 /** One line of the log whole: who, what, whose, from where, before and after. */
 export function LogDetails({ log }: { log: AdminLog }) {
   const fields = changedFields(log.before, log.after);
   return (
     <>
-      <DrawerHead title={actionWords(log.action)} about={log.actorName} />
+      <DrawerHeader title={actionText(log.action)} about={log.actorName} />
       <div className={drawer.body}>
         <dl className={styles.facts}>
           <dt>Time</dt>
           <dd>
-            <When instant={log.at} />
+            <RelativeDateTime instant={log.at} />
           </dd>
           <dt>Actor</dt>
           <dd>{[log.actorName, roleOf(log.actorRole)].filter(Boolean).join(', ')}</dd>
           <dt>Outcome</dt>
-          <dd>{outcomeWords[log.outcome]}</dd>
+          <dd>{outcomeLabels[log.outcome]}</dd>
           <dt>Patient</dt>
           <dd>
             {log.patientId ? (
@@ -67,4 +67,4 @@ export function LogDetails({ log }: { log: AdminLog }) {
 }
 
 const roleOf = (role: string | null) =>
-  Object.entries(roleWords).find(([name]) => name === role)?.[1] ?? role;
+  Object.entries(roleLabels).find(([name]) => name === role)?.[1] ?? role;

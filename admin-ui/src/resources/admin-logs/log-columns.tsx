@@ -1,19 +1,19 @@
 import type { AdminLog } from '@bedside/contracts/people/logs.api';
 import Button from '@mui/material/Button';
 import type { Column } from '../../list/column.ts';
-import { TwoLines } from '../../list/TwoLines.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
 import { Tag } from '../../parts/Tag.tsx';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { patientAddress } from '../patients/patient-address.ts';
-import { actionWords, outcomeWords } from './log-words.ts';
+import { actionText, outcomeLabels } from './log-words.ts';
 
 /** @param open shows one line whole */
 export const logColumns = (open: (log: AdminLog) => void): readonly Column<AdminLog>[] => [
   {
     key: 'actor',
     label: 'Actor and action',
-    cell: (log) => <TwoLines first={log.actorName} second={actionWords(log.action)} />,
-    text: ({ actorName, action }) => `${actorName}: ${actionWords(action)}`,
+    cell: (log) => <TwoLineCell first={log.actorName} second={actionText(log.action)} />,
+    text: ({ actorName, action }) => `${actorName}: ${actionText(action)}`,
   },
   {
     key: 'patient',
@@ -21,7 +21,7 @@ export const logColumns = (open: (log: AdminLog) => void): readonly Column<Admin
     width: 200,
     cell: ({ patientId, patientName, personName }) =>
       patientId ? (
-        <TwoLines first={patientName ?? patientId} second="" to={patientAddress(patientId)} />
+        <TwoLineCell first={patientName ?? patientId} second="" to={patientAddress(patientId)} />
       ) : (
         (personName ?? '–')
       ),
@@ -33,9 +33,9 @@ export const logColumns = (open: (log: AdminLog) => void): readonly Column<Admin
     width: 100,
     fromWidth: 900,
     cell: ({ outcome }) => (
-      <Tag tone={outcome === 'refused' ? 'orange' : undefined}>{outcomeWords[outcome]}</Tag>
+      <Tag tone={outcome === 'refused' ? 'orange' : undefined}>{outcomeLabels[outcome]}</Tag>
     ),
-    text: ({ outcome }) => outcomeWords[outcome],
+    text: ({ outcome }) => outcomeLabels[outcome],
   },
   {
     key: 'ip',
@@ -50,7 +50,7 @@ export const logColumns = (open: (log: AdminLog) => void): readonly Column<Admin
     label: 'Time',
     width: 170,
     sortBy: 'at',
-    cell: ({ at }) => <When instant={at} />,
+    cell: ({ at }) => <RelativeDateTime instant={at} />,
     text: ({ at }) => at,
   },
   {
@@ -72,7 +72,7 @@ export const ShowLogButton = ({ log, open }: ShowProps) => (
     size="small"
     variant="text"
     color="inherit"
-    aria-label={`View details: ${actionWords(log.action)} by ${log.actorName}`}
+    aria-label={`View details: ${actionText(log.action)} by ${log.actorName}`}
     onClick={() => open(log)}
   >
     View

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionWords, changedFields } from './log-words.ts';
+import { actionText, changedFields } from './log-words.ts';
 
 describe('a line of the log', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('a line of the log', () => {
     ['appointment.assignProvider', 'Appointment: assign provider'],
     ['provider-invitations.list', 'Provider invitations: viewed list'],
   ])('says %s as %s', (action, words) => {
-    expect(actionWords(action)).toBe(words);
+    expect(actionText(action)).toBe(words);
   });
 
   it('shows each field before and after, whichever of the two has it', () => {

@@ -2,7 +2,7 @@
 const looks: Readonly<Record<string, string>> = { get: 'viewed record', list: 'viewed list' };
 
 /** `appointment.assignProvider` as “Appointment: assign provider”. */
-export function actionWords(action: string): string {
+export function actionText(action: string): string {
   const [subject = '', ...rest] = action.split('.');
   const words = [subject, ...rest].map((part) =>
     part
@@ -15,12 +15,12 @@ export function actionWords(action: string): string {
   return others.length > 0 ? `${head}: ${others.map((word) => looks[word] ?? word).join(' ')}` : head;
 }
 
-export const outcomeWords = { done: 'Allowed', refused: 'Denied' } as const;
+export const outcomeLabels = { done: 'Allowed', refused: 'Denied' } as const;
 
 const missing = '–';
 
 /** A value of a change as one short line. */
-export function valueWords(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return missing;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -38,7 +38,7 @@ export function changedFields(before: Values, after: Values): readonly ChangedFi
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.map((field) => ({
     field,
-    before: valueWords(before?.[field]),
-    after: valueWords(after?.[field]),
+    before: valueText(before?.[field]),
+    after: valueText(after?.[field]),
   }));
 }

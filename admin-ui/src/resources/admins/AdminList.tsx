@@ -2,13 +2,13 @@ import type { AdminRow } from '@bedside/contracts/people/person.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
-import { roleWords } from '../../layout/role-words.ts';
+import { roleLabels } from '../../layout/role-words.ts';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
-import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
+import { PersonStatus, personStatusLabels } from '../../parts/PersonStatus.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { AdminMenu } from './actions/AdminMenu.tsx';
 import { NewAdminForm } from './actions/NewAdminForm.tsx';
@@ -28,10 +28,10 @@ const filterWords = {
   status: () => 'status',
 };
 
-const roles = (['ADMIN', 'SUPER_ADMIN'] as const).map((value) => ({ value, label: roleWords[value] }));
+const roles = (['ADMIN', 'SUPER_ADMIN'] as const).map((value) => ({ value, label: roleLabels[value] }));
 const statuses = (['INVITED', 'ACTIVE', 'INACTIVE'] as const).map((value) => ({
   value,
-  label: personStatusWords[value],
+  label: personStatusLabels[value],
 }));
 
 function Screen() {
@@ -48,15 +48,15 @@ function Screen() {
           second={admin.email ?? ''}
           chip={<PersonStatus status={admin.status} />}
           endFirst={<Avatar person={admin} size={24} />}
-          endSecond={roleWords[admin.role]}
+          endSecond={roleLabels[admin.role]}
           endThird={<AdminMenu admin={admin} />}
         />
       )}
       search="Name, phone, email"
       filters={
         <>
-          <ChoiceChip source="role" label="Role" any="Any" choices={roles} />
-          <ChoiceChip source="status" label="Account" any="Any" choices={statuses} />
+          <ChoiceFilterChip source="role" label="Role" any="Any" choices={roles} />
+          <ChoiceFilterChip source="status" label="Account" any="Any" choices={statuses} />
         </>
       }
       filterWords={filterWords}

@@ -1,16 +1,16 @@
 import type { AdminRow } from '@bedside/contracts/people/person.schema';
-import { roleWords } from '../../layout/role-words.ts';
+import { roleLabels } from '../../layout/role-words.ts';
 import type { Column } from '../../list/column.ts';
 import { contactColumns } from '../../list/contact-columns.tsx';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
-import { When } from '../../parts/When.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { PersonStatus, personStatusLabels } from '../../parts/PersonStatus.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { WithAvatar } from '../../parts/WithAvatar.tsx';
-import { dutyWords } from './admin-words.ts';
+import { permissionLabels } from './admin-words.ts';
 
 const dutiesOf = ({ role, permissions }: AdminRow): string => {
   if (role === 'SUPER_ADMIN') return 'All permissions';
-  return permissions.map((duty) => dutyWords[duty]).join(', ') || 'No permissions';
+  return permissions.map((duty) => permissionLabels[duty]).join(', ') || 'No permissions';
 };
 
 export const adminColumns: readonly Column<AdminRow>[] = [
@@ -20,7 +20,7 @@ export const adminColumns: readonly Column<AdminRow>[] = [
     sortBy: 'lastName',
     cell: (admin) => (
       <WithAvatar person={admin}>
-        <TwoLines first={admin.fullname} second={dutiesOf(admin)} />
+        <TwoLineCell first={admin.fullname} second={dutiesOf(admin)} />
       </WithAvatar>
     ),
     text: (admin) => `${admin.fullname}: ${dutiesOf(admin)}`,
@@ -30,8 +30,8 @@ export const adminColumns: readonly Column<AdminRow>[] = [
     label: 'Role',
     width: 120,
     sortBy: 'role',
-    cell: ({ role }) => roleWords[role],
-    text: ({ role }) => roleWords[role],
+    cell: ({ role }) => roleLabels[role],
+    text: ({ role }) => roleLabels[role],
   },
   ...contactColumns<AdminRow>(),
   {
@@ -39,7 +39,7 @@ export const adminColumns: readonly Column<AdminRow>[] = [
     label: 'Last sign-in',
     width: 160,
     fromWidth: 1280,
-    cell: ({ lastSignInAt }) => (lastSignInAt ? <When instant={lastSignInAt} /> : 'Never'),
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeDateTime instant={lastSignInAt} /> : 'Never'),
     text: ({ lastSignInAt }) => lastSignInAt ?? '',
   },
   {
@@ -48,6 +48,6 @@ export const adminColumns: readonly Column<AdminRow>[] = [
     width: 110,
     sortBy: 'status',
     cell: ({ status }) => <PersonStatus status={status} />,
-    text: ({ status }) => personStatusWords[status],
+    text: ({ status }) => personStatusLabels[status],
   },
 ];

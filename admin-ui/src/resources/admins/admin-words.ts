@@ -1,8 +1,8 @@
 import { type Permission, permissionWords } from '@bedside/contracts/permission';
 
-export const dutyWords: Record<Permission, string> = permissionWords;
+export const permissionLabels: Record<Permission, string> = permissionWords;
 
-export const dutyHelp: Record<Permission, string> = {
+export const permissionHelp: Record<Permission, string> = {
   dispatch: 'Book, approve, assign and reschedule visits, answer web requests and chats',
   billing: 'Collect and confirm payments, send invoices, change memberships',
   refunds: 'View payments and issue refunds',

@@ -7,9 +7,9 @@ import { useMay } from '../../auth/access.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { NewAppointmentForm } from './actions/new-appointment-lazy.ts';
-import { VisitListScreen } from './list/VisitListScreen.tsx';
+import { AppointmentListScreen } from './list/VisitListScreen.tsx';
 import { appointmentViews } from './list/views.ts';
-import { visitColumns } from './list/visit-columns.tsx';
+import { appointmentColumns } from './list/visit-columns.tsx';
 
 export default function AppointmentList() {
   const { zone } = useFormats();
@@ -19,9 +19,9 @@ export default function AppointmentList() {
   useShortcuts(mayBook ? { n: book } : {});
   const views = appointmentViews(zone, new Date());
   return (
-    <VisitListScreen
+    <AppointmentListScreen
       title="Appointments"
-      columns={visitColumns}
+      columns={appointmentColumns}
       sort={{ field: 'visit', order: 'ASC' }}
       opensWith={views[0].filters}
       views={views}

@@ -13,21 +13,21 @@ import { useLiveRecord } from '../../data/use-live-record.ts';
 import { AllergyBanner } from '../../parts/page/AllergyBanner.tsx';
 import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
 import styles from '../../parts/page/Page.module.css';
-import { VisitSubmissions } from '../predictive/VisitSubmissions.tsx';
+import { AppointmentSubmissions } from '../predictive/VisitSubmissions.tsx';
 import { CodesCard } from './codes/CodesCard.tsx';
 import { Activity } from './page/Activity.tsx';
 import { CommentsCard } from './page/CommentsCard.tsx';
-import { Context } from './page/Context.tsx';
+import { AppointmentContextPane } from './page/Context.tsx';
 import { PageHead } from './page/PageHead.tsx';
 import { PageSkeleton } from './page/PageSkeleton.tsx';
 import { ServicesCard } from './page/ServicesCard.tsx';
 import { SoapCard } from './page/SoapCard.tsx';
 import { ReportsCard } from './reports/ReportsCard.tsx';
-import { wholeVisit } from './use-visit.ts';
+import { appointmentQuery } from './use-visit.ts';
 
 export default function AppointmentShow() {
   return (
-    <ShowBase<AppointmentRecord> queryOptions={{ meta: wholeVisit, onError: () => undefined }}>
+    <ShowBase<AppointmentRecord> queryOptions={{ meta: appointmentQuery, onError: () => undefined }}>
       <Page />
     </ShowBase>
   );
@@ -39,7 +39,7 @@ function Page() {
     resource: 'appointments',
     entityType: 'appointment',
     id: visit?.id,
-    meta: wholeVisit,
+    meta: appointmentQuery,
     also: { entityType: 'chart', id: visit?.patient.id },
   });
   useEffect(() => {
@@ -77,12 +77,12 @@ function Page() {
               <Allowed to={addReport}>
                 <ReportsCard visit={visit} />
               </Allowed>
-              <VisitSubmissions visit={visit} />
+              <AppointmentSubmissions visit={visit} />
             </div>
           </div>
           <Activity visit={visit} />
         </div>
-        <Context visit={visit} />
+        <AppointmentContextPane visit={visit} />
       </div>
     </article>
   );

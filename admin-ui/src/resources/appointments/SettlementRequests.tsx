@@ -1,34 +1,34 @@
-import type { AppointmentRow, MoveName } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
 import type { Column } from '../../list/column.ts';
 import type { RouteTab } from '../../list/RouteTabs.tsx';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { ApproveBillLaterButton } from './actions/ApproveBillLaterButton.tsx';
 import { DeclinePaymentButton } from './actions/DeclinePaymentButton.tsx';
 import { RecordPaymentButton } from './actions/RecordPaymentButton.tsx';
-import { VisitListScreen } from './list/VisitListScreen.tsx';
-import { columnsNamed } from './list/visit-columns.tsx';
-import { alwaysIn, BML_REQUESTS, BML_REQUESTS_OF_VISITS, CASH_REQUESTS } from './list/visit-lists.ts';
+import { AppointmentListScreen } from './list/VisitListScreen.tsx';
+import { pickColumns } from './list/visit-columns.tsx';
+import { alwaysIn, BML_REQUESTS, BML_REQUESTS_OF_APPOINTMENTS, CASH_REQUESTS } from './list/visit-lists.ts';
 
 /** To agree to pay later and to record money that came in are two acts. */
 const answers = [
   ['approveBillLater', ApproveBillLaterButton],
   ['confirmPayment', RecordPaymentButton],
   ['declinePayment', DeclinePaymentButton],
-] as const satisfies [MoveName, unknown][];
+] as const satisfies [TransitionName, unknown][];
 
-const may = ({ allowedTransitions }: AppointmentRow, name: MoveName) =>
+const may = ({ allowedTransitions }: AppointmentRow, name: TransitionName) =>
   allowedTransitions.some(({ move }) => move === name);
 
 const columnsFor = (asked: 'BML' | 'CASH'): readonly Column<AppointmentRow>[] => [
-  ...columnsNamed('patient', 'visit'),
+  ...pickColumns('patient', 'visit'),
   {
     key: 'since',
     label: 'Requested',
     width: 170,
-    cell: ({ statusSince }) => <When instant={statusSince} />,
+    cell: ({ statusSince }) => <RelativeDateTime instant={statusSince} />,
     text: ({ statusSince }) => statusSince,
   },
-  ...columnsNamed('membership', 'total'),
+  ...pickColumns('membership', 'total'),
   {
     key: 'answer',
     label: 'Actions',
@@ -53,7 +53,7 @@ const columnsFor = (asked: 'BML' | 'CASH'): readonly Column<AppointmentRow>[] =>
 const bml = columnsFor('BML');
 const lists = {
   [BML_REQUESTS]: { title: 'Bill-later requests', columns: bml, none: 'No pending bill-later requests.' },
-  [BML_REQUESTS_OF_VISITS]: {
+  [BML_REQUESTS_OF_APPOINTMENTS]: {
     title: 'Bill-later requests',
     columns: bml,
     none: 'No pending bill-later requests.',
@@ -72,9 +72,9 @@ const bmlRoutes: readonly RouteTab[] = [
 ];
 
 /** Visits whose patients ask to settle by cash or later, the earliest visit first. */
-export default function SettlementRequests({ at }: { at: keyof typeof lists }) {
+export default function OfflinePaymentRequests({ at }: { at: keyof typeof lists }) {
   return (
-    <VisitListScreen
+    <AppointmentListScreen
       {...lists[at]}
       sort={{ field: 'visit', order: 'ASC' }}
       always={alwaysIn[at]}

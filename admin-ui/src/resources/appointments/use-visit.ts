@@ -5,8 +5,8 @@ import { useGetOne } from 'react-admin';
  * Told apart from a row: react-admin lends the rows of a list to whoever asks for one record, and a row is not a
  * whole visit.
  */
-export const wholeVisit = { isWhole: true };
+export const appointmentQuery = { isWhole: true };
 
 /** One whole visit. */
-export const useVisit = (id: string): AppointmentRecord | undefined =>
-  useGetOne<AppointmentRecord>('appointments', { id, meta: wholeVisit }).data;
+export const useAppointment = (id: string): AppointmentRecord | undefined =>
+  useGetOne<AppointmentRecord>('appointments', { id, meta: appointmentQuery }).data;

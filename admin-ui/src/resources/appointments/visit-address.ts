@@ -1,2 +1,2 @@
 /** Where a visit's page is. */
-export const visitAddress = (id: string): string => `/appointments/${id}/show`;
+export const appointmentAddress = (id: string): string => `/appointments/${id}/show`;

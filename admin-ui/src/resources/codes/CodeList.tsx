@@ -5,8 +5,8 @@ import { useListContext } from 'react-admin';
 import type { CodeListName } from '../../data/code-actions.ts';
 import { useMe } from '../../data/me.ts';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
-import { FlagChip } from '../../list/FlagChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
+import { BooleanFilterChip } from '../../list/FlagChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
@@ -14,8 +14,8 @@ import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { CodeForm } from './actions/CodeForm.tsx';
 import { CodeMenu } from './actions/CodeMenu.tsx';
 import { ImportForm } from './actions/ImportForm.tsx';
-import { aboutOf, codeColumns, StateTag } from './code-columns.tsx';
-import { type CodeRow, codeLists, codeTabs, mayKeep, nameOf } from './code-lists.ts';
+import { codeSubtitle, codeColumns, ActiveTag } from './code-columns.tsx';
+import { type CodeRow, codeLists, codeTabs, canEditCodes, nameOf } from './code-lists.ts';
 import { useLiveReference } from './use-live-reference.ts';
 import { useSymptoms } from './use-symptoms.ts';
 
@@ -37,7 +37,7 @@ const filterWords = {
 
 function Screen({ list }: { list: CodeListName }) {
   const drawer = useDrawer();
-  const isKeeper = mayKeep(useMe());
+  const isKeeper = canEditCodes(useMe());
   useLiveReference(list);
   const { title, one, search, importKind } = codeLists[list];
   const create = () => drawer.open(<CodeForm list={list} />);
@@ -51,8 +51,8 @@ function Screen({ list }: { list: CodeListName }) {
       card={(row) => (
         <Card
           first={nameOf(row)}
-          second={aboutOf(row)}
-          chip={!row.active && <StateTag row={row} />}
+          second={codeSubtitle(row)}
+          chip={!row.active && <ActiveTag row={row} />}
           endFirst={isKeeper && <CodeMenu list={list} row={row} />}
         />
       )}
@@ -103,11 +103,11 @@ function Filters({ list }: { list: CodeListName }) {
   }));
   return (
     <>
-      {list === 'dx-codes' && <ChoiceChip source="symptom" label="Symptom" any="All" choices={symptoms} />}
+      {list === 'dx-codes' && <ChoiceFilterChip source="symptom" label="Symptom" any="All" choices={symptoms} />}
       {list === 'cpt-codes' && (
-        <ChoiceChip source="category" label="Category" any="All" choices={categories} />
+        <ChoiceFilterChip source="category" label="Category" any="All" choices={categories} />
       )}
-      <FlagChip source="active" label="Status" any="All" yes="Active" no="Inactive" />
+      <BooleanFilterChip source="active" label="Status" any="All" yes="Active" no="Inactive" />
     </>
   );
 }

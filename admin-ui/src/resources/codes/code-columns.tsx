@@ -5,7 +5,7 @@ import { type CodeRow, nameOf } from './code-lists.ts';
 
 const stateWord = ({ active }: CodeRow): string => (active ? 'Active' : 'Inactive');
 
-export const StateTag = ({ row }: { row: CodeRow }) =>
+export const ActiveTag = ({ row }: { row: CodeRow }) =>
   row.active ? null : <Tag tone="orange">{stateWord(row)}</Tag>;
 
 const symptomsOf = (row: CodeRow): readonly string[] => ('symptoms' in row ? row.symptoms : []);
@@ -17,7 +17,7 @@ const state: Column<CodeRow> = {
   label: 'Status',
   width: 130,
   sortBy: 'active',
-  cell: (row) => <StateTag row={row} />,
+  cell: (row) => <ActiveTag row={row} />,
   text: stateWord,
 };
 const code: Column<CodeRow> = {
@@ -71,4 +71,4 @@ export const codeColumns: Record<CodeListName, readonly Column<CodeRow>[]> = {
 };
 
 /** The second line of a card on a phone. */
-export const aboutOf = (row: CodeRow): string => descriptionOf(row);
+export const codeSubtitle = (row: CodeRow): string => descriptionOf(row);

@@ -44,5 +44,5 @@ export const codeTabs = Object.values(codeLists).map(({ path, title }) => ({ to:
 export const nameOf = (row: CodeRow): string => ('code' in row ? row.code : row.name);
 
 /** Whether a reader keeps clinical lists; the server decides again. */
-export const mayKeep = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
+export const canEditCodes = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('clinical'));

@@ -6,11 +6,11 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { fullName } from '@bedside/ui-kit/person';
 import { useGetOne } from 'react-admin';
 import { requestIdOf } from '../../data/failure.ts';
-import { DrawerHead } from '../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../parts/DrawerHead.tsx';
 import drawer from '../../parts/drawer.module.css';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import styles from './ConsentDetails.module.css';
-import { askedWords, consentLook } from './consent-looks.ts';
+import { askedText, consentBadge } from './consent-looks.ts';
 
 /** Told apart from a row, which is not a whole consent. */
 const wholeConsent = { isWhole: true };
@@ -20,7 +20,7 @@ export function ConsentDetails({ id }: { id: string }) {
   const { data, error } = useGetOne<ConsentDetail>('consents', { id, meta: wholeConsent });
   return (
     <>
-      <DrawerHead title={data?.title ?? 'Consent'} about={data && fullName(data.requestTo)} />
+      <DrawerHeader title={data?.title ?? 'Consent'} about={data && fullName(data.requestTo)} />
       <div className={drawer.body}>
         {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
         {!data && !error && <Skeleton height={320} />}
@@ -34,10 +34,10 @@ function Details({ consent }: { consent: ConsentDetail }) {
   const { requestFrom, requestTo, signature } = consent;
   return (
     <div className={styles.stack}>
-      <DenseChip {...consentLook(consent)} />
+      <DenseChip {...consentBadge(consent)} />
       <dl className={styles.facts}>
         <dt>Document</dt>
-        <dd>{askedWords(consent)}</dd>
+        <dd>{askedText(consent)}</dd>
         <dt>Recipient</dt>
         <dd>{fullName(requestTo)}</dd>
         <dt>Requested by</dt>
@@ -50,16 +50,16 @@ function Details({ consent }: { consent: ConsentDetail }) {
         )}
         <dt>Sent</dt>
         <dd>
-          <When instant={consent.sentAt} />
+          <RelativeDateTime instant={consent.sentAt} />
         </dd>
         <dt>Responded</dt>
-        <dd>{consent.answeredAt ? <When instant={consent.answeredAt} /> : 'No response yet'}</dd>
+        <dd>{consent.answeredAt ? <RelativeDateTime instant={consent.answeredAt} /> : 'No response yet'}</dd>
       </dl>
       {signature && (
         <section aria-label="Signature">
           <Signature name={signature.name} path={signature.path} />
           <p className={styles.muted}>
-            {signature.name}, <When instant={signature.at} />
+            {signature.name}, <RelativeDateTime instant={signature.at} />
             {signature.ip && `, from ${signature.ip}`}
           </p>
         </section>

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import FileText from 'lucide-react/icons/file-text';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRows } from '../../list/NewRows.tsx';
+import { NewRowsPill } from '../../list/NewRows.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { ConsentDetails } from './ConsentDetails.tsx';
 import { ConsentCard, consentColumns, consentEdge } from './consent-columns.tsx';
-import { consentLooks } from './consent-looks.ts';
+import { consentBadges } from './consent-looks.ts';
 
 export default function ConsentList() {
   return (
@@ -35,7 +35,7 @@ const modes = [
   { value: 'REQUEST', label: 'Requests' },
 ];
 
-const statuses = consentStatuses.map((value) => ({ value, label: consentLooks[value].label }));
+const statuses = consentStatuses.map((value) => ({ value, label: consentBadges[value].label }));
 
 function Screen() {
   const { meta } = useListContext<ConsentRow>();
@@ -67,8 +67,8 @@ function Screen() {
       card={(consent) => <ConsentCard consent={consent} end={showButton(consent)} />}
       search="Patient, document"
       tabs={{ source: 'consentStatus', tabs: facetTabs(statuses, meta?.facets?.consentStatus) }}
-      filters={<ChoiceChip source="consentMode" label="Type" any="All" choices={modes} />}
-      news={<NewRows of="consent" />}
+      filters={<ChoiceFilterChip source="consentMode" label="Type" any="All" choices={modes} />}
+      news={<NewRowsPill of="consent" />}
       filterWords={filterWords}
       edge={consentEdge}
       actions={

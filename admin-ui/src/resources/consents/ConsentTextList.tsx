@@ -1,4 +1,4 @@
-import type { consentTextsResource } from '@bedside/contracts/people/consents.api';
+import type { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
@@ -6,24 +6,24 @@ import type { z } from 'zod';
 import { mayWrite } from '../../auth/access.ts';
 import { useMe } from '../../data/me.ts';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { TwoLines } from '../../list/TwoLines.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { NoSpanish } from '../../parts/SpanishField.tsx';
-import { ConsentTextForm } from './actions/ConsentTextForm.tsx';
+import { ConsentTemplateForm } from './actions/ConsentTextForm.tsx';
 
-export type ConsentText = z.infer<typeof consentTextsResource.row>;
+export type ConsentTemplate = z.infer<typeof consentTemplatesResource.row>;
 
 const modeWords = { CONSENT: 'Consent', REQUEST: 'Request' };
 const modes = Object.entries(modeWords).map(([value, label]) => ({ value, label }));
 
 /** The texts that people sign, each in the version that is current. */
-export default function ConsentTextList() {
+export default function ConsentTemplateList() {
   return (
-    <PagedList<ConsentText> resource="consent-texts" sort={{ field: 'title', order: 'ASC' }}>
+    <PagedList<ConsentTemplate> resource="consent-texts" sort={{ field: 'title', order: 'ASC' }}>
       <Screen />
     </PagedList>
   );
@@ -33,11 +33,11 @@ const filterWords = { mode: () => 'type' };
 
 function Screen() {
   const drawer = useDrawer();
-  const edit = (text: ConsentText) => drawer.open(<ConsentTextForm text={text} />);
-  const create = () => drawer.open(<ConsentTextForm />);
+  const edit = (text: ConsentTemplate) => drawer.open(<ConsentTemplateForm text={text} />);
+  const create = () => drawer.open(<ConsentTemplateForm />);
   const mayChange = mayWrite(useMe(), 'consent-texts');
   return (
-    <ListScreen<ConsentText>
+    <ListScreen<ConsentTemplate>
       title="Consent templates"
       columns={mayChange ? columns(edit) : columns(edit).filter(({ key }) => key !== 'edit')}
       onOpen={mayChange ? edit : undefined}
@@ -50,7 +50,7 @@ function Screen() {
           endSecond={mayChange && <EditButton text={text} onEdit={edit} />}
         />
       )}
-      filters={<ChoiceChip source="mode" label="Type" any="All" choices={modes} />}
+      filters={<ChoiceFilterChip source="mode" label="Type" any="All" choices={modes} />}
       filterWords={filterWords}
       actions={
         mayChange && (
@@ -75,8 +75,8 @@ function Screen() {
 }
 
 interface EditProps {
-  text: ConsentText;
-  onEdit(text: ConsentText): void;
+  text: ConsentTemplate;
+  onEdit(text: ConsentTemplate): void;
 }
 
 const EditButton = ({ text, onEdit }: EditProps) => (
@@ -91,13 +91,13 @@ const EditButton = ({ text, onEdit }: EditProps) => (
   </Button>
 );
 
-const columns = (edit: EditProps['onEdit']): readonly Column<ConsentText>[] => [
+const columns = (edit: EditProps['onEdit']): readonly Column<ConsentTemplate>[] => [
   {
     key: 'text',
     label: 'Template',
     sortBy: 'title',
     cell: ({ title, type, textEs }) => (
-      <TwoLines first={title} second={type} aside={textEs === null && <NoSpanish />} />
+      <TwoLineCell first={title} second={type} aside={textEs === null && <NoSpanish />} />
     ),
     text: ({ title }) => title,
   },

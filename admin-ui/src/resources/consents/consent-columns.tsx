@@ -5,11 +5,11 @@ import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { When } from '../../parts/When.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { patientAddress } from '../patients/patient-address.ts';
-import { OpenCopyButton } from './actions/OpenCopyButton.tsx';
-import { askedWords, consentLook } from './consent-looks.ts';
+import { OpenSignedCopyButton } from './actions/OpenCopyButton.tsx';
+import { askedText, consentBadge } from './consent-looks.ts';
 
 const fromWhom = ({ requestFrom }: ConsentRow): string =>
   requestFrom ? fullName(requestFrom) : 'The practice';
@@ -19,7 +19,7 @@ export const consentColumns: readonly Column<ConsentRow>[] = [
     key: 'consent',
     label: 'Document',
     sortBy: 'consentType',
-    cell: (consent) => <TwoLines first={consent.title} second={askedWords(consent)} />,
+    cell: (consent) => <TwoLineCell first={consent.title} second={askedText(consent)} />,
     text: ({ title }) => title,
   },
   {
@@ -27,7 +27,7 @@ export const consentColumns: readonly Column<ConsentRow>[] = [
     label: 'Recipient',
     width: 170,
     cell: ({ requestTo }) => (
-      <TwoLines first={fullName(requestTo)} second="" to={patientAddress(requestTo.id)} />
+      <TwoLineCell first={fullName(requestTo)} second="" to={patientAddress(requestTo.id)} />
     ),
     text: ({ requestTo }) => fullName(requestTo),
   },
@@ -44,8 +44,8 @@ export const consentColumns: readonly Column<ConsentRow>[] = [
     label: 'Status',
     width: 130,
     sortBy: 'consentStatus',
-    cell: (consent) => <DenseChip {...consentLook(consent)} />,
-    text: (consent) => consentLook(consent).label,
+    cell: (consent) => <DenseChip {...consentBadge(consent)} />,
+    text: (consent) => consentBadge(consent).label,
   },
   {
     key: 'sentAt',
@@ -53,7 +53,7 @@ export const consentColumns: readonly Column<ConsentRow>[] = [
     width: 150,
     sortBy: 'sentAt',
     fromWidth: 900,
-    cell: ({ sentAt }) => <When instant={sentAt} />,
+    cell: ({ sentAt }) => <RelativeDateTime instant={sentAt} />,
     text: ({ sentAt }) => sentAt,
   },
   {
@@ -68,7 +68,7 @@ export const consentColumns: readonly Column<ConsentRow>[] = [
     key: 'copy',
     label: 'Signed copy',
     width: 120,
-    cell: (consent) => consent.hasDocument && <OpenCopyButton consent={consent} />,
+    cell: (consent) => consent.hasDocument && <OpenSignedCopyButton consent={consent} />,
     text: () => '',
   },
 ];
@@ -81,23 +81,23 @@ function Answered({ consent: { answeredAt, signerName, expired, expiresAt } }: {
       </>
     );
   }
-  return <TwoLines first={signerName ?? ''} second={<When instant={answeredAt} />} />;
+  return <TwoLineCell first={signerName ?? ''} second={<RelativeDateTime instant={answeredAt} />} />;
 }
 
 /** A consent in the list of a phone. */
 export const ConsentCard = ({ consent, end }: { consent: ConsentRow; end?: ReactNode }) => (
   <Card
     first={consent.title}
-    second={`${askedWords(consent)}, ${fullName(consent.requestTo)}`}
-    chip={<DenseChip {...consentLook(consent)} />}
-    endSecond={<When instant={consent.sentAt} />}
+    second={`${askedText(consent)}, ${fullName(consent.requestTo)}`}
+    chip={<DenseChip {...consentBadge(consent)} />}
+    endSecond={<RelativeDateTime instant={consent.sentAt} />}
     endThird={
       <>
-        {consent.hasDocument && <OpenCopyButton consent={consent} />}
+        {consent.hasDocument && <OpenSignedCopyButton consent={consent} />}
         {end}
       </>
     }
   />
 );
 
-export const consentEdge = (consent: ConsentRow): string => `var(--${consentLook(consent).tone})`;
+export const consentEdge = (consent: ConsentRow): string => `var(--${consentBadge(consent).tone})`;

@@ -14,7 +14,7 @@ interface Look {
   owed: boolean;
 }
 
-export const consentLooks: Record<ConsentStatus, Look> = {
+export const consentBadges: Record<ConsentStatus, Look> = {
   SENT: { label: 'Sent', tone: 'teal', icon: Send, owed: false },
   APPROVED: { label: 'Approved', tone: 'blue', icon: CircleCheck, owed: false },
   REJECTED: { label: 'Rejected', tone: 'orange', icon: CircleX, owed: false },
@@ -24,13 +24,13 @@ export const consentLooks: Record<ConsentStatus, Look> = {
 const expired: Look = { label: 'Expired', tone: 'orange', icon: Hourglass, owed: true };
 
 /** How a consent stands; one that was not answered in time is no longer waiting. */
-export const consentLook = (consent: Pick<ConsentRow, 'consentStatus' | 'expired'>): Look =>
-  consent.expired ? expired : consentLooks[consent.consentStatus];
+export const consentBadge = (consent: Pick<ConsentRow, 'consentStatus' | 'expired'>): Look =>
+  consent.expired ? expired : consentBadges[consent.consentStatus];
 
 type Asked = Pick<ConsentRow, 'consentMode' | 'appointment' | 'billing' | 'joinsHousehold'>;
 
 /** What a request asks for, "Visits and bills"; of a consent, that it is one. */
-export function askedWords({ consentMode, appointment, billing, joinsHousehold }: Asked): string {
+export function askedText({ consentMode, appointment, billing, joinsHousehold }: Asked): string {
   if (consentMode === 'CONSENT') return 'Consent form';
   if (joinsHousehold) return 'Household invitation';
   const seen = [appointment && 'visits', billing && 'invoices'].filter(Boolean).join(' and ');

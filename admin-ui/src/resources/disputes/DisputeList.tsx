@@ -6,16 +6,16 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { z } from 'zod';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { FlagChip } from '../../list/FlagChip.tsx';
+import { BooleanFilterChip } from '../../list/FlagChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { FilterBar } from '../../list/MoreChips.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { PatientChip } from '../../list/PatientChip.tsx';
-import { TwoLines } from '../../list/TwoLines.tsx';
+import { PatientFilterChip } from '../../list/PatientChip.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
 import { useNow } from '../../parts/use-now.ts';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
-import { deadlineOf, disputeReason, disputeStatus } from './dispute-words.ts';
+import { formatDeadline, disputeReason, disputeStatus } from './dispute-words.ts';
 import styles from './disputes.module.css';
 
 type Dispute = z.infer<typeof disputeRecord>;
@@ -33,14 +33,14 @@ const StateChip = ({ dispute: { open, status } }: { dispute: Dispute }) => (
 );
 
 function Deadline({ dispute }: { dispute: Dispute }) {
-  const { words, isPressing } = deadlineOf(dispute.evidenceDueAt, useNow());
+  const { words, isPressing } = formatDeadline(dispute.evidenceDueAt, useNow());
   if (!dispute.open) return '–';
   return (
     <span className={styles.deadline} data-pressing={isPressing || undefined}>
       {words}
       {dispute.evidenceDueAt && (
         <small>
-          due <When instant={dispute.evidenceDueAt} isWithin />
+          due <RelativeDateTime instant={dispute.evidenceDueAt} isWithin />
         </small>
       )}
     </span>
@@ -52,9 +52,9 @@ const columns: readonly Column<Dispute>[] = [
     key: 'patient',
     label: 'Patient and invoice',
     cell: (dispute) => (
-      <TwoLines
+      <TwoLineCell
         first={nameOf(dispute)}
-        aside={<When instant={dispute.openedAt} />}
+        aside={<RelativeDateTime instant={dispute.openedAt} />}
         second={dispute.invoiceNumber ?? dispute.id}
         to={dispute.invoiceId ? addressOf(dispute) : undefined}
       />
@@ -121,8 +121,8 @@ export default function DisputeList() {
         )}
         search="Patient, invoice"
         filters={
-          <FilterBar first={<FlagChip source="open" label="Status" any="All" yes="Open" no="Closed" />}>
-            <PatientChip />
+          <FilterBar first={<BooleanFilterChip source="open" label="Status" any="All" yes="Open" no="Closed" />}>
+            <PatientFilterChip />
           </FilterBar>
         }
         filterWords={filterWords}

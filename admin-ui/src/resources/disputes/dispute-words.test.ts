@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadlineOf, disputeReason, disputeStatus } from './dispute-words.ts';
+import { formatDeadline, disputeReason, disputeStatus } from './dispute-words.ts';
 
 const now = new Date('2026-10-14T10:00:00Z');
 
@@ -11,11 +11,11 @@ test.each([
   ['2026-10-14T10:30:00Z', 'Less than 1 hour left', true],
   ['2026-10-14T09:59:00Z', 'Past due', true],
 ])('evidence due at %s has %s', (due, words, isPressing) => {
-  expect(deadlineOf(due, now)).toEqual({ words, isPressing });
+  expect(formatDeadline(due, now)).toEqual({ words, isPressing });
 });
 
 test('a dispute without a deadline presses nobody', () => {
-  expect(deadlineOf(null, now)).toEqual({ words: 'No deadline', isPressing: false });
+  expect(formatDeadline(null, now)).toEqual({ words: 'No deadline', isPressing: false });
 });
 
 test('a status of the payment processor has plain words, and an unknown one is shown unchanged', () => {

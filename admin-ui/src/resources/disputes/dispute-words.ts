@@ -40,7 +40,7 @@ const HOURS_A_DAY = 24;
 const PRESSING_DAYS = 3;
 
 /** How long evidence may still be handed in: “5 days left”, “7 hours left”, “Too late”. */
-export function deadlineOf(evidenceDueAt: string | null, now: Date) {
+export function formatDeadline(evidenceDueAt: string | null, now: Date) {
   if (evidenceDueAt === null) return { words: 'No deadline', isPressing: false };
   const hours = differenceInHours(parseISO(evidenceDueAt), now, { roundingMethod: 'floor' });
   if (hours < 0) return { words: 'Past due', isPressing: true };

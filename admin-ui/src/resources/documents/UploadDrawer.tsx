@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { DrawerHead } from '../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../parts/DrawerHead.tsx';
 import styles from '../../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../parts/drawer.tsx';
 
@@ -22,7 +22,7 @@ export function UploadDrawer({ title, about, children }: Props) {
   });
   return (
     <>
-      <DrawerHead title={title} about={about} />
+      <DrawerHeader title={title} about={about} />
       <div className={styles.body}>{children(setIsBusy)}</div>
       {isLeaving && isBusy ? (
         <div className={styles.foot} role="alert">

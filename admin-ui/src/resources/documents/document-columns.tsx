@@ -1,14 +1,14 @@
 import { type DocumentRow, documentCategories } from '@bedside/contracts/care/care.schema';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { When } from '../../parts/When.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { DocumentName } from './DocumentName.tsx';
-import { kindWords, sizeWords } from './file-words.ts';
+import { kindText, sizeText } from './file-words.ts';
 
 const fileWords = ({ contentType, sizeBytes }: DocumentRow) =>
-  `${kindWords(contentType)}, ${sizeWords(sizeBytes)}`;
+  `${kindText(contentType)}, ${sizeText(sizeBytes)}`;
 const secondLine = (document: DocumentRow) =>
   [fileWords(document), document.description].filter(Boolean).join(' · ');
 const byWords = ({ uploadedBy }: DocumentRow) => uploadedBy ?? 'System';
@@ -19,7 +19,7 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
     label: 'Document',
     sortBy: 'name',
     cell: (document) => (
-      <TwoLines first={<DocumentName document={document} />} second={secondLine(document)} />
+      <TwoLineCell first={<DocumentName document={document} />} second={secondLine(document)} />
     ),
     text: ({ name }) => name,
   },
@@ -45,7 +45,7 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
     width: 150,
     sortBy: 'createdAt',
     fromWidth: 900,
-    cell: ({ createdAt }) => <When instant={createdAt} />,
+    cell: ({ createdAt }) => <RelativeDateTime instant={createdAt} />,
     text: ({ createdAt }) => createdAt,
   },
 ];
@@ -56,7 +56,7 @@ export const DocumentCard = ({ document }: { document: DocumentRow }) => (
     first={<DocumentName document={document} />}
     second={`${document.category}, ${fileWords(document)}`}
     endFirst={<DocumentMenu document={document} mayRemove={document.uploadedBy !== null} />}
-    endSecond={<When instant={document.createdAt} />}
+    endSecond={<RelativeDateTime instant={document.createdAt} />}
   />
 );
 

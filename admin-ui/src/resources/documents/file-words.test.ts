@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { kindWords, sizeWords, stemOf } from './file-words.ts';
+import { kindText, sizeText, stemOf } from './file-words.ts';
 
 test.each([
   [980, '980 B'],
   [214_300, '214 KB'],
   [2_960_000, '3.0 MB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words);
+  expect(sizeText(bytes)).toBe(words);
 });
 
 test('a file has a word for its kind and a name without its ending', () => {
-  expect([kindWords('application/pdf'), kindWords('image/png'), kindWords('text/csv')]).toEqual([
+  expect([kindText('application/pdf'), kindText('image/png'), kindText('text/csv')]).toEqual([
     'PDF',
     'Image',
     'File',

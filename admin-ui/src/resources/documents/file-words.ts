@@ -1,7 +1,7 @@
 import type { documentTypes } from '@bedside/contracts/care/documents.api';
 
 /** "214 KB" */
-export function sizeWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -19,7 +19,7 @@ const words: Record<(typeof documentTypes)[number] | 'image/webp', string> = {
 const kinds: Partial<Record<string, string>> = words;
 
 /** What a file is called by its content type. */
-export const kindWords = (contentType: string): string => kinds[contentType] ?? 'File';
+export const kindText = (contentType: string): string => kinds[contentType] ?? 'File';
 
 /** A name without its ending: what a report is called unless somebody says otherwise. */
 export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 80) || 'Report';

@@ -1,4 +1,4 @@
-import { NO_DOCUMENT } from '@bedside/contracts/care/documents.api';
+import { DOCUMENT_REJECTED } from '@bedside/contracts/care/documents.api';
 import type { UploaderTexts } from '@bedside/ui-kit/upload/Uploader';
 
 export const uploaderTexts: UploaderTexts = {
@@ -13,7 +13,7 @@ export const uploaderTexts: UploaderTexts = {
   tryAgain: 'Try again',
   cancel: 'Cancel',
   dismiss: 'Dismiss',
-  wrongType: NO_DOCUMENT,
+  wrongType: DOCUMENT_REJECTED,
   tooLarge: 'Files can be up to 20 MB.',
 };
 

@@ -1,11 +1,11 @@
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation } from '@tanstack/react-query';
-import { saveFrom } from '../../parts/save-from.ts';
+import { createFormSubmit } from '../../parts/save-from.ts';
 import { failureText } from './uploader-texts.ts';
 
 /** Keeps a file behind a short-lived link under its name. */
 export const useDownload = (name: string, link: () => Promise<string>) =>
   useMutation({
-    mutationFn: async () => saveFrom(await link(), name),
+    mutationFn: async () => createFormSubmit(await link(), name),
     onError: (failure) => showToast(failureText(failure), 'error'),
   });

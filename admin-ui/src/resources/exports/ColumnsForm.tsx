@@ -1,11 +1,11 @@
 import type { ExportColumn } from '@bedside/contracts/payments/exports.schema';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { DrawerHead } from '../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../parts/DrawerHead.tsx';
 import drawerStyles from '../../parts/drawer.module.css';
 import { useDrawer } from '../../parts/drawer.tsx';
-import { Tick } from '../../parts/Tick.tsx';
-import { TickLine } from '../../parts/TickLine.tsx';
+import { CheckboxInput } from '../../parts/Tick.tsx';
+import { CheckboxRow } from '../../parts/TickLine.tsx';
 import styles from './exports.module.css';
 
 interface Props {
@@ -36,7 +36,7 @@ export function ColumnsForm({ all, chosen, onChoose }: Props) {
         );
       }}
     >
-      <DrawerHead title="Columns" about={`${keys.size} of ${all.length} selected`} />
+      <DrawerHeader title="Columns" about={`${keys.size} of ${all.length} selected`} />
       <div className={drawerStyles.body}>
         <GroupLine name="All columns" columns={all} keys={keys} onSet={set} />
         {[...groups].map(([name, columns]) => (
@@ -46,13 +46,13 @@ export function ColumnsForm({ all, chosen, onChoose }: Props) {
             </legend>
             <div className={styles.columns}>
               {columns.map((column) => (
-                <TickLine
+                <CheckboxRow
                   key={column.key}
                   checked={keys.has(column.key)}
                   onChange={(event) => set([column], event.target.checked)}
                 >
                   {column.label}
-                </TickLine>
+                </CheckboxRow>
               ))}
             </div>
           </fieldset>
@@ -84,7 +84,7 @@ function GroupLine({ name, columns, keys, onSet }: GroupProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
     <label className={styles.groupLine}>
-      <Tick checked={isAll} isPartial={on > 0 && !isAll} onChange={() => onSet(columns, !isAll)} />
+      <CheckboxInput checked={isAll} isPartial={on > 0 && !isAll} onChange={() => onSet(columns, !isAll)} />
       <b>{name}</b>
       <small>
         {on} of {columns.length}

@@ -13,15 +13,15 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useLiveMessages } from '../../data/live.tsx';
 import { useRecordAction } from '../../data/use-record-action.ts';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { TwoLines } from '../../list/TwoLines.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { ConfirmForm } from '../../parts/ConfirmForm.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { exportTabs } from './export-tabs.ts';
 import styles from './exports.module.css';
 
@@ -65,7 +65,7 @@ function Screen() {
       card={(one) => (
         <Card
           first={typeWords[one.type]}
-          second={<When instant={one.createdAt} />}
+          second={<RelativeDateTime instant={one.createdAt} />}
           chip={<State of={one} />}
           endFirst={rowsWords(one)}
           endThird={<Actions of={one} />}
@@ -73,8 +73,8 @@ function Screen() {
       )}
       filters={
         <>
-          <ChoiceChip source="type" label="Export" any="All" choices={choicesOf(typeWords)} />
-          <ChoiceChip source="status" label="Status" any="Any" choices={states} />
+          <ChoiceFilterChip source="type" label="Export" any="All" choices={choicesOf(typeWords)} />
+          <ChoiceFilterChip source="status" label="Status" any="Any" choices={states} />
         </>
       }
       filterWords={{ type: () => 'type', status: () => 'status' }}
@@ -144,7 +144,7 @@ const columns: readonly Column<ExportRecord>[] = [
     key: 'type',
     label: 'Export',
     cell: (one) => (
-      <TwoLines first={typeWords[one.type]} second={`${one.keys.length} columns, by ${one.by.fullname}`} />
+      <TwoLineCell first={typeWords[one.type]} second={`${one.keys.length} columns, by ${one.by.fullname}`} />
     ),
     text: ({ type }) => typeWords[type],
   },
@@ -178,7 +178,7 @@ const columns: readonly Column<ExportRecord>[] = [
     label: 'Requested',
     width: 170,
     sortBy: 'createdAt',
-    cell: ({ createdAt }) => <When instant={createdAt} />,
+    cell: ({ createdAt }) => <RelativeDateTime instant={createdAt} />,
     text: ({ createdAt }) => createdAt,
   },
   {
@@ -192,7 +192,7 @@ const columns: readonly Column<ExportRecord>[] = [
           {failure}
         </span>
       ) : expiresAt ? (
-        <When instant={expiresAt} />
+        <RelativeDateTime instant={expiresAt} />
       ) : (
         '–'
       ),

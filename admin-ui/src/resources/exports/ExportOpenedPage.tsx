@@ -9,16 +9,16 @@ import { requestIdOf } from '../../data/failure.ts';
 import { Card } from '../../parts/page/Card.tsx';
 import { PlainPage } from '../../parts/page/PlainPage.tsx';
 import { FILES } from './export-tabs.ts';
-import { forgetExportToken, keptExportToken } from './export-token.ts';
+import { clearExportToken, savedExportToken } from './export-token.ts';
 import styles from './opened.module.css';
 
 /** What the link of a message opens. Looking at it does not use it up. */
 export default function ExportOpenedPage() {
   const actions = useActions();
-  const [token] = useState(keptExportToken);
+  const [token] = useState(savedExportToken);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (one: string) => actions.openExport({ token: one }),
-    onSuccess: forgetExportToken,
+    onSuccess: clearExportToken,
   });
   return (
     <PlainPage title="Your export">

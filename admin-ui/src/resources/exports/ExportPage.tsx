@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { type ExportReport, MOST_ROWS_AT_ONCE } from '@bedside/contracts/payments/exports.schema';
+import { type ExportReport, MAX_IMMEDIATE_ROWS } from '@bedside/contracts/payments/exports.schema';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
-import { ExportFilters, exportFilterWords } from './export-filters.tsx';
+import { ExportFilters, exportFilterLabels } from './export-filters.tsx';
 import { exportTabs, FILES } from './export-tabs.ts';
 import styles from './exports.module.css';
 import { useExportColumns } from './use-export-columns.ts';
@@ -59,7 +59,7 @@ function Screen({ type }: { type: ExportReport }) {
       routes={exportTabs}
       search={type === 'INVOICE' ? 'Name, invoice, visit ID' : 'Name, phone, email, ID'}
       filters={<ExportFilters type={type} />}
-      filterWords={exportFilterWords}
+      filterWords={exportFilterLabels}
       none="No rows match these filters."
       isWide
       columnsMenu={<ChooseColumns type={type} />}
@@ -111,7 +111,7 @@ function ExportButton({ type }: { type: ExportReport }) {
   const actions = useActions();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const isMany = total > MOST_ROWS_AT_ONCE;
+  const isMany = total > MAX_IMMEDIATE_ROWS;
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const asked = exportOf(type, filterValues);

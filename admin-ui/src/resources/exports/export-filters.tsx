@@ -3,17 +3,17 @@ import type { ExportReport } from '@bedside/contracts/payments/exports.schema';
 import { invoiceKinds, invoiceStatuses } from '@bedside/contracts/payments/payment.schema';
 import { fullName } from '@bedside/ui-kit/person';
 import { useProviders } from '../../data/providers.ts';
-import { CategoryChip } from '../../list/CategoryChip.tsx';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
-import { DateChip } from '../../list/DateChip.tsx';
-import { IdsChip } from '../../list/IdsChip.tsx';
-import { type Chip, FilterBar, flag, MoreChips } from '../../list/MoreChips.tsx';
-import { ModeChip, RequestTypeChip } from '../../money/ModeChip.tsx';
-import { invoiceLooks } from '../invoices/invoice-looks.ts';
+import { CategoryFilterChip } from '../../list/CategoryChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
+import { DateFilterChip } from '../../list/DateChip.tsx';
+import { IdFilterChip } from '../../list/IdsChip.tsx';
+import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../list/MoreChips.tsx';
+import { PaymentModeChip, RequestTypeChip } from '../../money/ModeChip.tsx';
+import { invoiceBadges } from '../invoices/invoice-looks.ts';
 
 const sentence = (words: string) => words.charAt(0) + words.slice(1).toLowerCase().replaceAll('_', ' ');
 const visitStatuses = appointmentStatuses.map((value) => ({ value, label: sentence(value) }));
-const billStatuses = invoiceStatuses.map((value) => ({ value, label: invoiceLooks[value].label }));
+const billStatuses = invoiceStatuses.map((value) => ({ value, label: invoiceBadges[value].label }));
 const billKinds = invoiceKinds.map((value) => ({ value, label: sentence(value) }));
 
 const days = { from: 'startDate', to: 'endDate' };
@@ -26,7 +26,7 @@ const verified = flag({
   yes: 'Verified',
   no: 'Unverified',
 });
-const mode: Chip = { source: 'paymentMode', label: 'Payment method', Chip: ModeChip };
+const mode: Chip = { source: 'paymentMode', label: 'Payment method', Chip: PaymentModeChip };
 
 const visitChips: readonly Chip[] = [
   mode,
@@ -44,30 +44,30 @@ const visitChips: readonly Chip[] = [
 /** What an export is narrowed by, as the list of its records is. */
 export const ExportFilters = ({ type }: { type: ExportReport }) =>
   type === 'INVOICE' ? (
-    <FilterBar first={<DateChip label="Created" fields={days} isPast />}>
-      <IdsChip source="status" label="Status" any="Any" choices={billStatuses} />
-      <IdsChip source="kind" label="Type" any="Any" choices={billKinds} />
-      <CategoryChip />
-      <MoreChips chips={[mode, verified]} />
+    <FilterBar first={<DateFilterChip label="Created" fields={days} isPast />}>
+      <IdFilterChip source="status" label="Status" any="Any" choices={billStatuses} />
+      <IdFilterChip source="kind" label="Type" any="Any" choices={billKinds} />
+      <CategoryFilterChip />
+      <OverflowFilterChips chips={[mode, verified]} />
     </FilterBar>
   ) : (
-    <FilterBar first={<DateChip label="Visit date" fields={days} />}>
-      <IdsChip source="status" label="Status" any="Any" choices={visitStatuses} />
-      <CategoryChip />
+    <FilterBar first={<DateFilterChip label="Visit date" fields={days} />}>
+      <IdFilterChip source="status" label="Status" any="Any" choices={visitStatuses} />
+      <CategoryFilterChip />
       <ProviderChip />
-      <MoreChips chips={visitChips} />
+      <OverflowFilterChips chips={visitChips} />
     </FilterBar>
   );
 
 function ProviderChip() {
   const providers = useProviders(true);
   const choices = providers.map((provider) => ({ value: provider.id, label: fullName(provider) }));
-  return <ChoiceChip source="providerId" label="Provider" any="Any" choices={choices} />;
+  return <ChoiceFilterChip source="providerId" label="Provider" any="Any" choices={choices} />;
 }
 
 const words = (text: string) => () => text;
 
-export const exportFilterWords = {
+export const exportFilterLabels = {
   q: (value: unknown) => `search “${value}”`,
   keys: words('columns'),
   startDate: words('start date'),

@@ -1,14 +1,14 @@
 const KEPT = 'bedside.exportToken';
 
 /** The page that the link of a message leads to. */
-export const OPENED = '/export/file';
+export const EXPORT_OPENED_PATH = '/export/file';
 
 /** Takes the token of a link out of the address, where nothing else reads it, and keeps it over the sign-in. */
-export function keepExportToken(): void {
-  if (!location.pathname.endsWith(OPENED) || location.hash.length < 2) return;
+export function saveExportToken(): void {
+  if (!location.pathname.endsWith(EXPORT_OPENED_PATH) || location.hash.length < 2) return;
   sessionStorage.setItem(KEPT, location.hash.slice(1));
   history.replaceState(history.state, '', location.pathname);
 }
 
-export const keptExportToken = (): string | null => sessionStorage.getItem(KEPT);
-export const forgetExportToken = (): void => sessionStorage.removeItem(KEPT);
+export const savedExportToken = (): string | null => sessionStorage.getItem(KEPT);
+export const clearExportToken = (): void => sessionStorage.removeItem(KEPT);

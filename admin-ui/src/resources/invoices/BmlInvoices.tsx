@@ -1,14 +1,14 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { Column } from '../../list/column.ts';
-import { counted } from '../../list/counted.ts';
+import { pluralizeRows } from '../../list/counted.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { AgeTiles } from './list/AgeTiles.tsx';
+import { AgingTiles } from './list/AgeTiles.tsx';
 import { InvoiceListScreen } from './list/InvoiceListScreen.tsx';
-import { ages } from './list/invoice-filters.ts';
+import { agingBuckets } from './list/invoice-filters.ts';
 import { alwaysInInvoices, BML_INVOICES } from './list/invoice-lists.ts';
 
 const days = { one: 'day', many: 'days' };
-const ageWords = ({ bmlAge }: InvoiceRecord) => (bmlAge === null ? '–' : counted(bmlAge, days));
+const ageWords = ({ bmlAge }: InvoiceRecord) => (bmlAge === null ? '–' : pluralizeRows(bmlAge, days));
 
 const columnsNamed = (...keys: string[]) => invoiceColumns.filter(({ key }) => keys.includes(key));
 
@@ -20,7 +20,7 @@ const columns: readonly Column<InvoiceRecord>[] = [
 
 const useAgeTabs = () => ({
   source: 'age',
-  tabs: [{ value: undefined, label: 'All' }, ...ages],
+  tabs: [{ value: undefined, label: 'All' }, ...agingBuckets],
 });
 
 /** What is billed for later, by age: collected, asked for again, or written off. */
@@ -32,7 +32,7 @@ export default function BmlInvoices() {
       sort={{ field: 'createdAt', order: 'ASC' }}
       always={alwaysInInvoices[BML_INVOICES]}
       useTabs={useAgeTabs}
-      over={<AgeTiles />}
+      over={<AgingTiles />}
       none="No bill-later invoices."
     />
   );

@@ -4,16 +4,16 @@ import Plus from 'lucide-react/icons/plus';
 import { useListContext } from 'react-admin';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import type { View } from '../../list/views.ts';
-import { useDuty } from '../../money/use-duty.ts';
+import { usePermission } from '../../money/use-duty.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { NewInvoiceForm } from './draft/drafts-lazy.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { invoiceLooks } from './invoice-looks.ts';
+import { invoiceBadges } from './invoice-looks.ts';
 import { InvoiceListScreen } from './list/InvoiceListScreen.tsx';
 
 const order: readonly InvoiceStatus[] = ['DRAFT', 'PAYMENT_REQUESTED', 'BML', 'PAID', 'CANCELLED'];
-const statuses = order.map((value) => ({ value, label: invoiceLooks[value].label }));
+const statuses = order.map((value) => ({ value, label: invoiceBadges[value].label }));
 
 const views: readonly View[] = [
   { key: 'owed', label: 'Outstanding', filters: { outstanding: true } },
@@ -28,7 +28,7 @@ function useStatusTabs() {
 
 export default function InvoiceList() {
   const drawer = useDrawer();
-  const isBilling = useDuty('billing');
+  const isBilling = usePermission('billing');
   const create = () => drawer.open(<NewInvoiceForm />, { isWide: true });
   useShortcuts({ n: () => isBilling && create() });
   return (

@@ -11,7 +11,7 @@ import { ActivityCard, ChargebacksCard, LinesCard, PaymentsCard, RefundsCard } f
 import { InvoiceContext } from './page/InvoiceContext.tsx';
 import { InvoiceHead } from './page/InvoiceHead.tsx';
 import own from './page/invoice.module.css';
-import { wholeInvoice } from './use-invoice.ts';
+import { invoiceQuery } from './use-invoice.ts';
 
 export default function InvoicePage() {
   const { id } = useParams();
@@ -19,7 +19,7 @@ export default function InvoicePage() {
     <ShowBase<InvoiceDetails>
       key={id}
       resource="invoices"
-      queryOptions={{ meta: wholeInvoice, onError: () => undefined }}
+      queryOptions={{ meta: invoiceQuery, onError: () => undefined }}
     >
       <Page />
     </ShowBase>
@@ -32,7 +32,7 @@ function Page() {
     resource: 'invoices',
     entityType: 'invoice',
     id: invoice?.id,
-    meta: wholeInvoice,
+    meta: invoiceQuery,
     also: [
       { entityType: 'appointment', id: invoice?.appointmentId ?? undefined },
       ...(invoice?.payments ?? []).map(({ id }) => ({ entityType: 'payment' as const, id })),

@@ -5,23 +5,23 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { modeWords } from '../../money/mode-words.ts';
-import { kindWords } from '../../money/money-words.ts';
-import { When } from '../../parts/When.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { modeText } from '../../money/mode-words.ts';
+import { kindLabels } from '../../money/money-words.ts';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { invoiceAddress } from './invoice-address.ts';
 import { invoiceLook } from './invoice-looks.ts';
 
 const purpose = ({ number, appointmentKey, kind }: InvoiceRecord) =>
-  [number, appointmentKey, kind === 'VISIT' ? null : kindWords[kind]].filter(Boolean).join(', ');
+  [number, appointmentKey, kind === 'VISIT' ? null : kindLabels[kind]].filter(Boolean).join(', ');
 
 const isUnverified = ({ status, paymentVerified }: InvoiceRecord) => status === 'PAID' && !paymentVerified;
 
 const methodWords = (invoice: InvoiceRecord): string => {
   if (!invoice.paymentMode) return '–';
   return isUnverified(invoice)
-    ? `${modeWords(invoice.paymentMode)}, unverified`
-    : modeWords(invoice.paymentMode);
+    ? `${modeText(invoice.paymentMode)}, unverified`
+    : modeText(invoice.paymentMode);
 };
 
 export const invoiceColumns: readonly Column<InvoiceRecord>[] = [
@@ -29,7 +29,7 @@ export const invoiceColumns: readonly Column<InvoiceRecord>[] = [
     key: 'patient',
     label: 'Patient and invoice',
     cell: (invoice) => (
-      <TwoLines first={invoice.patient.fullname} second={purpose(invoice)} to={invoiceAddress(invoice)} />
+      <TwoLineCell first={invoice.patient.fullname} second={purpose(invoice)} to={invoiceAddress(invoice)} />
     ),
     text: (invoice) => `${invoice.patient.fullname}: ${purpose(invoice)}`,
   },
@@ -47,7 +47,7 @@ export const invoiceColumns: readonly Column<InvoiceRecord>[] = [
     width: 160,
     sortBy: 'createdAt',
     fromWidth: 900,
-    cell: ({ createdAt }) => <When instant={createdAt} />,
+    cell: ({ createdAt }) => <RelativeDateTime instant={createdAt} />,
     text: ({ createdAt }) => createdAt,
   },
   {
@@ -103,7 +103,7 @@ export const InvoiceCard = ({ invoice }: { invoice: InvoiceRecord }) => (
     second={purpose(invoice)}
     chip={<DenseChip {...invoiceLook(invoice)} />}
     endFirst={<Money dollars={invoice.totalAmount} />}
-    endSecond={<When instant={invoice.createdAt} />}
+    endSecond={<RelativeDateTime instant={invoice.createdAt} />}
     endThird={invoice.dueAmount > 0 && `${moneyText(invoice.dueAmount)} due`}
   />
 );

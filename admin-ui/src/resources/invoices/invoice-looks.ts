@@ -14,7 +14,7 @@ interface Look {
   owed: boolean;
 }
 
-export const invoiceLooks: Record<InvoiceStatus, Look> = {
+export const invoiceBadges: Record<InvoiceStatus, Look> = {
   DRAFT: { label: 'Draft', tone: 'orange', icon: FilePen, owed: true },
   PAYMENT_REQUESTED: { label: 'Payment requested', tone: 'teal', icon: Wallet, owed: false },
   BML: { label: 'Bill later', tone: 'teal', icon: HandCoins, owed: true },
@@ -22,8 +22,8 @@ export const invoiceLooks: Record<InvoiceStatus, Look> = {
   CANCELLED: { label: 'Canceled', tone: 'orange', icon: Ban, owed: false },
 };
 
-const writtenOff: Look = { ...invoiceLooks.CANCELLED, label: 'Written off' };
+const writtenOff: Look = { ...invoiceBadges.CANCELLED, label: 'Written off' };
 
 /** How an invoice stands; one that was billed later and given up is cancelled in its status. */
 export const invoiceLook = (invoice: { status: InvoiceStatus; writtenOff: boolean }): Look =>
-  invoice.writtenOff ? writtenOff : invoiceLooks[invoice.status];
+  invoice.writtenOff ? writtenOff : invoiceBadges[invoice.status];

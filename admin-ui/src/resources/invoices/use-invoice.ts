@@ -5,8 +5,8 @@ import { useGetOne } from 'react-admin';
  * Told apart from a row: react-admin lends the rows of a list to whoever asks for one record, and a row is not a
  * whole invoice.
  */
-export const wholeInvoice = { isWhole: true };
+export const invoiceQuery = { isWhole: true };
 
 /** One invoice with what came in and went back for it. */
-export const useWholeInvoice = (id: string) =>
-  useGetOne<InvoiceDetails>('invoices', { id, meta: wholeInvoice });
+export const useInvoice = (id: string) =>
+  useGetOne<InvoiceDetails>('invoices', { id, meta: invoiceQuery });

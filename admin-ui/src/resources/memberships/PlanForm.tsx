@@ -11,12 +11,12 @@ import { DrawerForm } from '../../parts/DrawerForm.tsx';
 import { optionalField } from '../../parts/optional-field.ts';
 import { SpanishField } from '../../parts/SpanishField.tsx';
 import { TextArea } from '../../parts/TextArea.tsx';
-import { TickLine } from '../../parts/TickLine.tsx';
-import { TwoFields } from '../../parts/TwoFields.tsx';
-import { typedDollars } from '../../parts/typed-dollars.ts';
+import { CheckboxRow } from '../../parts/TickLine.tsx';
+import { FieldPair } from '../../parts/TwoFields.tsx';
+import { parseDollars } from '../../parts/typed-dollars.ts';
 import { membershipWord } from '../../words/person-words.ts';
 
-const price = z.union([z.literal('').transform(() => undefined), typedDollars]);
+const price = z.union([z.literal('').transform(() => undefined), parseDollars]);
 const values = z
   .object({
     membershipType: z
@@ -132,7 +132,7 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
               error={errors.membershipType?.message}
             />
           )}
-          <TwoFields>
+          <FieldPair>
             <TextInput
               {...register('name')}
               label="Name"
@@ -141,8 +141,8 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
               error={errors.name?.message}
             />
             <SpanishField name="nameEs" label="Name" maxLength={60} />
-          </TwoFields>
-          <TwoFields>
+          </FieldPair>
+          <FieldPair>
             <TextInput
               {...register('monthlyPrice')}
               label="Monthly price"
@@ -159,8 +159,8 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
               help="Leave blank if not sold yearly."
               error={errors.yearlyPrice?.message}
             />
-          </TwoFields>
-          <TwoFields>
+          </FieldPair>
+          <FieldPair>
             <TextArea
               {...register('benefits')}
               label="Benefits"
@@ -175,8 +175,8 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
               rows={6}
               help="One per line, in the same order."
             />
-          </TwoFields>
-          <TwoFields>
+          </FieldPair>
+          <FieldPair>
             <TextArea
               {...register('description')}
               label="Description"
@@ -184,8 +184,8 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
               error={errors.description?.message}
             />
             <SpanishField name="descriptionEs" label="Description" maxLength={400} rows={3} />
-          </TwoFields>
-          {plan && <TickLine {...register('onSale')}>Available for purchase</TickLine>}
+          </FieldPair>
+          {plan && <CheckboxRow {...register('onSale')}>Available for purchase</CheckboxRow>}
         </>
       )}
     </DrawerForm>

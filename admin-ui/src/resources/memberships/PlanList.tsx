@@ -6,8 +6,8 @@ import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { useDuty } from '../../money/use-duty.ts';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { usePermission } from '../../money/use-duty.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { NoSpanish } from '../../parts/SpanishField.tsx';
 import { Tag } from '../../parts/Tag.tsx';
@@ -41,7 +41,7 @@ const columns: readonly Column<PlanRecord>[] = [
     width: 220,
     sortBy: 'name',
     cell: (plan) => (
-      <TwoLines
+      <TwoLineCell
         first={plan.name}
         second={membershipWord(plan.membershipType)}
         aside={<Marks plan={plan} />}
@@ -95,7 +95,7 @@ export default function PlanList() {
 
 function Screen() {
   const drawer = useDrawer();
-  const isKeeper = useDuty('billing');
+  const isKeeper = usePermission('billing');
   const create = () => drawer.open(<PlanForm />);
   useShortcuts(isKeeper ? { n: create } : {});
   return (

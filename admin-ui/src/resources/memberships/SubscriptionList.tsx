@@ -8,17 +8,17 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useListContext } from 'react-admin';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { FilterBar } from '../../list/MoreChips.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { PatientChip } from '../../list/PatientChip.tsx';
-import { TwoLines } from '../../list/TwoLines.tsx';
+import { PatientFilterChip } from '../../list/PatientChip.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
 import { membershipWord } from '../../words/person-words.ts';
 import { patientAddress } from '../patients/patient-address.ts';
 import { membershipTabs } from './membership-tabs.ts';
-import { lookOf, perInterval, subscriptionLooks } from './subscription-looks.ts';
+import { lookOf, perInterval, subscriptionBadges } from './subscription-looks.ts';
 
 const addressOf = ({ patient }: SubscriptionRecord) => patientAddress(patient.id, 'subscription');
 const nextOf = ({ nextCharge, cancelAtPeriodEnd, currentPeriodEnd, endedAt }: SubscriptionRecord) =>
@@ -33,7 +33,7 @@ const columns: readonly Column<SubscriptionRecord>[] = [
   {
     key: 'patient',
     label: 'Patient and plan',
-    cell: (row) => <TwoLines first={row.patient.fullname} second={row.plan.name} to={addressOf(row)} />,
+    cell: (row) => <TwoLineCell first={row.patient.fullname} second={row.plan.name} to={addressOf(row)} />,
     text: ({ patient, plan }) => `${patient.fullname}: ${plan.name}`,
   },
   {
@@ -84,7 +84,7 @@ const filterWords = {
   ending: () => 'ending',
   patientId: () => 'patient',
 };
-const statuses = subscriptionStatuses.map((value) => ({ value, label: subscriptionLooks[value].label }));
+const statuses = subscriptionStatuses.map((value) => ({ value, label: subscriptionBadges[value].label }));
 const plans = planTypes.map((value) => ({ value, label: membershipWord(value) }));
 const intervals = [
   { value: 'MONTH', label: 'Monthly' },
@@ -121,7 +121,7 @@ function Screen() {
       filters={
         <FilterBar
           first={
-            <ChoiceChip
+            <ChoiceFilterChip
               source="status"
               label="Status"
               any="All"
@@ -132,9 +132,9 @@ function Screen() {
             />
           }
         >
-          <ChoiceChip source="membershipType" label="Membership" any="Any" choices={plans} />
-          <ChoiceChip source="interval" label="Billing period" any="Any" choices={intervals} />
-          <PatientChip />
+          <ChoiceFilterChip source="membershipType" label="Membership" any="Any" choices={plans} />
+          <ChoiceFilterChip source="interval" label="Billing period" any="Any" choices={intervals} />
+          <PatientFilterChip />
         </FilterBar>
       }
       filterWords={filterWords}

@@ -18,7 +18,7 @@ interface Look {
   owed: boolean;
 }
 
-export const subscriptionLooks: Record<SubscriptionStatus, Look> = {
+export const subscriptionBadges: Record<SubscriptionStatus, Look> = {
   PENDING: { label: 'Incomplete', tone: 'teal', icon: CircleDashed, owed: true },
   ACTIVE: { label: 'Active', tone: 'navy', icon: CircleCheck, owed: false },
   'PAST DUE': { label: 'Past due', tone: 'red', icon: TriangleAlert, owed: true },
@@ -30,9 +30,9 @@ export const subscriptionLooks: Record<SubscriptionStatus, Look> = {
 export const lookOf = ({ status, cancelAtPeriodEnd }: SubscriptionRecord): Look =>
   cancelAtPeriodEnd && status === 'ACTIVE'
     ? { label: 'Ending', tone: 'orange', icon: CircleDashed, owed: true }
-    : subscriptionLooks[status];
+    : subscriptionBadges[status];
 
-export const changeWords: Record<SubscriptionChange, string> = {
+export const changeLabels: Record<SubscriptionChange, string> = {
   START: 'Subscribed',
   CHANGE: 'Plan changed',
   CANCEL: 'Canceled at period end',

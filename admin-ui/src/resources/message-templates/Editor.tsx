@@ -6,19 +6,19 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActions } from '../../data/data-provider.ts';
-import type { TextPlace } from '../../data/template-actions.ts';
+import type { TemplateVariant } from '../../data/template-actions.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { FailureNotice } from '../../parts/FailureNotice.tsx';
 import { focusScreen } from '../../parts/focus-screen.ts';
 import { Card } from '../../parts/page/Card.tsx';
-import { Segments } from '../../parts/Segments.tsx';
+import { SegmentedControl } from '../../parts/Segments.tsx';
 import { Tag } from '../../parts/Tag.tsx';
 import { useReportDirty } from '../../settings/unsaved.tsx';
-import { StandardForm } from './actions/StandardForm.tsx';
+import { RestoreDefaultForm } from './actions/StandardForm.tsx';
 import styles from './Editor.module.css';
 import { Preview } from './Preview.tsx';
 import { TextFields } from './TextFields.tsx';
-import { channelWords, languageWords } from './template-words.ts';
+import { channelLabels, languageLabels } from './template-words.ts';
 import { useDrafts } from './use-drafts.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 
 /** The words of a message, one language and channel at a time, beside how they arrive. */
 export function Editor({ template, onChanged }: Props) {
-  const [place, setPlace] = useState<TextPlace>({ language: 'en', channel: template.channels[0] ?? 'email' });
+  const [place, setPlace] = useState<TemplateVariant>({ language: 'en', channel: template.channels[0] ?? 'email' });
   const drafts = useDrafts(template.texts);
   const actions = useActions();
   const drawer = useDrawer();
@@ -52,10 +52,10 @@ export function Editor({ template, onChanged }: Props) {
   const text = template.texts.find(
     ({ language, channel }) => language === place.language && channel === place.channel,
   );
-  const marked = (at: TextPlace, label: string) => (drafts.isDirty(at) ? `${label} •` : label);
+  const marked = (at: TemplateVariant, label: string) => (drafts.isDirty(at) ? `${label} •` : label);
   const askForStandard = () =>
     drawer.open(
-      <StandardForm
+      <RestoreDefaultForm
         template={template}
         place={place}
         onDone={async () => {
@@ -81,20 +81,20 @@ export function Editor({ template, onChanged }: Props) {
       >
         <div className={styles.inside}>
           <div className={styles.places}>
-            <Segments
+            <SegmentedControl
               label="Language"
               choices={languages.map((language) => ({
                 value: language,
-                label: marked({ ...place, language }, languageWords[language]),
+                label: marked({ ...place, language }, languageLabels[language]),
               }))}
               chosen={place.language}
               onChoose={(language) => setPlace({ ...place, language })}
             />
-            <Segments
+            <SegmentedControl
               label="Channel"
               choices={template.channels.map((channel) => ({
                 value: channel,
-                label: marked({ ...place, channel }, channelWords[channel]),
+                label: marked({ ...place, channel }, channelLabels[channel]),
               }))}
               chosen={place.channel}
               onChoose={(channel) => setPlace({ ...place, channel })}

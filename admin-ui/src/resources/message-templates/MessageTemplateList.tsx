@@ -1,11 +1,11 @@
 import { type MessageTemplate, templateAudiences } from '@bedside/contracts/messaging/templates.schema';
 import { Card } from '../../list/CardRows.tsx';
-import { FlagChip } from '../../list/FlagChip.tsx';
+import { BooleanFilterChip } from '../../list/FlagChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import { Tag } from '../../parts/Tag.tsx';
 import { templateColumns } from './template-columns.tsx';
-import { eventsOf, templateAddress, wayWords } from './template-words.ts';
+import { eventsOf, templateAddress, channelSendText } from './template-words.ts';
 
 const audienceWords = { patients: 'Patients', staff: 'Staff' };
 const audienceTabs = [
@@ -36,12 +36,12 @@ export default function MessageTemplateList() {
             second={eventsOf(template)}
             chip={template.edited && <Tag tone="orange">Customized</Tag>}
             endFirst={template.audience}
-            endSecond={wayWords(template.channels)}
+            endSecond={channelSendText(template.channels)}
           />
         )}
         search="Message, event, recipient"
         tabs={{ source: 'audience', tabs: audienceTabs }}
-        filters={<FlagChip source="edited" label="Content" any="Any" yes="Customized" no="Default" />}
+        filters={<BooleanFilterChip source="edited" label="Content" any="Any" yes="Customized" no="Default" />}
         filterWords={filterWords}
         sizes={[100]}
         addressOf={({ id }) => templateAddress(id)}

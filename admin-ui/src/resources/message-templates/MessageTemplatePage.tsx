@@ -10,11 +10,11 @@ import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
 import page from '../../parts/page/Page.module.css';
 import head from '../../parts/page/PageHead.module.css';
 import { Tag } from '../../parts/Tag.tsx';
-import { useListAddress } from '../../parts/use-list-address.ts';
+import { useListUrlState } from '../../parts/use-list-address.ts';
 import { UnsavedGuard } from '../../settings/unsaved.tsx';
 import styles from './Editor.module.css';
 import { Editor } from './Editor.tsx';
-import { eventsOf, quietWords } from './template-words.ts';
+import { eventsOf, quietLabels } from './template-words.ts';
 
 /** Told apart from a row, which holds no texts. */
 const wholeTemplate = { isWhole: true };
@@ -27,7 +27,7 @@ export default function MessageTemplatePage() {
     id,
     meta: wholeTemplate,
   });
-  const list = useListAddress('message-templates');
+  const list = useListUrlState('message-templates');
   useEffect(() => {
     if (data) document.title = `${data.title} · Bedside`;
   }, [data]);
@@ -55,7 +55,7 @@ export default function MessageTemplatePage() {
               {data.edited && <Tag tone="orange">Customized</Tag>}
             </div>
             <p className={head.facts}>
-              {data.audience} · {eventsOf(data)} · {quietWords[data.quiet]}
+              {data.audience} · {eventsOf(data)} · {quietLabels[data.quiet]}
             </p>
           </div>
         </header>

@@ -1,14 +1,14 @@
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import type { TextPlace } from '../../data/template-actions.ts';
+import type { TemplateVariant } from '../../data/template-actions.ts';
 import { RetryNotice } from '../../parts/RetryNotice.tsx';
 import styles from './Editor.module.css';
-import type { Written } from './use-drafts.ts';
+import type { EditedOverride } from './use-drafts.ts';
 import { usePreview } from './use-preview.ts';
 
 interface Props {
   id: string;
-  place: TextPlace;
-  written: Written;
+  place: TemplateVariant;
+  written: EditedOverride;
 }
 
 /** The message as it would arrive. An e-mail stands in a frame in which nothing runs and from which nothing is fetched. */

@@ -1,14 +1,14 @@
 import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useRef } from 'react';
-import type { TextPlace } from '../../data/template-actions.ts';
+import type { TemplateVariant } from '../../data/template-actions.ts';
 import { TextArea } from '../../parts/TextArea.tsx';
 import styles from './Editor.module.css';
 import type { Drafts } from './use-drafts.ts';
 
 interface Props {
   variables: MessageTemplateRecord['variables'];
-  place: TextPlace;
+  place: TemplateVariant;
   drafts: Drafts;
 }
 

@@ -1,15 +1,15 @@
 import type { MessageTemplate } from '@bedside/contracts/messaging/templates.schema';
 import type { Column } from '../../list/column.ts';
-import { TwoLines } from '../../list/TwoLines.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
 import { Tag } from '../../parts/Tag.tsx';
-import { eventsOf, templateAddress, wayWords } from './template-words.ts';
+import { eventsOf, templateAddress, channelSendText } from './template-words.ts';
 
 export const templateColumns: readonly Column<MessageTemplate>[] = [
   {
     key: 'message',
     label: 'Message and event',
     cell: (template) => (
-      <TwoLines first={template.title} second={eventsOf(template)} to={templateAddress(template.id)} />
+      <TwoLineCell first={template.title} second={eventsOf(template)} to={templateAddress(template.id)} />
     ),
     text: (template) => `${template.title}: ${eventsOf(template)}`,
   },
@@ -25,8 +25,8 @@ export const templateColumns: readonly Column<MessageTemplate>[] = [
     label: 'Channels',
     width: 210,
     fromWidth: 900,
-    cell: ({ channels }) => wayWords(channels),
-    text: ({ channels }) => wayWords(channels),
+    cell: ({ channels }) => channelSendText(channels),
+    text: ({ channels }) => channelSendText(channels),
   },
   {
     key: 'edited',

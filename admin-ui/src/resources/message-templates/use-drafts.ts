@@ -1,27 +1,27 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { TemplateText } from '@bedside/contracts/messaging/templates.schema';
 import { useState } from 'react';
-import type { TextChange, TextPlace } from '../../data/template-actions.ts';
+import type { TemplateOverrideChange, TemplateVariant } from '../../data/template-actions.ts';
 
-export type Written = Pick<TemplateText, 'subject' | 'body'>;
-type Field = keyof Written;
+export type EditedOverride = Pick<TemplateText, 'subject' | 'body'>;
+type Field = keyof EditedOverride;
 type Keyed<T> = Readonly<Record<string, T>>;
 
-const keyOf = ({ language, channel }: TextPlace): string => `${language}.${channel}`;
+const keyOf = ({ language, channel }: TemplateVariant): string => `${language}.${channel}`;
 const without = <T>(all: Keyed<T>, left: string): Keyed<T> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== left));
 
 /** What is written and not saved yet, in all languages and channels: going from one to another loses nothing. */
 export function useDrafts(texts: readonly TemplateText[]) {
-  const [drafts, setDrafts] = useState<Keyed<Written>>({});
+  const [drafts, setDrafts] = useState<Keyed<EditedOverride>>({});
   const [issues, setIssues] = useState<Keyed<string>>({});
-  const savedAt = (place: TextPlace) => texts.find((text) => keyOf(text) === keyOf(place));
+  const savedAt = (place: TemplateVariant) => texts.find((text) => keyOf(text) === keyOf(place));
 
-  const now = (place: TextPlace): Written => {
+  const now = (place: TemplateVariant): EditedOverride => {
     const { subject = null, body = '' } = drafts[keyOf(place)] ?? savedAt(place) ?? {};
     return { subject, body };
   };
-  const isDirty = (place: TextPlace): boolean => {
+  const isDirty = (place: TemplateVariant): boolean => {
     const draft = drafts[keyOf(place)];
     const saved = savedAt(place);
     return draft !== undefined && (draft.subject !== saved?.subject || draft.body !== saved?.body);
@@ -33,18 +33,18 @@ export function useDrafts(texts: readonly TemplateText[]) {
     isAnyDirty: texts.some(isDirty),
     /** Something stands beside a field that the server does not take. */
     isAnyRefused: Object.keys(issues).length > 0,
-    changes: texts.filter(isDirty).map((text): TextChange => {
+    changes: texts.filter(isDirty).map((text): TemplateOverrideChange => {
       const { language, channel } = text;
       const { subject, body } = now(text);
       return { language, channel, body, ...(channel !== 'text' && { subject }) };
     }),
-    issueAt: (place: TextPlace, field: Field): string | undefined => issues[`${keyOf(place)}.${field}`],
-    write(place: TextPlace, field: Field, value: string) {
+    issueAt: (place: TemplateVariant, field: Field): string | undefined => issues[`${keyOf(place)}.${field}`],
+    write(place: TemplateVariant, field: Field, value: string) {
       setDrafts((all) => ({ ...all, [keyOf(place)]: { ...now(place), [field]: value } }));
       setIssues((all) => without(all, `${keyOf(place)}.${field}`));
     },
     /** Without a place, all of it. */
-    forget(place?: TextPlace) {
+    forget(place?: TemplateVariant) {
       setIssues({});
       setDrafts((all) => (place ? without(all, keyOf(place)) : {}));
     },
@@ -52,7 +52,7 @@ export function useDrafts(texts: readonly TemplateText[]) {
      * Puts what the server says of `texts.<index>.<field>` beside that field.
      * @returns where the first of them stands
      */
-    refuse(failure: Error, sent: readonly TextPlace[]): TextPlace | undefined {
+    refuse(failure: Error, sent: readonly TemplateVariant[]): TemplateVariant | undefined {
       const found = (failure instanceof ApiError ? failure.issues : []).flatMap(({ path, message }) => {
         const [, index = '', field = ''] = path.split('.');
         const place = sent[Number(index)];

@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useActions } from '../../data/data-provider.ts';
-import type { TextPlace } from '../../data/template-actions.ts';
+import type { TemplateVariant } from '../../data/template-actions.ts';
 import { useDebounced } from '../../parts/use-debounced.ts';
-import type { Written } from './use-drafts.ts';
+import type { EditedOverride } from './use-drafts.ts';
 
 const PAUSE_MS = 400;
 
 /** What the text would say of an invented visit, a moment after the last key. */
-export function usePreview(id: string, { language, channel }: TextPlace, { subject, body }: Written) {
+export function usePreview(id: string, { language, channel }: TemplateVariant, { subject, body }: EditedOverride) {
   const actions = useActions();
   const written = useDebounced(JSON.stringify({ subject, body }), PAUSE_MS);
   return useQuery({
     queryKey: ['message-template-preview', id, language, channel, written],
     queryFn: async ({ signal }) => {
-      const text: Written = JSON.parse(written);
+      const text: EditedOverride = JSON.parse(written);
       return (await actions.previewMessageTemplate(id, { language, channel, ...text }, { signal })).data;
     },
     placeholderData: keepPreviousData,

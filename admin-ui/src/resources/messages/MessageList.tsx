@@ -1,11 +1,11 @@
 import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
 import { useListContext } from 'react-admin';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import { MessageCard, messageColumns, messageEdge } from './message-columns.tsx';
-import { channelWords, deliveryLooks, tabOrder } from './message-looks.ts';
+import { channelLabels, deliveryBadges, tabOrder } from './message-looks.ts';
 import { messageTabs } from './message-tabs.ts';
 
 export default function MessageList() {
@@ -24,8 +24,8 @@ const filterWords = {
   personId: () => 'recipient',
 };
 
-const channels = Object.entries(channelWords).map(([value, label]) => ({ value, label }));
-const states = tabOrder.map((value) => ({ value, label: deliveryLooks[value].label }));
+const channels = Object.entries(channelLabels).map(([value, label]) => ({ value, label }));
+const states = tabOrder.map((value) => ({ value, label: deliveryBadges[value].label }));
 
 function Screen() {
   const { meta } = useListContext<DeliveryRow>();
@@ -37,7 +37,7 @@ function Screen() {
       routes={messageTabs}
       search="Recipient, event"
       tabs={{ source: 'state', tabs: facetTabs(states, meta?.facets?.state) }}
-      filters={<ChoiceChip source="channel" label="Channel" any="All" choices={channels} />}
+      filters={<ChoiceFilterChip source="channel" label="Channel" any="All" choices={channels} />}
       filterWords={filterWords}
       edge={messageEdge}
     />

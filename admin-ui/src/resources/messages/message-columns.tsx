@@ -2,19 +2,19 @@ import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema'
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { When } from '../../parts/When.tsx';
-import { visitAddress } from '../appointments/visit-address.ts';
-import { webRequestAddress } from '../web-appointments/web-request-address.ts';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
+import { appointmentAddress } from '../appointments/visit-address.ts';
+import { appointmentRequestAddress } from '../web-appointments/web-request-address.ts';
 import { ResendMessageButton } from './actions/ResendMessageButton.tsx';
-import { channelWords, deliveryLooks, eventWords } from './message-looks.ts';
+import { channelLabels, deliveryBadges, eventText } from './message-looks.ts';
 
 const aboutAddress = ({
   appointmentId,
   webAppointmentId,
 }: Pick<DeliveryRow, 'appointmentId' | 'webAppointmentId'>) => {
-  if (appointmentId) return visitAddress(appointmentId);
-  return webAppointmentId ? webRequestAddress(webAppointmentId) : undefined;
+  if (appointmentId) return appointmentAddress(appointmentId);
+  return webAppointmentId ? appointmentRequestAddress(webAppointmentId) : undefined;
 };
 
 export const messageColumns: readonly Column<DeliveryRow>[] = [
@@ -22,29 +22,29 @@ export const messageColumns: readonly Column<DeliveryRow>[] = [
     key: 'message',
     label: 'Message and recipient',
     cell: ({ event, recipient, recipientName, appointmentId, webAppointmentId }) => (
-      <TwoLines
-        first={eventWords(event)}
+      <TwoLineCell
+        first={eventText(event)}
         second={`${recipientName}, ${recipient}`}
         to={aboutAddress({ appointmentId, webAppointmentId })}
       />
     ),
-    text: ({ event, recipient, recipientName }) => `${eventWords(event)}: ${recipientName}, ${recipient}`,
+    text: ({ event, recipient, recipientName }) => `${eventText(event)}: ${recipientName}, ${recipient}`,
   },
   {
     key: 'channel',
     label: 'Channel',
     width: 110,
     sortBy: 'channel',
-    cell: ({ channel }) => channelWords[channel],
-    text: ({ channel }) => channelWords[channel],
+    cell: ({ channel }) => channelLabels[channel],
+    text: ({ channel }) => channelLabels[channel],
   },
   {
     key: 'state',
     label: 'Status',
     width: 150,
     sortBy: 'state',
-    cell: ({ state }) => <DenseChip {...deliveryLooks[state]} />,
-    text: ({ state }) => deliveryLooks[state].label,
+    cell: ({ state }) => <DenseChip {...deliveryBadges[state]} />,
+    text: ({ state }) => deliveryBadges[state].label,
   },
   {
     key: 'reason',
@@ -69,7 +69,7 @@ export const messageColumns: readonly Column<DeliveryRow>[] = [
     width: 170,
     sortBy: 'createdAt',
     fromWidth: 900,
-    cell: ({ createdAt }) => <When instant={createdAt} />,
+    cell: ({ createdAt }) => <RelativeDateTime instant={createdAt} />,
     text: ({ createdAt }) => createdAt,
   },
   {
@@ -84,13 +84,13 @@ export const messageColumns: readonly Column<DeliveryRow>[] = [
 /** A message in the list of a phone. */
 export const MessageCard = ({ message }: { message: DeliveryRow }) => (
   <Card
-    first={eventWords(message.event)}
+    first={eventText(message.event)}
     second={`${message.recipientName}, ${message.recipient}`}
-    chip={<DenseChip {...deliveryLooks[message.state]} />}
-    endFirst={channelWords[message.channel]}
-    endSecond={<When instant={message.createdAt} />}
+    chip={<DenseChip {...deliveryBadges[message.state]} />}
+    endFirst={channelLabels[message.channel]}
+    endSecond={<RelativeDateTime instant={message.createdAt} />}
     endThird={<ResendMessageButton message={message} />}
   />
 );
 
-export const messageEdge = ({ state }: DeliveryRow): string => `var(--${deliveryLooks[state].tone})`;
+export const messageEdge = ({ state }: DeliveryRow): string => `var(--${deliveryBadges[state].tone})`;

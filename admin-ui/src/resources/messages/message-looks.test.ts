@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eventWords } from './message-looks.ts';
+import { eventText } from './message-looks.ts';
 
 test('an event reads as words', () => {
-  expect(eventWords('appointment.setOut')).toBe('Appointment: set out');
-  expect(eventWords('paymentLink.asked')).toBe('Payment link: asked');
+  expect(eventText('appointment.setOut')).toBe('Appointment: set out');
+  expect(eventText('paymentLink.asked')).toBe('Payment link: asked');
 });

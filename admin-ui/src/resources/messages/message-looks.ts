@@ -15,7 +15,7 @@ interface Look {
   owed: boolean;
 }
 
-export const deliveryLooks: Record<DeliveryState, Look> = {
+export const deliveryBadges: Record<DeliveryState, Look> = {
   queued: { label: 'Queued', tone: 'teal', icon: Hourglass, owed: true },
   claimed: { label: 'Sending', tone: 'teal', icon: Send, owed: true },
   sent: { label: 'Sent', tone: 'navy', icon: Send, owed: false },
@@ -27,10 +27,10 @@ export const deliveryLooks: Record<DeliveryState, Look> = {
 
 export const tabOrder = ['sent', 'delivered', 'queued', 'failed', 'suppressed', 'uncertain'] as const;
 
-export const channelWords: Record<Channel, string> = { email: 'Email', text: 'Text', push: 'Push' };
+export const channelLabels: Record<Channel, string> = { email: 'Email', text: 'Text', push: 'Push' };
 
 /** "appointment.setOut" as "Appointment: set out". */
-export function eventWords(event: string): string {
+export function eventText(event: string): string {
   const [subject = '', ...rest] = event
     .split('.')
     .map((part) => part.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));

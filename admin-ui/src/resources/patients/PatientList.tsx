@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useListContext } from 'react-admin';
 import { useMay } from '../../auth/access.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRows } from '../../list/NewRows.tsx';
+import { NewRowsPill } from '../../list/NewRows.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import type { View } from '../../list/views.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
@@ -57,7 +57,7 @@ function Screen() {
       views={views}
       tabs={{ source: 'status', tabs: patientTabs(meta?.facets) }}
       filters={<PatientFilters />}
-      news={<NewRows of="person" />}
+      news={<NewRowsPill of="person" />}
       filterWords={filterWords}
       edge={patientEdge}
       addressOf={({ id }) => patientAddress(id)}

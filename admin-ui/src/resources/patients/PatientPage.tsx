@@ -15,7 +15,7 @@ import { PatientSkeleton } from './page/PatientSkeleton.tsx';
 import { PatientTabs } from './page/PatientTabs.tsx';
 import { tabAt } from './page/tabs.ts';
 import { useLiveConsents } from './page/use-live-consents.ts';
-import { wholePatient } from './use-patient.ts';
+import { patientQuery } from './use-patient.ts';
 
 export default function PatientPage() {
   const { id } = useParams();
@@ -23,7 +23,7 @@ export default function PatientPage() {
     <ShowBase<PatientRecord>
       key={id}
       resource="patients"
-      queryOptions={{ meta: wholePatient, onError: () => undefined }}
+      queryOptions={{ meta: patientQuery, onError: () => undefined }}
     >
       <Page />
     </ShowBase>
@@ -34,7 +34,7 @@ function Page() {
   const { record: patient, error, isPending, refetch } = useShowContext<PatientRecord>();
   const { '*': at = '' } = useParams();
   const tab = tabAt(at, useMe());
-  useLiveRecord({ resource: 'patients', entityType: 'person', id: patient?.id, meta: wholePatient });
+  useLiveRecord({ resource: 'patients', entityType: 'person', id: patient?.id, meta: patientQuery });
   useLiveConsents();
   useEffect(() => {
     if (patient) document.title = `${patient.fullname} · Bedside`;

@@ -2,12 +2,12 @@ import { DateField } from '@bedside/ui-kit/components/DateField';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext } from 'react-hook-form';
-import { TwoFields } from '../../parts/TwoFields.tsx';
+import { FieldPair } from '../../parts/TwoFields.tsx';
 import { dateTexts } from '../../words/date-texts.ts';
-import { useTaken } from './create/use-taken.ts';
-import { fieldWords, genderChoices, type noPerson } from './person-form.ts';
+import { useContactInUse } from './create/use-taken.ts';
+import { fieldLabels, genderChoices, type emptyUserForm } from './person-form.ts';
 
-type Values = typeof noPerson;
+type Values = typeof emptyUserForm;
 
 /** The contacts that the person has, which do not count as taken by somebody else. */
 interface Props {
@@ -18,11 +18,11 @@ interface Props {
 export function PersonFields({ own }: Props) {
   const { register, control, formState, watch } = useFormContext<Values>();
   const { errors } = formState;
-  const email = useTaken('email', own?.email);
-  const mobile = useTaken('mobile', own?.mobile);
+  const email = useContactInUse('email', own?.email);
+  const mobile = useContactInUse('mobile', own?.mobile);
   return (
     <>
-      <TwoFields>
+      <FieldPair>
         <TextInput
           {...register('firstName')}
           label="First name"
@@ -39,8 +39,8 @@ export function PersonFields({ own }: Props) {
           autoComplete="off"
           error={errors.lastName?.message}
         />
-      </TwoFields>
-      <TwoFields>
+      </FieldPair>
+      <FieldPair>
         <Controller
           control={control}
           name="dateOfBirth"
@@ -52,7 +52,7 @@ export function PersonFields({ own }: Props) {
               autoComplete="off"
               texts={dateTexts}
               max={new Date().toISOString().slice(0, 10)}
-              error={errors.dateOfBirth && (errors.dateOfBirth.message ?? fieldWords.dateOfBirth)}
+              error={errors.dateOfBirth && (errors.dateOfBirth.message ?? fieldLabels.dateOfBirth)}
             />
           )}
         />
@@ -62,9 +62,9 @@ export function PersonFields({ own }: Props) {
           required
           placeholder="Select"
           options={genderChoices}
-          error={errors.gender && fieldWords.gender}
+          error={errors.gender && fieldLabels.gender}
         />
-      </TwoFields>
+      </FieldPair>
       <TextInput
         {...register('email', { onBlur: ({ target }) => void email.ask(target.value) })}
         label="Email"

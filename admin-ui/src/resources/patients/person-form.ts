@@ -15,7 +15,7 @@ export const personFields = {
 
 export const genderChoices = genders.map((value) => ({ value, label: value }));
 
-export const noPerson = {
+export const emptyUserForm = {
   firstName: '',
   lastName: '',
   dateOfBirth: '',
@@ -31,4 +31,4 @@ export const languageChoices = languages.map((value) => ({
 }));
 
 /** What a field of a person says where the contract's own words would not help. */
-export const fieldWords = { dateOfBirth: 'Enter a date of birth', gender: 'Select a gender' } as const;
+export const fieldLabels = { dateOfBirth: 'Enter a date of birth', gender: 'Select a gender' } as const;

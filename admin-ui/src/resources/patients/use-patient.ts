@@ -2,13 +2,13 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Seen } from '../../data/appointment-actions.ts';
+import type { SeenVersion } from '../../data/appointment-actions.ts';
 
 /**
  * Told apart from a row: react-admin lends the rows of a list to whoever asks for one record, and a row is not a
  * whole patient.
  */
-export const wholePatient = { isWhole: true };
+export const patientQuery = { isWhole: true };
 
 const touched = [
   'patients',
@@ -27,10 +27,10 @@ export function useRefreshPatients() {
 }
 
 /** The version that the person has seen; `reload` takes up the one of now and refreshes the screen behind. */
-export function useSeenPatient(patient: Seen) {
+export function usePatientVersion(patient: SeenVersion) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshPatients();
-  const [seen, setSeen] = useState<Seen>({ id: patient.id, version: patient.version });
+  const [seen, setSeen] = useState<SeenVersion>({ id: patient.id, version: patient.version });
   async function reload() {
     const { data } = await dataProvider.getOne<PatientRecord>('patients', { id: patient.id });
     setSeen({ id: data.id, version: data.version });

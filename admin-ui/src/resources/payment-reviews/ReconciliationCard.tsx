@@ -6,9 +6,9 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { client } from '../../data/client.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
 import { RetryNotice } from '../../parts/RetryNotice.tsx';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import styles from './reviews.module.css';
-import { runWords } from './run-words.ts';
+import { runText } from './run-words.ts';
 
 const SHOWN = 3;
 
@@ -47,7 +47,7 @@ export function ReconciliationCard() {
       <ul>
         {data?.map((one) => (
           <li key={one.id}>
-            <When instant={one.startedAt} /> <span>{runWords(one)}</span>
+            <RelativeDateTime instant={one.startedAt} /> <span>{runText(one)}</span>
           </li>
         ))}
       </ul>

@@ -3,42 +3,42 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
-import { FlagChip } from '../../list/FlagChip.tsx';
+import { BooleanFilterChip } from '../../list/FlagChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { FilterBar } from '../../list/MoreChips.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { useDuty } from '../../money/use-duty.ts';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { usePermission } from '../../money/use-duty.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
-import { RefundCreditForm, ResolveForm } from './actions/forms-lazy.ts';
+import { RefundCreditForm, ResolveExceptionForm } from './actions/forms-lazy.ts';
 import { ReconciliationCard } from './ReconciliationCard.tsx';
-import { type Review, reviewKinds, reviewSays, reviewTitle } from './review-words.ts';
+import { type PaymentException, paymentExceptionKinds, paymentExceptionText, paymentExceptionTitle } from './review-words.ts';
 import styles from './reviews.module.css';
 
-const ofWhom = ({ patient, invoiceNumber }: Review) =>
+const ofWhom = ({ patient, invoiceNumber }: PaymentException) =>
   [patient?.fullname, invoiceNumber].filter(Boolean).join(', ');
 
-const StateChip = ({ review: { resolvedAt } }: { review: Review }) =>
+const StateChip = ({ review: { resolvedAt } }: { review: PaymentException }) =>
   resolvedAt ? (
     <DenseChip label="Resolved" tone="navy" icon={CircleCheck} />
   ) : (
     <DenseChip label="Open" tone="orange" icon={TriangleAlert} owed />
   );
 
-function SettleButton({ review, shape }: { review: Review; shape: 'row' }) {
+function SettleButton({ review, shape }: { review: PaymentException; shape: 'row' }) {
   const drawer = useDrawer();
-  const mayRefund = useDuty('refunds');
+  const mayRefund = usePermission('refunds');
   if (review.resolvedAt) return null;
   if (review.kind === 'CREDIT_LEFT' && mayRefund)
     return (
       <ActionButton
         shape={shape}
-        of={reviewTitle(review)}
+        of={paymentExceptionTitle(review)}
         icon={Undo2}
         label="Refund credit"
         onPress={() => drawer.open(<RefundCreditForm review={review} />)}
@@ -47,27 +47,27 @@ function SettleButton({ review, shape }: { review: Review; shape: 'row' }) {
   return (
     <ActionButton
       shape={shape}
-      of={reviewTitle(review)}
+      of={paymentExceptionTitle(review)}
       icon={CircleCheck}
       label="Resolve"
-      onPress={() => drawer.open(<ResolveForm review={review} />)}
+      onPress={() => drawer.open(<ResolveExceptionForm review={review} />)}
     />
   );
 }
 
-const columns: readonly Column<Review>[] = [
+const columns: readonly Column<PaymentException>[] = [
   {
     key: 'what',
     label: 'Discrepancy',
     cell: (review) => (
-      <TwoLines
-        first={reviewTitle(review)}
-        aside={<When instant={review.createdAt} />}
-        second={<span title={reviewSays(review)}>{reviewSays(review)}</span>}
+      <TwoLineCell
+        first={paymentExceptionTitle(review)}
+        aside={<RelativeDateTime instant={review.createdAt} />}
+        second={<span title={paymentExceptionText(review)}>{paymentExceptionText(review)}</span>}
         to={review.invoiceId ? invoiceAddress({ id: review.invoiceId }) : undefined}
       />
     ),
-    text: (review) => `${reviewTitle(review)}: ${reviewSays(review)}`,
+    text: (review) => `${paymentExceptionTitle(review)}: ${paymentExceptionText(review)}`,
   },
   {
     key: 'whom',
@@ -90,7 +90,7 @@ const columns: readonly Column<Review>[] = [
     width: 240,
     fromWidth: 1280,
     cell: ({ resolution, resolvedBy }) =>
-      resolution ? <TwoLines first={resolution} second={resolvedBy ?? 'Auto-resolved'} /> : '–',
+      resolution ? <TwoLineCell first={resolution} second={resolvedBy ?? 'Auto-resolved'} /> : '–',
     text: ({ resolution, resolvedBy }) => [resolution, resolvedBy].filter(Boolean).join(', '),
   },
   {
@@ -110,27 +110,27 @@ const filterWords = {
   kind: () => 'type',
 };
 
-export default function ReviewList() {
+export default function PaymentExceptionList() {
   return (
-    <PagedList<Review> sort={{ field: 'createdAt', order: 'DESC' }} filterDefaultValues={stillOpen}>
-      <ListScreen<Review>
+    <PagedList<PaymentException> sort={{ field: 'createdAt', order: 'DESC' }} filterDefaultValues={stillOpen}>
+      <ListScreen<PaymentException>
         title="Reconciliation"
         columns={columns}
         card={(review) => (
           <div className={styles.card}>
             <Card
-              first={reviewTitle(review)}
+              first={paymentExceptionTitle(review)}
               second={ofWhom(review)}
               chip={<StateChip review={review} />}
-              endSecond={<When instant={review.createdAt} />}
+              endSecond={<RelativeDateTime instant={review.createdAt} />}
               endThird={<SettleButton review={review} shape="row" />}
             />
-            <p>{reviewSays(review)}</p>
+            <p>{paymentExceptionText(review)}</p>
           </div>
         )}
         filters={
-          <FilterBar first={<FlagChip source="open" label="Status" any="All" yes="Open" no="Resolved" />}>
-            <ChoiceChip source="kind" label="Type" any="All" choices={reviewKinds} />
+          <FilterBar first={<BooleanFilterChip source="open" label="Status" any="All" yes="Open" no="Resolved" />}>
+            <ChoiceFilterChip source="kind" label="Type" any="All" choices={paymentExceptionKinds} />
           </FilterBar>
         }
         filterWords={filterWords}

@@ -1,3 +1,3 @@
 import { lazy } from 'react';
 
-export const paymentReviews = { name: 'payment-reviews', list: lazy(() => import('./ReviewList.tsx')) };
+export const paymentExceptions = { name: 'payment-reviews', list: lazy(() => import('./ReviewList.tsx')) };

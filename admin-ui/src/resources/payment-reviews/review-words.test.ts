@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { reviewKinds, reviewSays, reviewTitle, unbookedSays } from './review-words.ts';
+import { paymentExceptionKinds, paymentExceptionText, paymentExceptionTitle, unbookedSays } from './review-words.ts';
 
 test('a review says in dollars what came in and what was due', () => {
   const review = { kind: 'AMOUNT_MISMATCH', detail: { received: 9000, due: 9500 } };
-  expect(reviewTitle(review)).toBe('Amount mismatch');
-  expect(reviewSays(review)).toMatch(/^\$90\.00 was received but \$95\.00 was due\./);
+  expect(paymentExceptionTitle(review)).toBe('Amount mismatch');
+  expect(paymentExceptionText(review)).toMatch(/^\$90\.00 was received but \$95\.00 was due\./);
 });
 
 test('a refund unknown to the processor differs from one of another amount', () => {
   const kind = 'REFUND_DIFFERENCE';
-  expect(reviewSays({ kind, detail: { ours: 2000, theirs: null } })).toContain('Stripe doesn’t have');
-  expect(reviewSays({ kind, detail: { ours: 2000, theirs: 1500 } })).toContain('Stripe refunded $15.00');
+  expect(paymentExceptionText({ kind, detail: { ours: 2000, theirs: null } })).toContain('Stripe doesn’t have');
+  expect(paymentExceptionText({ kind, detail: { ours: 2000, theirs: 1500 } })).toContain('Stripe refunded $15.00');
 });
 
-test.each(reviewKinds)('$value is described in whole sentences even with missing details', ({ value }) => {
-  expect(reviewSays({ kind: value, detail: {} })).toMatch(/^[A-Z$].*\.$/);
-  expect(reviewSays({ kind: value, detail: {} })).not.toMatch(/undefined|null|NaN/);
+test.each(paymentExceptionKinds)('$value is described in whole sentences even with missing details', ({ value }) => {
+  expect(paymentExceptionText({ kind: value, detail: {} })).toMatch(/^[A-Z$].*\.$/);
+  expect(paymentExceptionText({ kind: value, detail: {} })).not.toMatch(/undefined|null|NaN/);
 });
 
 test('money that no payment has booked says whether it can be refunded, and what became of that', () => {
@@ -30,6 +30,6 @@ test('money that no payment has booked says whether it can be refunded, and what
 });
 
 test('an unknown kind is shown unchanged', () => {
-  expect(reviewTitle({ kind: 'SOMETHING_NEW' })).toBe('Something new');
-  expect(reviewSays({ kind: 'SOMETHING_NEW', detail: { intentId: 'pi_1' } })).toBe('intentId: pi_1');
+  expect(paymentExceptionTitle({ kind: 'SOMETHING_NEW' })).toBe('Something new');
+  expect(paymentExceptionText({ kind: 'SOMETHING_NEW', detail: { intentId: 'pi_1' } })).toBe('intentId: pi_1');
 });

@@ -1,10 +1,10 @@
-import type { LedgerKind, reviewRecord } from '@bedside/contracts/payments/payment.schema';
+import type { LedgerKind, paymentExceptionRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import type { z } from 'zod';
-import { ledgerWords } from '../../money/money-words.ts';
+import { ledgerLabels } from '../../money/money-words.ts';
 
-export type Review = z.infer<typeof reviewRecord>;
-type Detail = Review['detail'];
+export type PaymentException = z.infer<typeof paymentExceptionRecord>;
+type Detail = PaymentException['detail'];
 
 interface Words {
   title: string;
@@ -26,7 +26,7 @@ const sums: Readonly<Record<string, string>> = {
 /** What of an invoice's books it is about. */
 function rowWords(row: Detail[string] | undefined): string {
   if (typeof row !== 'string') return 'A ledger entry';
-  return sums[row] ?? `The ledger entry “${ledgerWords[row as LedgerKind] ?? row}”`;
+  return sums[row] ?? `The ledger entry “${ledgerLabels[row as LedgerKind] ?? row}”`;
 }
 
 const words: Readonly<Record<string, Words>> = {
@@ -132,10 +132,10 @@ const words: Readonly<Record<string, Words>> = {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a review is about, in plain words; a kind that is new as it stands. */
-export const reviewTitle = ({ kind }: Pick<Review, 'kind'>): string =>
+export const paymentExceptionTitle = ({ kind }: Pick<PaymentException, 'kind'>): string =>
   words[kind]?.title ?? capital(kind.toLowerCase().replaceAll('_', ' '));
 
-export function reviewSays({ kind, detail }: Pick<Review, 'kind' | 'detail'>): string {
+export function paymentExceptionText({ kind, detail }: Pick<PaymentException, 'kind' | 'detail'>): string {
   const known = words[kind];
   if (known) return capital(known.says(detail));
   return Object.entries(detail)
@@ -144,7 +144,7 @@ export function reviewSays({ kind, detail }: Pick<Review, 'kind' | 'detail'>): s
 }
 
 /** Where the money is that no payment has booked; null where there is none to give back from here. */
-export function unbookedSays({ refundable, refund }: Pick<Review, 'refundable' | 'refund'>): string | null {
+export function unbookedSays({ refundable, refund }: Pick<PaymentException, 'refundable' | 'refund'>): string | null {
   if (!refund) return refundable ? 'The payment provider holds this money' : null;
   const { amount, currency, status, failure } = refund;
   const sum = amount.toLocaleString('en-US', { style: 'currency', currency });
@@ -153,4 +153,4 @@ export function unbookedSays({ refundable, refund }: Pick<Review, 'refundable' |
   return `The refund of ${sum} did not arrive${failure ? `: ${failure.replaceAll('_', ' ')}` : ''}`;
 }
 
-export const reviewKinds = Object.entries(words).map(([value, { title }]) => ({ value, label: title }));
+export const paymentExceptionKinds = Object.entries(words).map(([value, { title }]) => ({ value, label: title }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runWords } from './run-words.ts';
+import { runText } from './run-words.ts';
 
 const compared = { intents: 120, refunds: 1, disputes: 0, payouts: 0, ledger: 0 };
 const run = { finishedAt: '2026-10-14T03:00:00Z', compared, settled: 0, raised: 0 };
@@ -13,5 +13,5 @@ test.each([
   ],
   [{ ...run, finishedAt: null }, 'In progress'],
 ])('a reconciliation run is summed up in one line', (one, words) => {
-  expect(runWords(one)).toBe(words);
+  expect(runText(one)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { counted } from '../../list/counted.ts';
+import { pluralizeRows } from '../../list/counted.ts';
 
 interface Run {
   finishedAt: string | null;
@@ -16,11 +16,11 @@ const parts = [
 ] as const;
 
 /** “120 payments, 2 refunds: all the same”, “…: 1 settled by itself, 2 to look at” */
-export function runWords({ finishedAt, compared, settled, raised }: Run): string {
+export function runText({ finishedAt, compared, settled, raised }: Run): string {
   if (finishedAt === null) return 'In progress';
   const looked = parts
     .filter(([key]) => compared[key] > 0)
-    .map(([key, words]) => counted(compared[key], words));
+    .map(([key, words]) => pluralizeRows(compared[key], words));
   const found = [settled > 0 && `${settled} auto-resolved`, raised > 0 && `${raised} to review`].filter(
     Boolean,
   );

@@ -5,19 +5,19 @@ import type { Column } from '../../list/column.ts';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import type { Filters } from '../../list/filters.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRows } from '../../list/NewRows.tsx';
+import { NewRowsPill } from '../../list/NewRows.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import type { View } from '../../list/views.ts';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
 import { PaymentMenu } from './PaymentMenu.tsx';
 import { PaymentTotals } from './PaymentTotals.tsx';
 import { PaymentCard, paymentColumns, paymentEdge } from './payment-columns.tsx';
-import { PaymentFilters, paymentFilterWords } from './payment-filters.tsx';
-import { paymentLooks } from './payment-looks.ts';
+import { PaymentFilters, paymentFilterLabels } from './payment-filters.tsx';
+import { paymentBadges } from './payment-looks.ts';
 
 const statuses = (['SUCCESSFUL', 'OPEN', 'FAILED'] as const).map((value) => ({
   value,
-  label: paymentLooks[value].label,
+  label: paymentBadges[value].label,
 }));
 
 const views: readonly View[] = [
@@ -63,8 +63,8 @@ function Screen({ always, hasTabs = false, sort: _, ...screen }: Props) {
           : undefined
       }
       filters={<PaymentFilters always={always} />}
-      news={<NewRows of="payment" always={always} />}
-      filterWords={paymentFilterWords}
+      news={<NewRowsPill of="payment" always={always} />}
+      filterWords={paymentFilterLabels}
       edge={paymentEdge}
       addressOf={({ invoiceId }) => invoiceAddress({ id: invoiceId })}
       menu={(payment) => <PaymentMenu payment={payment} />}

@@ -7,16 +7,16 @@ import Receipt from 'lucide-react/icons/receipt';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Undo from 'lucide-react/icons/undo-2';
 import { useNavigate } from 'react-router';
-import { idOfBill } from '../../money/bill.ts';
-import { useDuty } from '../../money/use-duty.ts';
+import { invoiceRefId } from '../../money/bill.ts';
+import { usePermission } from '../../money/use-duty.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { RowMenu } from '../../parts/RowMenu.tsx';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
 import { RefundForm } from '../refunds/actions/refund-lazy.ts';
-import { PressPayment } from './actions/PressPayment.tsx';
+import { PaymentActionButton } from './actions/PressPayment.tsx';
 import { VerifyPaymentButton } from './actions/VerifyPaymentButton.tsx';
-import { refOfPayment } from './payment-bill.ts';
+import { invoiceRefOfPayment } from './payment-bill.ts';
 import { leftOf } from './payment-left.ts';
 
 interface Props {
@@ -29,13 +29,13 @@ interface Props {
 export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
   const drawer = useDrawer();
   const navigate = useNavigate();
-  const isBilling = useDuty('billing');
-  const mayRefund = useDuty('refunds');
+  const isBilling = usePermission('billing');
+  const mayRefund = usePermission('refunds');
   const { id, patient, amount, paymentStatus, paymentMode, invoiceId } = payment;
   const isPaid = paymentStatus === 'SUCCESSFUL';
   const isOnline = paymentMode === 'ONLINE' || paymentMode === 'CARD ON FILE';
   const isAtReader = payment.channel === 'TERMINAL';
-  const billId = idOfBill(refOfPayment(payment));
+  const billId = invoiceRefId(invoiceRefOfPayment(payment));
   const about = isPaid ? { paymentId: id } : { invoiceId };
   const what = isPaid ? 'receipt' : 'payment link';
   return (
@@ -62,7 +62,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
           />
         ),
         isBilling && isOnline && (
-          <PressPayment
+          <PaymentActionButton
             key="sync"
             icon={RefreshCw}
             label="Sync with Stripe"
@@ -71,7 +71,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
           />
         ),
         isBilling && (
-          <PressPayment
+          <PaymentActionButton
             key="text"
             icon={MessageSquareText}
             label={`Text ${what}`}
@@ -80,7 +80,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
           />
         ),
         isBilling && (
-          <PressPayment
+          <PaymentActionButton
             key="mail"
             icon={Mail}
             label={`Email ${what}`}
@@ -89,7 +89,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
           />
         ),
         isBilling && paymentStatus === 'OPEN' && (
-          <PressPayment
+          <PaymentActionButton
             key="back"
             icon={Ban}
             label={isAtReader ? 'Cancel on reader' : 'Cancel payment request'}

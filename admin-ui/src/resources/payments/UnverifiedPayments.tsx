@@ -1,23 +1,23 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import type { Column } from '../../list/column.ts';
-import { idOfBill } from '../../money/bill.ts';
-import { useDuty } from '../../money/use-duty.ts';
+import { invoiceRefId } from '../../money/bill.ts';
+import { usePermission } from '../../money/use-duty.ts';
 import { VerifyPaymentButton } from './actions/VerifyPaymentButton.tsx';
 import { PaymentListScreen } from './PaymentList.tsx';
-import { refOfPayment } from './payment-bill.ts';
+import { invoiceRefOfPayment } from './payment-bill.ts';
 import { paymentColumns } from './payment-columns.tsx';
 
 const always = { unverified: true };
 const columnsNamed = (...keys: string[]) => paymentColumns.filter(({ key }) => keys.includes(key));
 
 function Verify({ payment }: { payment: PaymentRow }) {
-  const isBilling = useDuty('billing');
+  const isBilling = usePermission('billing');
   if (!isBilling) return null;
   return (
     <VerifyPaymentButton
       shape="row"
-      billId={idOfBill(refOfPayment(payment))}
+      billId={invoiceRefId(invoiceRefOfPayment(payment))}
       about={`${payment.patient.fullname}, ${moneyText(payment.amount)}`}
       payment={payment}
     />

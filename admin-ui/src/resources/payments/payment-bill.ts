@@ -1,10 +1,10 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
-import type { BillRef } from '../../data/payment-actions.ts';
+import type { InvoiceRef } from '../../data/payment-actions.ts';
 
 /** What a payment was for: a visit, or an invoice without one. A late fee names its visit and stands for itself. */
-export const refOfPayment = ({
+export const invoiceRefOfPayment = ({
   paymentType,
   appointmentId,
   invoiceId,
-}: Pick<PaymentRow, 'paymentType' | 'appointmentId' | 'invoiceId'>): BillRef =>
+}: Pick<PaymentRow, 'paymentType' | 'appointmentId' | 'invoiceId'>): InvoiceRef =>
   paymentType === 'APPOINTMENT' && appointmentId !== null ? { appointmentId } : { invoiceId };

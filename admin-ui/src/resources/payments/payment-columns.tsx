@@ -3,13 +3,13 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { modeWords } from '../../money/mode-words.ts';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { modeText } from '../../money/mode-words.ts';
 import { Tag } from '../../parts/Tag.tsx';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
 import styles from './payment-columns.module.css';
-import { paymentLooks } from './payment-looks.ts';
+import { paymentBadges } from './payment-looks.ts';
 
 const isUnverified = ({ paymentStatus, verified }: PaymentRow) => paymentStatus === 'SUCCESSFUL' && !verified;
 
@@ -23,7 +23,7 @@ export function methodNote(payment: PaymentRow): string {
   return payment.channel.charAt(0) + payment.channel.slice(1).toLowerCase();
 }
 
-const methodWords = (payment: PaymentRow) => `${modeWords(payment.paymentMode)}, ${methodNote(payment)}`;
+const methodWords = (payment: PaymentRow) => `${modeText(payment.paymentMode)}, ${methodNote(payment)}`;
 
 /** How its dispute stands, if there is one. */
 function disputeWords({ disputed, chargedBackAmount }: PaymentRow): string | null {
@@ -36,7 +36,7 @@ export const State = ({ payment }: { payment: PaymentRow }) => {
   const dispute = disputeWords(payment);
   return (
     <span className={styles.state}>
-      <DenseChip {...paymentLooks[payment.paymentStatus]} />
+      <DenseChip {...paymentBadges[payment.paymentStatus]} />
       {dispute && <Tag>{dispute}</Tag>}
     </span>
   );
@@ -62,9 +62,9 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
     key: 'payer',
     label: 'Payer and description',
     cell: (payment) => (
-      <TwoLines
+      <TwoLineCell
         first={payment.patient.fullname}
-        aside={<When instant={payment.createdAt} />}
+        aside={<RelativeDateTime instant={payment.createdAt} />}
         second={purpose(payment)}
         to={invoiceAddress({ id: payment.invoiceId })}
       />
@@ -77,8 +77,8 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
     width: 260,
     wraps: true,
     cell: (payment) => (
-      <TwoLines
-        first={modeWords(payment.paymentMode)}
+      <TwoLineCell
+        first={modeText(payment.paymentMode)}
         isWhole
         second={
           <span className={isUnverified(payment) ? styles.warning : undefined}>{methodNote(payment)}</span>
@@ -95,7 +95,7 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
     sortBy: 'paymentStatus',
     cell: (payment) => <State payment={payment} />,
     text: (payment) =>
-      [paymentLooks[payment.paymentStatus].label, disputeWords(payment)].filter(Boolean).join(', '),
+      [paymentBadges[payment.paymentStatus].label, disputeWords(payment)].filter(Boolean).join(', '),
   },
   {
     key: 'recordedBy',
@@ -111,7 +111,7 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
     width: 150,
     sortBy: 'createdAt',
     fromWidth: 1600,
-    cell: ({ createdAt }) => <When instant={createdAt} />,
+    cell: ({ createdAt }) => <RelativeDateTime instant={createdAt} />,
     text: ({ createdAt }) => createdAt,
   },
   {
@@ -151,11 +151,11 @@ export const PaymentCard = ({ payment }: { payment: PaymentRow }) => (
     second={payment.appointmentKey ?? payment.invoiceNumber}
     chip={<State payment={payment} />}
     endFirst={<Amount payment={payment} />}
-    endSecond={<When instant={payment.createdAt} />}
-    endThird={isSentence(payment) ? modeWords(payment.paymentMode) : methodWords(payment)}
+    endSecond={<RelativeDateTime instant={payment.createdAt} />}
+    endThird={isSentence(payment) ? modeText(payment.paymentMode) : methodWords(payment)}
     under={isSentence(payment) && methodNote(payment)}
   />
 );
 
 export const paymentEdge = ({ paymentStatus }: PaymentRow): string =>
-  `var(--${paymentLooks[paymentStatus].tone})`;
+  `var(--${paymentBadges[paymentStatus].tone})`;

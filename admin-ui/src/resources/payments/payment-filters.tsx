@@ -1,16 +1,16 @@
 import { paymentTypes } from '@bedside/contracts/payments/payment.schema';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
-import { DateChip } from '../../list/DateChip.tsx';
-import { rangeWords } from '../../list/date-ranges.ts';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
+import { DateFilterChip } from '../../list/DateChip.tsx';
+import { rangeText } from '../../list/date-ranges.ts';
 import type { Filters } from '../../list/filters.ts';
-import { type Chip, FilterBar, flag, MoreChips } from '../../list/MoreChips.tsx';
-import { PatientChip } from '../../list/PatientChip.tsx';
-import { ModeChip } from '../../money/ModeChip.tsx';
+import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../list/MoreChips.tsx';
+import { PatientFilterChip } from '../../list/PatientChip.tsx';
+import { PaymentModeChip } from '../../money/ModeChip.tsx';
 
-const day = (value: unknown) => rangeWords({ from: String(value), to: String(value) });
+const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 
 /** What each filter says, for the empty list. */
-export const paymentFilterWords = {
+export const paymentFilterLabels = {
   q: (value: unknown) => `search “${value}”`,
   id: () => 'selected payments',
   paymentType: () => 'type',
@@ -36,16 +36,16 @@ const chips: readonly Chip[] = [
   {
     source: 'settledFrom',
     label: 'Paid',
-    Chip: () => <DateChip label="Paid" isPast fields={{ from: 'settledFrom', to: 'settledTo' }} />,
+    Chip: () => <DateFilterChip label="Paid" isPast fields={{ from: 'settledFrom', to: 'settledTo' }} />,
   },
 ];
 
 /** The bar of chips over payments. */
 export const PaymentFilters = ({ always }: { always?: Filters }) => (
-  <FilterBar first={<DateChip isPast />}>
-    <ChoiceChip source="paymentType" label="Type" any="All" choices={types} />
-    <ModeChip />
-    <PatientChip />
-    <MoreChips chips={chips} always={always} />
+  <FilterBar first={<DateFilterChip isPast />}>
+    <ChoiceFilterChip source="paymentType" label="Type" any="All" choices={types} />
+    <PaymentModeChip />
+    <PatientFilterChip />
+    <OverflowFilterChips chips={chips} always={always} />
   </FilterBar>
 );

@@ -12,7 +12,7 @@ interface Look {
   owed: boolean;
 }
 
-export const paymentLooks: Record<PaymentStatus, Look> = {
+export const paymentBadges: Record<PaymentStatus, Look> = {
   SUCCESSFUL: { label: 'Successful', tone: 'navy', icon: CircleCheck, owed: false },
   OPEN: { label: 'Open', tone: 'teal', icon: CircleDashed, owed: true },
   FAILED: { label: 'Failed', tone: 'red', icon: CircleX, owed: false },

@@ -1,7 +1,7 @@
 import type { ScoreResult } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import styles from './Scores.module.css';
-import { scoreWords } from './submission-looks.ts';
+import { scoreText } from './submission-looks.ts';
 
 /** Those that matter most come first; the rest are counted where there is no room. */
 const weight = ({ flagged, tone }: ScoreResult): number =>
@@ -20,12 +20,12 @@ export function ScoreChips({
   return (
     <span className={styles.chips}>
       {sorted.slice(0, most).map((score) => (
-        <span key={score.id} className={styles.chip} data-tone={score.tone} title={scoreWords(score)}>
+        <span key={score.id} className={styles.chip} data-tone={score.tone} title={scoreText(score)}>
           {score.name} <b>{score.value}</b>
         </span>
       ))}
       {rest.length > 0 && (
-        <span className={styles.more} title={rest.map(scoreWords).join('; ')}>
+        <span className={styles.more} title={rest.map(scoreText).join('; ')}>
           +{rest.length}
         </span>
       )}

@@ -8,20 +8,20 @@ import FileText from 'lucide-react/icons/file-text';
 import Send from 'lucide-react/icons/send';
 import { useGetList, useListContext } from 'react-admin';
 import { Link } from 'react-router';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
-import { DateChip } from '../../list/DateChip.tsx';
-import { rangeWords } from '../../list/date-ranges.ts';
-import { FlagChip } from '../../list/FlagChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
+import { DateFilterChip } from '../../list/DateChip.tsx';
+import { rangeText } from '../../list/date-ranges.ts';
+import { BooleanFilterChip } from '../../list/FlagChip.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { FilterBar } from '../../list/MoreChips.tsx';
-import { NewRows } from '../../list/NewRows.tsx';
+import { NewRowsPill } from '../../list/NewRows.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { PatientChip } from '../../list/PatientChip.tsx';
+import { PatientFilterChip } from '../../list/PatientChip.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { SubmissionMenu } from './actions/SubmissionMenu.tsx';
-import { SendForm } from './actions/send-lazy.ts';
+import { SendQuestionnaireForm } from './actions/send-lazy.ts';
 import { FORMS, submissionAddress } from './predictive-address.ts';
 import { SubmissionCard, submissionColumns, submissionEdge } from './submission-columns.tsx';
 
@@ -39,7 +39,7 @@ const statuses = submissionStatuses
   .toReversed()
   .map((value) => ({ value: String(value), label: tabWords[value] }));
 
-const day = (value: unknown) => rangeWords({ from: String(value), to: String(value) });
+const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
   status: () => 'status',
@@ -60,7 +60,7 @@ function Screen() {
     sort: { field: 'name', order: 'ASC' },
     filter: {},
   });
-  const send = () => drawer.open(<SendForm />);
+  const send = () => drawer.open(<SendQuestionnaireForm />);
   useShortcuts({ n: send });
   const menuOf = (submission: SubmissionRow) => <SubmissionMenu submission={submission} />;
   return (
@@ -71,19 +71,19 @@ function Screen() {
       search="Patient, form, visit"
       tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filters={
-        <FilterBar first={<DateChip isPast />}>
-          <ChoiceChip
+        <FilterBar first={<DateFilterChip isPast />}>
+          <ChoiceFilterChip
             source="questionnaireId"
             label="Form"
             any="All"
             choices={forms.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <PatientChip />
-          <FlagChip source="flagged" label="Flags" any="Any" yes="Flagged" no="Not flagged" />
-          <FlagChip source="expired" label="Link" any="Any" yes="Expired" no="Active" />
+          <PatientFilterChip />
+          <BooleanFilterChip source="flagged" label="Flags" any="Any" yes="Flagged" no="Not flagged" />
+          <BooleanFilterChip source="expired" label="Link" any="Any" yes="Expired" no="Active" />
         </FilterBar>
       }
-      news={<NewRows of="questionnaire" />}
+      news={<NewRowsPill of="questionnaire" />}
       filterWords={filterWords}
       none="Questionnaires sent to patients will appear here."
       edge={submissionEdge}

@@ -8,11 +8,11 @@ import { Link, useParams } from 'react-router';
 import { useLiveRecord } from '../../data/use-live-record.ts';
 import { ListSkeleton } from '../../parts/ListSkeleton.tsx';
 import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
-import { Neighbours } from '../../parts/page/Neighbours.tsx';
+import { PreviousNextLinks } from '../../parts/page/Neighbours.tsx';
 import page from '../../parts/page/Page.module.css';
 import head from '../../parts/page/PageHead.module.css';
-import { useListLeft } from '../../parts/use-list-address.ts';
-import { When } from '../../parts/When.tsx';
+import { useLastListUrl } from '../../parts/use-list-address.ts';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { patientAddress } from '../patients/patient-address.ts';
 import { AttachButton, ResendButton } from './actions/SubmissionButtons.tsx';
 import { SubmissionMenu } from './actions/SubmissionMenu.tsx';
@@ -20,10 +20,10 @@ import { AnswersCards } from './page/AnswersCards.tsx';
 import { FlaggedCard } from './page/FlaggedCard.tsx';
 import { ScoresCard } from './page/ScoresCard.tsx';
 import { SubmissionContext } from './page/SubmissionContext.tsx';
-import { PREDICTIVE, submissionAddress } from './predictive-address.ts';
+import { QUESTIONNAIRES, submissionAddress } from './predictive-address.ts';
 import { FlagMark } from './ScoreChips.tsx';
-import { formWords } from './submission-columns.tsx';
-import { submissionLook } from './submission-looks.ts';
+import { questionnaireLabels } from './submission-columns.tsx';
+import { submissionBadge } from './submission-looks.ts';
 
 /** Told apart from a row, which holds no answers. */
 const wholeSubmission = { isWhole: true };
@@ -46,7 +46,7 @@ export default function SubmissionPage() {
     if (data) document.title = `${data.patientName}, ${data.questionnaireName} · Bedside`;
   }, [data]);
   if (!data && error) {
-    const back = <Link to={PREDICTIVE}>Back to Predictive 360</Link>;
+    const back = <Link to={QUESTIONNAIRES}>Back to Predictive 360</Link>;
     return <LoadFailure error={error} what="questionnaire" back={back} onRetry={() => void refetch()} />;
   }
   if (!data) return <ListSkeleton />;
@@ -74,7 +74,7 @@ export default function SubmissionPage() {
 }
 
 function Head({ submission }: { submission: SubmissionRecord }) {
-  const { from, list } = useListLeft();
+  const { from, list } = useLastListUrl();
   const { patientName, patientId, submittedAt, flags } = submission;
   const isIn = submission.status === 'SUBMITTED';
   return (
@@ -82,7 +82,7 @@ function Head({ submission }: { submission: SubmissionRecord }) {
       <IconButton
         size="small"
         component={Link}
-        to={`${list ?? PREDICTIVE}${from}`}
+        to={`${list ?? QUESTIONNAIRES}${from}`}
         aria-label="Back to Predictive 360"
       >
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
@@ -92,15 +92,15 @@ function Head({ submission }: { submission: SubmissionRecord }) {
           <h1>
             <Link to={patientAddress(patientId, 'predictive-360')}>{patientName}</Link>
           </h1>
-          <DenseChip {...submissionLook(submission)} />
+          <DenseChip {...submissionBadge(submission)} />
           <FlagMark flags={flags} />
         </div>
         <p className={head.facts}>
-          {formWords(submission)} · {submittedAt ? 'submitted ' : 'sent '}
-          <When instant={submittedAt ?? submission.sentAt} isWithin />
+          {questionnaireLabels(submission)} · {submittedAt ? 'submitted ' : 'sent '}
+          <RelativeDateTime instant={submittedAt ?? submission.sentAt} isWithin />
         </p>
       </div>
-      <Neighbours
+      <PreviousNextLinks
         resource="questionnaire-submissions"
         what="questionnaire"
         id={submission.id}

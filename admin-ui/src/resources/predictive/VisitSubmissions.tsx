@@ -9,18 +9,18 @@ import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { mayRead } from '../../auth/access.ts';
 import { useMe } from '../../data/me.ts';
-import { useVisitChanges } from '../../data/use-visit-changes.ts';
+import { useAppointmentChanges } from '../../data/use-visit-changes.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { Card } from '../../parts/page/Card.tsx';
 import tabs from '../patients/tabs/tabs.module.css';
 import { SubmissionMenu } from './actions/SubmissionMenu.tsx';
-import { SendForm } from './actions/send-lazy.ts';
+import { SendQuestionnaireForm } from './actions/send-lazy.ts';
 import { submissionAddress } from './predictive-address.ts';
 import { FlagMark, ScoreChips } from './ScoreChips.tsx';
-import { submissionLook } from './submission-looks.ts';
+import { submissionBadge } from './submission-looks.ts';
 
 /** What was sent for the visit, for those who may read it. */
-export function VisitSubmissions({ visit }: { visit: AppointmentRecord }) {
+export function AppointmentSubmissions({ visit }: { visit: AppointmentRecord }) {
   return mayRead(useMe(), 'questionnaire-submissions') ? <Submissions visit={visit} /> : null;
 }
 
@@ -28,7 +28,7 @@ function Submissions({ visit }: { visit: AppointmentRecord }) {
   const drawer = useDrawer();
   const patient = { id: visit.patient.id, fullname: fullName(visit.patient) };
   const queryClient = useQueryClient();
-  useVisitChanges(
+  useAppointmentChanges(
     () => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }),
     ['questionnaire'],
   );
@@ -45,7 +45,7 @@ function Submissions({ visit }: { visit: AppointmentRecord }) {
           size="small"
           variant="outlined"
           startIcon={<Send size={14} strokeWidth={1.75} aria-hidden />}
-          onClick={() => drawer.open(<SendForm patient={patient} visit={visit} />)}
+          onClick={() => drawer.open(<SendQuestionnaireForm patient={patient} visit={visit} />)}
         >
           Send
         </Button>
@@ -61,7 +61,7 @@ function Submissions({ visit }: { visit: AppointmentRecord }) {
                 <FlagMark flags={submission.flags} />
                 {submission.scores.length > 0 && <ScoreChips scores={submission.scores} most={2} />}
               </span>
-              <DenseChip {...submissionLook(submission)} />
+              <DenseChip {...submissionBadge(submission)} />
               <SubmissionMenu submission={submission} />
             </li>
           ))}

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { When } from '../../parts/When.tsx';
-import { visitAddress } from '../appointments/visit-address.ts';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
+import { appointmentAddress } from '../appointments/visit-address.ts';
 import { submissionAddress } from './predictive-address.ts';
 import { FlagMark, ScoreChips } from './ScoreChips.tsx';
-import { scoreWords, submissionLook } from './submission-looks.ts';
+import { scoreText, submissionBadge } from './submission-looks.ts';
 
 const SHOWN_SCORES = 3;
 
@@ -18,14 +18,14 @@ const person: Column<SubmissionRow> = {
   key: 'patient',
   label: 'Patient and form',
   cell: (submission) => (
-    <TwoLines
+    <TwoLineCell
       first={submission.patientName}
       aside={<FlagMark flags={submission.flags} />}
-      second={formWords(submission)}
+      second={questionnaireLabels(submission)}
       to={submissionAddress(submission.id)}
     />
   ),
-  text: (submission) => `${submission.patientName}: ${formWords(submission)}`,
+  text: (submission) => `${submission.patientName}: ${questionnaireLabels(submission)}`,
 };
 
 /** Where everything is one person's. */
@@ -34,7 +34,7 @@ const form: Column<SubmissionRow> = {
   key: 'form',
   label: 'Form',
   cell: (submission) => (
-    <TwoLines
+    <TwoLineCell
       first={submission.questionnaireName}
       aside={<FlagMark flags={submission.flags} />}
       second={`Version ${submission.questionnaireVersion}`}
@@ -49,8 +49,8 @@ const rest: readonly Column<SubmissionRow>[] = [
     label: 'Status',
     width: 130,
     sortBy: 'status',
-    cell: (submission) => <DenseChip {...submissionLook(submission)} />,
-    text: (submission) => submissionLook(submission).label,
+    cell: (submission) => <DenseChip {...submissionBadge(submission)} />,
+    text: (submission) => submissionBadge(submission).label,
   },
   {
     key: 'scores',
@@ -58,7 +58,7 @@ const rest: readonly Column<SubmissionRow>[] = [
     width: 300,
     fromWidth: 1200,
     cell: ({ scores }) => <ScoreChips scores={scores} most={SHOWN_SCORES} />,
-    text: ({ scores }) => scores.map(scoreWords).join('; '),
+    text: ({ scores }) => scores.map(scoreText).join('; '),
   },
   {
     key: 'visit',
@@ -66,7 +66,7 @@ const rest: readonly Column<SubmissionRow>[] = [
     width: 130,
     fromWidth: 1024,
     cell: ({ appointmentId, appointmentKey }) =>
-      appointmentId && <Link to={visitAddress(appointmentId)}>{appointmentKey ?? 'Visit'}</Link>,
+      appointmentId && <Link to={appointmentAddress(appointmentId)}>{appointmentKey ?? 'Visit'}</Link>,
     text: ({ appointmentKey }) => appointmentKey ?? '',
   },
   {
@@ -75,7 +75,7 @@ const rest: readonly Column<SubmissionRow>[] = [
     width: 150,
     sortBy: 'sentAt',
     fromWidth: 900,
-    cell: ({ sentAt }) => <When instant={sentAt} />,
+    cell: ({ sentAt }) => <RelativeDateTime instant={sentAt} />,
     text: ({ sentAt }) => sentAt,
   },
   {
@@ -91,14 +91,14 @@ const rest: readonly Column<SubmissionRow>[] = [
 export const submissionColumns = [person, ...rest];
 export const columnsOfPerson = [form, ...rest];
 
-export const formWords = ({
+export const questionnaireLabels = ({
   questionnaireName,
   questionnaireVersion,
 }: Pick<SubmissionRow, 'questionnaireName' | 'questionnaireVersion'>) =>
   `${questionnaireName}, version ${questionnaireVersion}`;
 
 function HandedIn({ submission: { submittedAt, expired, expiresAt } }: { submission: SubmissionRow }) {
-  if (submittedAt) return <When instant={submittedAt} />;
+  if (submittedAt) return <RelativeDateTime instant={submittedAt} />;
   return (
     <>
       {expired ? 'Expired' : 'Expires'} <DateText value={expiresAt} pattern="brief" />
@@ -120,15 +120,15 @@ export const SubmissionCard = ({ submission, isOfPerson, end }: CardProps) => (
       submission.scores.length > 0 ? (
         <ScoreChips scores={submission.scores} most={2} />
       ) : (
-        formWords(submission)
+        questionnaireLabels(submission)
       )
     }
-    chip={<DenseChip {...submissionLook(submission)} />}
+    chip={<DenseChip {...submissionBadge(submission)} />}
     endFirst={end}
     endSecond={<FlagMark flags={submission.flags} />}
-    endThird={<When instant={submission.submittedAt ?? submission.sentAt} />}
+    endThird={<RelativeDateTime instant={submission.submittedAt ?? submission.sentAt} />}
   />
 );
 
 export const submissionEdge = (submission: SubmissionRow): string =>
-  submission.flags > 0 ? 'var(--red)' : `var(--${submissionLook(submission).tone})`;
+  submission.flags > 0 ? 'var(--red)' : `var(--${submissionBadge(submission).tone})`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeWords, mayBuild, scoreWords, stateOf, valueWords } from './submission-looks.ts';
+import { changeText, canEditQuestionnaires, scoreText, stateOf, valueText } from './submission-looks.ts';
 
 const stand = (status: 'SUBMITTED' | 'NOT SUBMITTED', expired = false, started = false) =>
   stateOf({ status, expired, started });
@@ -18,21 +18,21 @@ describe('a form that was sent', () => {
 
 describe('a score', () => {
   it('is shown with its maximum, if it has one', () => {
-    expect(valueWords({ value: 14, outOf: 27 })).toBe('14 of 27');
-    expect(valueWords({ value: 0, outOf: null })).toBe('0');
-    expect(scoreWords({ name: 'PHQ-9', value: 14, band: 'Moderate' })).toBe('PHQ-9 14, Moderate');
-    expect(scoreWords({ name: 'Pain', value: 3, band: null })).toBe('Pain 3');
+    expect(valueText({ value: 14, outOf: 27 })).toBe('14 of 27');
+    expect(valueText({ value: 0, outOf: null })).toBe('0');
+    expect(scoreText({ name: 'PHQ-9', value: 14, band: 'Moderate' })).toBe('PHQ-9 14, Moderate');
+    expect(scoreText({ name: 'Pain', value: 3, band: null })).toBe('Pain 3');
   });
 
   it('is compared with the last time to the hundredth', () => {
-    expect(changeWords(14, 11)).toBe('Up 3 since');
-    expect(changeWords(2.3, 2.4)).toBe('Down 0.1 since');
-    expect(changeWords(0, 0)).toBe('Same as');
+    expect(changeText(14, 11)).toBe('Up 3 since');
+    expect(changeText(2.3, 2.4)).toBe('Down 0.1 since');
+    expect(changeText(0, 0)).toBe('Same as');
   });
 });
 
 it('is built by those who have the clinical duty', () => {
-  expect(mayBuild({ role: 'SUPER_ADMIN', permissions: [] })).toBe(true);
-  expect(mayBuild({ role: 'ADMIN', permissions: ['clinical'] })).toBe(true);
-  expect(mayBuild({ role: 'ADMIN', permissions: [] })).toBe(false);
+  expect(canEditQuestionnaires({ role: 'SUPER_ADMIN', permissions: [] })).toBe(true);
+  expect(canEditQuestionnaires({ role: 'ADMIN', permissions: ['clinical'] })).toBe(true);
+  expect(canEditQuestionnaires({ role: 'ADMIN', permissions: [] })).toBe(false);
 });

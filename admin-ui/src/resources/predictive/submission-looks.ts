@@ -1,7 +1,7 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { CurrentUser } from '@bedside/contracts/people/person.schema';
 import type {
-  FormStatus,
+  QuestionnaireStatus,
   ScoreResult,
   SubmissionRow,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
@@ -38,29 +38,29 @@ export function stateOf({ status, expired, started }: Stand): State {
 }
 
 /** How a form that was sent stands. */
-export const submissionLook = (submission: Stand): Look => looks[stateOf(submission)];
+export const submissionBadge = (submission: Stand): Look => looks[stateOf(submission)];
 
-export const formLooks: Record<FormStatus, Look> = {
+export const formBadges: Record<QuestionnaireStatus, Look> = {
   DRAFT: { label: 'Draft', tone: 'orange', icon: FilePen, owed: true },
   PUBLISHED: { label: 'Published', tone: 'blue', icon: CircleCheck, owed: false },
   RETIRED: { label: 'Retired', tone: 'navy', icon: Archive, owed: false },
 };
 
 /** "14 of 27" */
-export const valueWords = ({ value, outOf }: Pick<ScoreResult, 'value' | 'outOf'>): string =>
+export const valueText = ({ value, outOf }: Pick<ScoreResult, 'value' | 'outOf'>): string =>
   outOf === null ? String(value) : `${value} of ${outOf}`;
 
 /** "PHQ-9 14" */
-export const scoreWords = ({ name, value, band }: Pick<ScoreResult, 'name' | 'value' | 'band'>): string =>
+export const scoreText = ({ name, value, band }: Pick<ScoreResult, 'name' | 'value' | 'band'>): string =>
   [`${name} ${value}`, band].filter(Boolean).join(', ');
 
 /** "Up 3 since", "Down 2 since", "As on": what became of a score, before the day of the last time. */
-export function changeWords(value: number, before: number): string {
+export function changeText(value: number, before: number): string {
   const change = Math.round((value - before) * 100) / 100;
   if (change === 0) return 'Same as';
   return change > 0 ? `Up ${change} since` : `Down ${-change} since`;
 }
 
 /** Whether a reader has the duty of forms; the server decides again. */
-export const mayBuild = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
+export const canEditQuestionnaires = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('clinical'));

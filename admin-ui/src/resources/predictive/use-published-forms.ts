@@ -2,7 +2,7 @@ import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/ques
 import { useGetList } from 'react-admin';
 
 /** The forms that go out, by name. */
-export function usePublishedForms(): readonly Omit<QuestionnaireRecord, 'form' | 'published' | 'versions'>[] {
+export function usePublishedQuestionnaires(): readonly Omit<QuestionnaireRecord, 'form' | 'published' | 'versions'>[] {
   const { data } = useGetList<QuestionnaireRecord>('questionnaires', {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'name', order: 'ASC' },

@@ -8,12 +8,12 @@ import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { InvitationButtons } from './actions/InvitationButtons.tsx';
 import { InviteForm } from './actions/InviteForm.tsx';
 import { InvitationStatus } from './InvitationStatus.tsx';
 import { invitationColumns } from './invitation-columns.tsx';
-import { invitationWords } from './invitation-words.ts';
+import { invitationLabels } from './invitation-words.ts';
 
 export default function InvitationList() {
   return (
@@ -28,7 +28,7 @@ const filterWords = {
   status: () => 'status',
 };
 
-const statuses = Object.entries(invitationWords).map(([value, label]) => ({ value, label }));
+const statuses = Object.entries(invitationLabels).map(([value, label]) => ({ value, label }));
 
 function Screen() {
   const { meta } = useListContext<InvitationRow>();
@@ -44,7 +44,7 @@ function Screen() {
           first={invitation.fullname}
           second={invitation.email}
           chip={<InvitationStatus status={invitation.status} />}
-          endFirst={<When instant={invitation.sentAt} />}
+          endFirst={<RelativeDateTime instant={invitation.sentAt} />}
           endSecond={<InvitationButtons invitation={invitation} />}
         />
       )}

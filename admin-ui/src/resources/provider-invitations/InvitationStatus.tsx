@@ -1,10 +1,10 @@
 import type { InvitationStatus as Status } from '@bedside/contracts/people/person.schema';
 import { Tag } from '../../parts/Tag.tsx';
-import { invitationWords } from './invitation-words.ts';
+import { invitationLabels } from './invitation-words.ts';
 
 /** How an invitation stands; what nobody can accept any more stands out. */
 export const InvitationStatus = ({ status }: { status: Status }) => (
   <Tag tone={status === 'EXPIRED' || status === 'REVOKED' ? 'orange' : undefined}>
-    {invitationWords[status]}
+    {invitationLabels[status]}
   </Tag>
 );

@@ -1,11 +1,11 @@
 import type { InvitationRow } from '@bedside/contracts/people/person.schema';
 import type { Column } from '../../list/column.ts';
 import { contactColumns } from '../../list/contact-columns.tsx';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { When } from '../../parts/When.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { InvitationButtons } from './actions/InvitationButtons.tsx';
 import { InvitationStatus } from './InvitationStatus.tsx';
-import { invitationWords } from './invitation-words.ts';
+import { invitationLabels } from './invitation-words.ts';
 
 export const invitationColumns: readonly Column<InvitationRow>[] = [
   {
@@ -13,7 +13,7 @@ export const invitationColumns: readonly Column<InvitationRow>[] = [
     label: 'Invitee',
     sortBy: 'lastName',
     cell: ({ fullname, credentials, invitedBy }) => (
-      <TwoLines first={fullname} aside={credentials} second={`Invited by ${invitedBy}`} />
+      <TwoLineCell first={fullname} aside={credentials} second={`Invited by ${invitedBy}`} />
     ),
     text: ({ fullname }) => fullname,
   },
@@ -24,7 +24,7 @@ export const invitationColumns: readonly Column<InvitationRow>[] = [
     width: 110,
     sortBy: 'status',
     cell: ({ status }) => <InvitationStatus status={status} />,
-    text: ({ status }) => invitationWords[status],
+    text: ({ status }) => invitationLabels[status],
   },
   {
     key: 'sentAt',
@@ -32,7 +32,7 @@ export const invitationColumns: readonly Column<InvitationRow>[] = [
     width: 150,
     sortBy: 'createdAt',
     fromWidth: 900,
-    cell: ({ sentAt }) => <When instant={sentAt} />,
+    cell: ({ sentAt }) => <RelativeDateTime instant={sentAt} />,
     text: ({ sentAt }) => sentAt,
   },
   {

@@ -1,6 +1,6 @@
 import type { InvitationStatus } from '@bedside/contracts/people/person.schema';
 
-export const invitationWords: Record<InvitationStatus, string> = {
+export const invitationLabels: Record<InvitationStatus, string> = {
   PENDING: 'Pending',
   ACCEPTED: 'Accepted',
   EXPIRED: 'Expired',

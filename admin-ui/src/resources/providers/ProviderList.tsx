@@ -12,8 +12,8 @@ import { contactColumns } from '../../list/contact-columns.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { PersonStatus, personStatusLabels } from '../../parts/PersonStatus.tsx';
 import { WithAvatar } from '../../parts/WithAvatar.tsx';
 import { providerAddress } from './provider-address.ts';
 
@@ -24,7 +24,7 @@ const columns: readonly Column<ProviderRow>[] = [
     sortBy: 'lastName',
     cell: (provider) => (
       <WithAvatar person={provider}>
-        <TwoLines
+        <TwoLineCell
           first={provider.fullname}
           second={provider.credentials ?? 'No credentials'}
           to={providerAddress(provider.id)}
@@ -40,7 +40,7 @@ const columns: readonly Column<ProviderRow>[] = [
     width: 130,
     sortBy: 'status',
     cell: ({ status }) => <PersonStatus status={status} />,
-    text: ({ status }) => personStatusWords[status],
+    text: ({ status }) => personStatusLabels[status],
   },
 ];
 
@@ -59,7 +59,7 @@ export default function ProviderList() {
 
 const statuses = (['ACTIVE', 'INVITED', 'INACTIVE'] as const).map((value) => ({
   value,
-  label: personStatusWords[value],
+  label: personStatusLabels[value],
 }));
 
 function Screen() {

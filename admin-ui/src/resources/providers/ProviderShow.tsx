@@ -21,12 +21,12 @@ import { Card } from '../../parts/page/Card.tsx';
 import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
 import page from '../../parts/page/Page.module.css';
 import head from '../../parts/page/PageHead.module.css';
-import { useListAddress } from '../../parts/use-list-address.ts';
+import { useListUrlState } from '../../parts/use-list-address.ts';
 import { DetailsForm } from './actions/DetailsForm.tsx';
 import { HoursForm } from './actions/HoursForm.tsx';
 import { ProviderMenu } from './actions/ProviderMenu.tsx';
 import styles from './ProviderShow.module.css';
-import { dayWords, planOrder, weekdays } from './week.ts';
+import { dayText, planOrder, weekdays } from './week.ts';
 
 /** Told apart from a row, which is not a whole provider. */
 const wholeProvider = { isWhole: true };
@@ -54,7 +54,7 @@ export default function ProviderShow() {
 
 function Provider({ provider }: { provider: ProviderRecord }) {
   const drawer = useDrawer();
-  const list = useListAddress('providers');
+  const list = useListUrlState('providers');
   const mayChange = mayWrite(useMe(), 'providers');
   const edit = () => drawer.open(<DetailsForm provider={provider} />);
   const plan = () => drawer.open(<HoursForm provider={provider} />);
@@ -150,7 +150,7 @@ function Week({ provider: { hours } }: { provider: ProviderRecord }) {
       {planOrder.map((weekday) => (
         <div key={weekday}>
           <dt>{weekdays[weekday]}</dt>
-          <dd>{dayWords(hours, weekday) ?? 'Off'}</dd>
+          <dd>{dayText(hours, weekday) ?? 'Off'}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockWords, dayWords } from './week.ts';
+import { clockText, dayText } from './week.ts';
 
 describe('a provider’s week', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('a provider’s week', () => {
     ['12:00', '12:00 PM'],
     ['13:30', '1:30 PM'],
   ])('says %s as %s', (time, words) => {
-    expect(clockWords(time)).toBe(words);
+    expect(clockText(time)).toBe(words);
   });
 
   it('tells a day’s hours in their order, and nothing of a day without any', () => {
@@ -16,7 +16,7 @@ describe('a provider’s week', () => {
       { weekday: 1, from: '13:00', to: '17:00' },
       { weekday: 1, from: '08:00', to: '12:00' },
     ];
-    expect(dayWords(hours, 1)).toBe('8:00 AM – 12:00 PM, 1:00 PM – 5:00 PM');
-    expect(dayWords(hours, 2)).toBeNull();
+    expect(dayText(hours, 1)).toBe('8:00 AM – 12:00 PM, 1:00 PM – 5:00 PM');
+    expect(dayText(hours, 2)).toBeNull();
   });
 });

@@ -3,33 +3,33 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useListContext } from 'react-admin';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
-import { DateChip } from '../../list/DateChip.tsx';
-import { rangeWords } from '../../list/date-ranges.ts';
+import { DateFilterChip } from '../../list/DateChip.tsx';
+import { rangeText } from '../../list/date-ranges.ts';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { type Chip, FilterBar, MoreChips } from '../../list/MoreChips.tsx';
+import { type Chip, FilterBar, OverflowFilterChips } from '../../list/MoreChips.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { PatientChip } from '../../list/PatientChip.tsx';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { reasonWords, scopeWords } from '../../money/money-words.ts';
-import { When } from '../../parts/When.tsx';
+import { PatientFilterChip } from '../../list/PatientChip.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { reasonLabels, scopeText } from '../../money/money-words.ts';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
-import { refundLooks } from './refund-looks.ts';
+import { refundBadges } from './refund-looks.ts';
 
 const addressOf = ({ invoiceId }: RefundRecord) => invoiceAddress({ id: invoiceId });
 const noteOf = ({ reason, note, failureMessage }: RefundRecord) =>
-  [reasonWords[reason], failureMessage ?? note].filter(Boolean).join(': ');
+  [reasonLabels[reason], failureMessage ?? note].filter(Boolean).join(': ');
 
 const columns: readonly Column<RefundRecord>[] = [
   {
     key: 'patient',
     label: 'Patient and invoice',
     cell: (refund) => (
-      <TwoLines
+      <TwoLineCell
         first={refund.patient.fullname}
-        aside={<When instant={refund.createdAt} />}
+        aside={<RelativeDateTime instant={refund.createdAt} />}
         second={refund.invoiceNumber}
         to={addressOf(refund)}
       />
@@ -49,16 +49,16 @@ const columns: readonly Column<RefundRecord>[] = [
     label: 'Type',
     width: 140,
     fromWidth: 1024,
-    cell: scopeWords,
-    text: scopeWords,
+    cell: scopeText,
+    text: scopeText,
   },
   {
     key: 'status',
     label: 'Status',
     width: 150,
     sortBy: 'status',
-    cell: ({ status }) => <DenseChip {...refundLooks[status]} />,
-    text: ({ status }) => refundLooks[status].label,
+    cell: ({ status }) => <DenseChip {...refundBadges[status]} />,
+    text: ({ status }) => refundBadges[status].label,
   },
   {
     key: 'by',
@@ -79,7 +79,7 @@ const columns: readonly Column<RefundRecord>[] = [
   },
 ];
 
-const day = (value: unknown) => rangeWords({ from: String(value), to: String(value) });
+const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
   status: () => 'status',
@@ -93,14 +93,14 @@ const filterWords = {
   settledTo: (value: unknown) => `refunded on or before ${day(value)}`,
 };
 
-const statuses = refundStatuses.map((value) => ({ value, label: refundLooks[value].label }));
-const reasons = refundReasons.map((value) => ({ value, label: reasonWords[value] }));
+const statuses = refundStatuses.map((value) => ({ value, label: refundBadges[value].label }));
+const reasons = refundReasons.map((value) => ({ value, label: reasonLabels[value] }));
 
 const chips: readonly Chip[] = [
   {
     source: 'settledFrom',
     label: 'Refunded',
-    Chip: () => <DateChip label="Refunded" isPast fields={{ from: 'settledFrom', to: 'settledTo' }} />,
+    Chip: () => <DateFilterChip label="Refunded" isPast fields={{ from: 'settledFrom', to: 'settledTo' }} />,
   },
 ];
 
@@ -121,25 +121,25 @@ function Screen() {
       card={(refund) => (
         <Card
           first={refund.patient.fullname}
-          second={`${refund.invoiceNumber}, ${reasonWords[refund.reason].toLowerCase()}`}
-          chip={<DenseChip {...refundLooks[refund.status]} />}
+          second={`${refund.invoiceNumber}, ${reasonLabels[refund.reason].toLowerCase()}`}
+          chip={<DenseChip {...refundBadges[refund.status]} />}
           endFirst={<Money dollars={-refund.amount} />}
-          endSecond={<When instant={refund.createdAt} />}
-          endThird={scopeWords(refund)}
+          endSecond={<RelativeDateTime instant={refund.createdAt} />}
+          endThird={scopeText(refund)}
         />
       )}
       search="Patient, invoice"
       tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filters={
-        <FilterBar first={<DateChip isPast />}>
-          <ChoiceChip source="reason" label="Reason" any="Any" choices={reasons} />
-          <PatientChip />
-          <MoreChips chips={chips} />
+        <FilterBar first={<DateFilterChip isPast />}>
+          <ChoiceFilterChip source="reason" label="Reason" any="Any" choices={reasons} />
+          <PatientFilterChip />
+          <OverflowFilterChips chips={chips} />
         </FilterBar>
       }
       filterWords={filterWords}
       none="Refunds will appear here. To issue one, open the payment or invoice."
-      edge={({ status }) => `var(--${refundLooks[status].tone})`}
+      edge={({ status }) => `var(--${refundBadges[status].tone})`}
       addressOf={addressOf}
     />
   );

@@ -12,7 +12,7 @@ interface Look {
   owed: boolean;
 }
 
-export const refundLooks: Record<RefundStatus, Look> = {
+export const refundBadges: Record<RefundStatus, Look> = {
   PENDING: { label: 'Pending', tone: 'teal', icon: CircleDashed, owed: true },
   SUCCEEDED: { label: 'Refunded', tone: 'orange', icon: Undo, owed: false },
   FAILED: { label: 'Failed', tone: 'red', icon: CircleX, owed: true },

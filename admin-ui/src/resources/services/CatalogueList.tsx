@@ -4,25 +4,25 @@ import Plus from 'lucide-react/icons/plus';
 import { useListContext } from 'react-admin';
 import { useMe } from '../../data/me.ts';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRows } from '../../list/NewRows.tsx';
+import { NewRowsPill } from '../../list/NewRows.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { ServiceForm } from './actions/ServiceForm.tsx';
 import { ServiceMenu } from './actions/ServiceMenu.tsx';
-import { type CatalogueName, catalogues, mayChange, type Service } from './catalogue.ts';
-import { serviceColumns, Traits } from './service-columns.tsx';
+import { type CatalogName, catalogs, mayChange, type Service } from './catalogue.ts';
+import { serviceColumns, ServiceFlags } from './service-columns.tsx';
 
 interface Props {
-  catalogue: CatalogueName;
+  catalogue: CatalogName;
   /** What is not offered now, on a screen of its own. */
   isInactive?: boolean;
 }
 
 /** One of the two catalogues: what patients book, or what providers do. */
-export default function CatalogueList({ catalogue, isInactive = false }: Props) {
+export default function CatalogList({ catalogue, isInactive = false }: Props) {
   return (
     <PagedList<Service>
       key={`${catalogue} ${isInactive}`}
@@ -44,7 +44,7 @@ function Screen({ catalogue, isInactive }: Required<Props>) {
   const { meta } = useListContext<Service>();
   const drawer = useDrawer();
   const isKeeper = mayChange(useMe());
-  const { title, path } = catalogues[catalogue];
+  const { title, path } = catalogs[catalogue];
   const create = () => drawer.open(<ServiceForm catalogue={catalogue} />);
   const edit = (service: Service) => drawer.open(<ServiceForm catalogue={catalogue} service={service} />);
   useShortcuts(isKeeper ? { n: create } : {});
@@ -60,21 +60,21 @@ function Screen({ catalogue, isInactive }: Required<Props>) {
         <Card
           first={service.name}
           second={service.category}
-          chip={<Traits service={service} />}
+          chip={<ServiceFlags service={service} />}
           endFirst={<Money dollars={service.rate} />}
           endThird={isKeeper && <ServiceMenu catalogue={catalogue} service={service} />}
         />
       )}
       search="Name"
       filters={
-        <ChoiceChip
+        <ChoiceFilterChip
           source="category"
           label="Category"
           any="All"
           choices={choicesOf(meta?.facets?.category)}
         />
       }
-      news={<NewRows of="service" always={{ enabled: !isInactive }} />}
+      news={<NewRowsPill of="service" always={{ enabled: !isInactive }} />}
       filterWords={filterWords}
       onOpen={isKeeper ? edit : undefined}
       menu={isKeeper ? (service) => <ServiceMenu catalogue={catalogue} service={service} /> : undefined}

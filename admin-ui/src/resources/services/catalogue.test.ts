@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationWords, mayChange, traitsOf } from './catalogue.ts';
+import { durationText, mayChange, serviceFlagsOf } from './catalogue.ts';
 
 const service = {
   id: 's1',
@@ -24,12 +24,12 @@ test('a service says what is special about it', () => {
     durationMinutes: 20,
     questionnaireId: null,
   };
-  expect(traitsOf({ ...service, ...patients })).toEqual(['Telemedicine', 'Taxable']);
-  expect(traitsOf({ ...service, cptCode: '99349', producesReport: true })).toEqual(['Report', 'Taxable']);
+  expect(serviceFlagsOf({ ...service, ...patients })).toEqual(['Telemedicine', 'Taxable']);
+  expect(serviceFlagsOf({ ...service, cptCode: '99349', producesReport: true })).toEqual(['Report', 'Taxable']);
 });
 
 test('a duration is said in hours and minutes', () => {
-  expect([20, 60, 90].map(durationWords)).toEqual(['20 min', '1h', '1h 30m']);
+  expect([20, 60, 90].map(durationText)).toEqual(['20 min', '1h', '1h 30m']);
 });
 
 test('the catalogue is changed by super-admins and admins with its duty', () => {

@@ -2,15 +2,15 @@ import type { PatientServiceRow, ProviderServiceRow } from '@bedside/contracts/a
 import type { CurrentUser } from '@bedside/contracts/people/person.schema';
 
 export type Service = PatientServiceRow | ProviderServiceRow;
-export type CatalogueName = 'services' | 'provider-services';
+export type CatalogName = 'services' | 'provider-services';
 
 /** Where each catalogue is: what is offered, and beside it what is not. */
-export const catalogues = {
+export const catalogs = {
   services: { title: 'Services', path: '/services' },
   'provider-services': { title: 'Provider services', path: '/provider_services' },
-} as const satisfies Record<CatalogueName, { title: string; path: string }>;
+} as const satisfies Record<CatalogName, { title: string; path: string }>;
 
-export const catalogueOf = (service: Service): CatalogueName =>
+export const catalogOf = (service: Service): CatalogName =>
   'telemedicine' in service ? 'services' : 'provider-services';
 
 /** Whether a reader has the duty of the catalogue; the server decides again. */
@@ -18,7 +18,7 @@ export const mayChange = ({ role, permissions }: Pick<CurrentUser, 'role' | 'per
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('catalogue'));
 
 /** What is special about a service, each in a word or two. */
-export const traitsOf = (service: Service): readonly string[] =>
+export const serviceFlagsOf = (service: Service): readonly string[] =>
   [
     'telemedicine' in service && service.telemedicine && 'Telemedicine',
     'singlePatientOnly' in service && service.singlePatientOnly && 'Single patient',
@@ -32,7 +32,7 @@ export const lacksSpanish = ({ nameEs, categoryEs, description, descriptionEs }:
   nameEs === null || categoryEs === null || (description !== '' && descriptionEs === null);
 
 /** "1h 30m", "45 min" */
-export function durationWords(minutes: number): string {
+export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest} min`;

@@ -1,13 +1,13 @@
 import { Money } from '@bedside/ui-kit/components/Money';
 import type { Column } from '../../list/column.ts';
-import { TwoLines } from '../../list/TwoLines.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
 import { NoSpanish } from '../../parts/SpanishField.tsx';
 import { Tag } from '../../parts/Tag.tsx';
-import { type CatalogueName, durationWords, lacksSpanish, type Service, traitsOf } from './catalogue.ts';
+import { type CatalogName, durationText, lacksSpanish, type Service, serviceFlagsOf } from './catalogue.ts';
 import styles from './service-columns.module.css';
 
-export function Traits({ service }: { service: Service }) {
-  const traits = traitsOf(service);
+export function ServiceFlags({ service }: { service: Service }) {
+  const traits = serviceFlagsOf(service);
   const isEnglishAlone = lacksSpanish(service);
   if (traits.length === 0 && !isEnglishAlone) return null;
   return (
@@ -23,15 +23,15 @@ export function Traits({ service }: { service: Service }) {
 /** How long a service takes, or under which code payers know it. */
 const codeOrDuration = (service: Service): string => {
   if ('cptCode' in service) return service.cptCode ?? '';
-  return service.durationMinutes === null ? '' : durationWords(service.durationMinutes);
+  return service.durationMinutes === null ? '' : durationText(service.durationMinutes);
 };
 
-export const serviceColumns = (catalogue: CatalogueName): readonly Column<Service>[] => [
+export const serviceColumns = (catalogue: CatalogName): readonly Column<Service>[] => [
   {
     key: 'service',
     label: 'Service',
     sortBy: 'name',
-    cell: ({ name, description }) => <TwoLines first={name} second={description} />,
+    cell: ({ name, description }) => <TwoLineCell first={name} second={description} />,
     text: ({ name }) => name,
   },
   {
@@ -47,8 +47,8 @@ export const serviceColumns = (catalogue: CatalogueName): readonly Column<Servic
     label: 'Rules',
     width: catalogue === 'services' ? 250 : 150,
     fromWidth: 1024,
-    cell: (service) => <Traits service={service} />,
-    text: (service) => traitsOf(service).join(', '),
+    cell: (service) => <ServiceFlags service={service} />,
+    text: (service) => serviceFlagsOf(service).join(', '),
   },
   {
     key: 'codeOrDuration',

@@ -3,19 +3,19 @@ import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { useMe } from '../../data/me.ts';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRows } from '../../list/NewRows.tsx';
+import { NewRowsPill } from '../../list/NewRows.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { Tag } from '../../parts/Tag.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { TemplateForm } from './actions/TemplateForm.tsx';
 import { TemplateMenu } from './actions/TemplateMenu.tsx';
 import { TemplatePreview } from './actions/TemplatePreview.tsx';
-import { firstWords } from './first-words.ts';
-import { statusWords, templateColumns } from './template-columns.tsx';
+import { templateExcerpt } from './first-words.ts';
+import { statusLabels, templateColumns } from './template-columns.tsx';
 import { mayChangeTemplates } from './template-words.ts';
 
 /** The texts that SOAP notes begin with. */
@@ -27,7 +27,7 @@ export default function TemplateList() {
   );
 }
 
-const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
+const statuses = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
@@ -50,15 +50,15 @@ function Screen() {
       card={(template) => (
         <Card
           first={template.name}
-          second={firstWords(template.template)}
-          chip={<Tag>{statusWords[template.status]}</Tag>}
-          endFirst={<When instant={template.updatedAt} />}
+          second={templateExcerpt(template.template)}
+          chip={<Tag>{statusLabels[template.status]}</Tag>}
+          endFirst={<RelativeDateTime instant={template.updatedAt} />}
           endThird={<TemplateMenu template={template} isKeeper={isKeeper} />}
         />
       )}
       search="Name"
-      filters={<ChoiceChip source="status" label="Status" any="All" choices={statuses} />}
-      news={<NewRows of="reference" />}
+      filters={<ChoiceFilterChip source="status" label="Status" any="All" choices={statuses} />}
+      news={<NewRowsPill of="reference" />}
       filterWords={filterWords}
       onOpen={open}
       menu={(template) => <TemplateMenu template={template} isKeeper={isKeeper} />}

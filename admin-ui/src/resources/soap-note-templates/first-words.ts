@@ -1,5 +1,5 @@
 /** What a template begins with, on one line and without its markup, which is clean when it comes. */
-export const firstWords = (html: string): string =>
+export const templateExcerpt = (html: string): string =>
   html
     .replaceAll(/<\/(?:p|h2|h3|li)>/g, ' · ')
     .replaceAll(/<[^>]*>/g, '')

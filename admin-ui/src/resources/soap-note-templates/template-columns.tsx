@@ -1,18 +1,18 @@
 import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
 import type { Column } from '../../list/column.ts';
-import { TwoLines } from '../../list/TwoLines.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
 import { Tag } from '../../parts/Tag.tsx';
-import { When } from '../../parts/When.tsx';
-import { firstWords } from './first-words.ts';
+import { RelativeDateTime } from '../../parts/When.tsx';
+import { templateExcerpt } from './first-words.ts';
 
-export const statusWords = { ACTIVE: 'Active', INACTIVE: 'Inactive' } as const;
+export const statusLabels = { ACTIVE: 'Active', INACTIVE: 'Inactive' } as const;
 
 export const templateColumns: readonly Column<SoapNoteTemplate>[] = [
   {
     key: 'template',
     label: 'Template',
     sortBy: 'name',
-    cell: ({ name, template }) => <TwoLines first={name} second={firstWords(template)} />,
+    cell: ({ name, template }) => <TwoLineCell first={name} second={templateExcerpt(template)} />,
     text: ({ name }) => name,
   },
   {
@@ -20,8 +20,8 @@ export const templateColumns: readonly Column<SoapNoteTemplate>[] = [
     label: 'Status',
     width: 120,
     sortBy: 'status',
-    cell: ({ status }) => <Tag>{statusWords[status]}</Tag>,
-    text: ({ status }) => statusWords[status],
+    cell: ({ status }) => <Tag>{statusLabels[status]}</Tag>,
+    text: ({ status }) => statusLabels[status],
   },
   {
     key: 'updated',
@@ -29,7 +29,7 @@ export const templateColumns: readonly Column<SoapNoteTemplate>[] = [
     width: 180,
     fromWidth: 900,
     sortBy: 'updatedAt',
-    cell: ({ updatedAt }) => <When instant={updatedAt} />,
+    cell: ({ updatedAt }) => <RelativeDateTime instant={updatedAt} />,
     text: ({ updatedAt }) => updatedAt,
   },
 ];

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The rate in force, large, and those to come. */
-export const RatesNow = ({ current, upcoming }: Props) => (
+export const CurrentRates = ({ current, upcoming }: Props) => (
   <section className={styles.rates} aria-label="Rates">
     <div className={styles.rate}>
       <h2>Current rate</h2>

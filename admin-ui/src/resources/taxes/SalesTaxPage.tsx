@@ -15,9 +15,9 @@ import { RouteTabs } from '../../list/RouteTabs.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { Card } from '../../parts/page/Card.tsx';
 import { RetryNotice } from '../../parts/RetryNotice.tsx';
-import { Segments } from '../../parts/Segments.tsx';
+import { SegmentedControl } from '../../parts/Segments.tsx';
 import { ChangeRateForm } from './ChangeRateForm.tsx';
-import { RatesNow } from './RatesNow.tsx';
+import { CurrentRates } from './RatesNow.tsx';
 import { taxTabs } from './tax-tabs.ts';
 import styles from './taxes.module.css';
 import { useSalesTax } from './use-sales-tax.ts';
@@ -64,12 +64,12 @@ export default function SalesTaxPage() {
         {!error && !data && <Skeleton height={320} />}
         {data && (
           <>
-            <RatesNow current={data.current} upcoming={data.upcoming} />
+            <CurrentRates current={data.current} upcoming={data.upcoming} />
             <Card
               title="Tax by period"
               end={
                 <>
-                  <Segments
+                  <SegmentedControl
                     label="Group by"
                     choices={[
                       { value: 'month', label: 'Months' },

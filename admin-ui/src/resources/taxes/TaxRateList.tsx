@@ -14,7 +14,7 @@ import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
-import { When } from '../../parts/When.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { ChangeRateForm } from './ChangeRateForm.tsx';
 import { taxTabs } from './tax-tabs.ts';
 
@@ -83,7 +83,7 @@ const columns: readonly Column<TaxRateRecord>[] = [
     label: 'Set on',
     width: 170,
     sortBy: 'updatedAt',
-    cell: ({ updatedAt }) => <When instant={updatedAt} />,
+    cell: ({ updatedAt }) => <RelativeDateTime instant={updatedAt} />,
     text: ({ updatedAt }) => updatedAt,
   },
 ];

@@ -2,17 +2,17 @@ import type { UserRow } from '@bedside/contracts/people/person.schema';
 import { roles } from '@bedside/contracts/people/person.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useListContext } from 'react-admin';
-import { roleWords } from '../../layout/role-words.ts';
+import { roleLabels } from '../../layout/role-words.ts';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { contactColumns } from '../../list/contact-columns.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
-import { When } from '../../parts/When.tsx';
+import { TwoLineCell } from '../../list/TwoLines.tsx';
+import { PersonStatus, personStatusLabels } from '../../parts/PersonStatus.tsx';
+import { RelativeDateTime } from '../../parts/When.tsx';
 import { WithAvatar } from '../../parts/WithAvatar.tsx';
 import { userAddress } from './user-address.ts';
 
@@ -23,9 +23,9 @@ const columns: readonly Column<UserRow>[] = [
     sortBy: 'lastName',
     cell: (user) => (
       <WithAvatar person={user}>
-        <TwoLines
+        <TwoLineCell
           first={user.fullname}
-          second={user.userName ?? user.credentials ?? roleWords[user.role]}
+          second={user.userName ?? user.credentials ?? roleLabels[user.role]}
           to={userAddress(user)}
         />
       </WithAvatar>
@@ -37,8 +37,8 @@ const columns: readonly Column<UserRow>[] = [
     label: 'Role',
     width: 120,
     sortBy: 'role',
-    cell: ({ role }) => roleWords[role],
-    text: ({ role }) => roleWords[role],
+    cell: ({ role }) => roleLabels[role],
+    text: ({ role }) => roleLabels[role],
   },
   ...contactColumns<UserRow>(),
   {
@@ -47,7 +47,7 @@ const columns: readonly Column<UserRow>[] = [
     width: 110,
     sortBy: 'status',
     cell: ({ status }) => <PersonStatus status={status} />,
-    text: ({ status }) => personStatusWords[status],
+    text: ({ status }) => personStatusLabels[status],
   },
   {
     key: 'createdAt',
@@ -55,7 +55,7 @@ const columns: readonly Column<UserRow>[] = [
     width: 160,
     sortBy: 'createdAt',
     fromWidth: 1280,
-    cell: ({ createdAt }) => <When instant={createdAt} />,
+    cell: ({ createdAt }) => <RelativeDateTime instant={createdAt} />,
     text: ({ createdAt }) => createdAt,
   },
 ];
@@ -73,9 +73,9 @@ const filterWords = {
   role: () => 'role',
   status: () => 'status',
 };
-const statuses = Object.entries(personStatusWords).map(([value, label]) => ({ value, label }));
+const statuses = Object.entries(personStatusLabels).map(([value, label]) => ({ value, label }));
 
-const roleTabs = roles.map((value) => ({ value, label: `${roleWords[value]}s` }));
+const roleTabs = roles.map((value) => ({ value, label: `${roleLabels[value]}s` }));
 
 function Screen() {
   const { meta } = useListContext<UserRow>();
@@ -89,12 +89,12 @@ function Screen() {
           second={user.email ?? user.phone ?? ''}
           chip={<PersonStatus status={user.status} />}
           endFirst={<Avatar person={user} size={24} />}
-          endSecond={roleWords[user.role]}
+          endSecond={roleLabels[user.role]}
         />
       )}
       search="Name, phone, email"
       tabs={{ source: 'role', tabs: facetTabs(roleTabs, meta?.facets?.role) }}
-      filters={<ChoiceChip source="status" label="Account" any="Any" choices={statuses} />}
+      filters={<ChoiceFilterChip source="status" label="Account" any="Any" choices={statuses} />}
       filterWords={filterWords}
     />
   );

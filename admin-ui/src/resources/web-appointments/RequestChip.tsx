@@ -1,11 +1,11 @@
-import { type WebRequestStatus, webRequestLooks } from '@bedside/contracts/appointments/web-request.schema';
+import { type AppointmentRequestStatus, appointmentRequestBadges } from '@bedside/contracts/appointments/web-request.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 
-const icons: Record<WebRequestStatus, LucideIcon> = {
+const icons: Record<AppointmentRequestStatus, LucideIcon> = {
   requested: CircleDashed,
   accepted: CircleCheck,
   rejected: Ban,
@@ -13,7 +13,7 @@ const icons: Record<WebRequestStatus, LucideIcon> = {
 };
 
 /** How a request from the public pages stands. */
-export function RequestChip({ status }: { status: WebRequestStatus }) {
-  const { label, tone, owed } = webRequestLooks[status];
+export function RequestChip({ status }: { status: AppointmentRequestStatus }) {
+  const { label, tone, owed } = appointmentRequestBadges[status];
   return <DenseChip label={label} tone={tone} icon={icons[status]} owed={owed} />;
 }

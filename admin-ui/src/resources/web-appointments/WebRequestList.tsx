@@ -1,32 +1,32 @@
 import {
-  type WebRequestRow,
-  webRequestLooks,
-  webRequestStatuses,
+  type AppointmentRequestRow,
+  appointmentRequestBadges,
+  appointmentRequestStatuses,
 } from '@bedside/contracts/appointments/web-request.schema';
 import { useListContext } from 'react-admin';
-import { DateChip } from '../../list/DateChip.tsx';
+import { DateFilterChip } from '../../list/DateChip.tsx';
 import { FilterChip } from '../../list/FilterChip.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { withFilter } from '../../list/filters.ts';
 import { useChangeFilters } from '../../list/ListFilters.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRows } from '../../list/NewRows.tsx';
+import { NewRowsPill } from '../../list/NewRows.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { WebRequestCard, webRequestColumns, webRequestEdge } from './list/web-request-columns.tsx';
-import { webRequestAddress } from './web-request-address.ts';
+import { AppointmentRequestCard, appointmentRequestColumns, appointmentRequestEdge } from './list/web-request-columns.tsx';
+import { appointmentRequestAddress } from './web-request-address.ts';
 
 const undecided = { status: 'requested' };
 
 /** What people asked for on the public pages; those that nobody has decided first. */
-export default function WebRequestList() {
+export default function AppointmentRequestList() {
   return (
-    <PagedList<WebRequestRow> sort={{ field: 'createdAt', order: 'DESC' }} filterDefaultValues={undecided}>
+    <PagedList<AppointmentRequestRow> sort={{ field: 'createdAt', order: 'DESC' }} filterDefaultValues={undecided}>
       <Screen />
     </PagedList>
   );
 }
 
-const statuses = webRequestStatuses.map((value) => ({ value, label: webRequestLooks[value].label }));
+const statuses = appointmentRequestStatuses.map((value) => ({ value, label: appointmentRequestBadges[value].label }));
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
@@ -38,24 +38,24 @@ const filterWords = {
 };
 
 function Screen() {
-  const { meta } = useListContext<WebRequestRow>();
+  const { meta } = useListContext<AppointmentRequestRow>();
   return (
-    <ListScreen<WebRequestRow>
+    <ListScreen<AppointmentRequestRow>
       title="Web requests"
-      columns={webRequestColumns}
-      card={(request) => <WebRequestCard request={request} />}
+      columns={appointmentRequestColumns}
+      card={(request) => <AppointmentRequestCard request={request} />}
       search="Name, phone, email"
       tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filters={
         <>
-          <DateChip isPast />
+          <DateFilterChip isPast />
           <SenderChip />
         </>
       }
-      news={<NewRows of="webRequest" />}
+      news={<NewRowsPill of="webRequest" />}
       filterWords={filterWords}
-      edge={webRequestEdge}
-      addressOf={({ id }) => webRequestAddress(id)}
+      edge={appointmentRequestEdge}
+      addressOf={({ id }) => appointmentRequestAddress(id)}
     />
   );
 }

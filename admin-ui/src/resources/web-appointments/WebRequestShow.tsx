@@ -1,4 +1,4 @@
-import type { WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
 import { useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
@@ -6,28 +6,28 @@ import { useLiveRecord } from '../../data/use-live-record.ts';
 import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
 import styles from '../../parts/page/Page.module.css';
 import { PageSkeleton } from '../appointments/page/PageSkeleton.tsx';
-import { LikelyCard } from './page/LikelyCard.tsx';
+import { PossibleDuplicatesCard } from './page/LikelyCard.tsx';
 import { RequestContext } from './page/RequestContext.tsx';
 import { RequestHead } from './page/RequestHead.tsx';
-import { WishCard } from './page/WishCard.tsx';
-import { wholeRequest } from './use-web-request.ts';
+import { RequestedCard } from './page/WishCard.tsx';
+import { appointmentRequestQuery } from './use-web-request.ts';
 
 /** One request from the public pages: what is asked for, and who may have sent it. */
-export default function WebRequestShow() {
+export default function AppointmentRequestShow() {
   return (
-    <ShowBase<WebRequestRecord> queryOptions={{ meta: wholeRequest, onError: () => undefined }}>
+    <ShowBase<AppointmentRequestRecord> queryOptions={{ meta: appointmentRequestQuery, onError: () => undefined }}>
       <Page />
     </ShowBase>
   );
 }
 
 function Page() {
-  const { record: request, error, isPending, refetch } = useShowContext<WebRequestRecord>();
+  const { record: request, error, isPending, refetch } = useShowContext<AppointmentRequestRecord>();
   useLiveRecord({
     resource: 'web-appointments',
     entityType: 'webRequest',
     id: request?.id,
-    meta: wholeRequest,
+    meta: appointmentRequestQuery,
   });
   useEffect(() => {
     if (request) document.title = `${request.key} · Bedside`;
@@ -42,8 +42,8 @@ function Page() {
       <RequestHead request={request} />
       <div className={styles.columns}>
         <div className={styles.work}>
-          <WishCard request={request} />
-          {request.status === 'requested' && <LikelyCard request={request} />}
+          <RequestedCard request={request} />
+          {request.status === 'requested' && <PossibleDuplicatesCard request={request} />}
         </div>
         <RequestContext request={request} />
       </div>

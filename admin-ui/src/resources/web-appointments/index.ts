@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export const webAppointments = {
+export const appointmentRequests = {
   name: 'web-appointments',
   list: lazy(() => import('./WebRequestList.tsx')),
   show: lazy(() => import('./WebRequestShow.tsx')),

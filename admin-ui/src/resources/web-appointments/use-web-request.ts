@@ -1,11 +1,11 @@
-import type { WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Seen } from '../../data/appointment-actions.ts';
+import type { SeenVersion } from '../../data/appointment-actions.ts';
 
 /** Told apart from a row, which is not a whole request. */
-export const wholeRequest = { isWhole: true };
+export const appointmentRequestQuery = { isWhole: true };
 
 const touched = ['web-appointments', 'appointments', 'patients', 'messages'] as const;
 
@@ -16,12 +16,12 @@ export function useRefreshRequests() {
 }
 
 /** The version that the person has seen; `reload` takes up the one of now and refreshes the screen behind. */
-export function useSeenRequest(request: Seen) {
+export function useRequestVersion(request: SeenVersion) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshRequests();
-  const [seen, setSeen] = useState<Seen>({ id: request.id, version: request.version });
+  const [seen, setSeen] = useState<SeenVersion>({ id: request.id, version: request.version });
   async function reload() {
-    const { data } = await dataProvider.getOne<WebRequestRecord>('web-appointments', { id: request.id });
+    const { data } = await dataProvider.getOne<AppointmentRequestRecord>('web-appointments', { id: request.id });
     setSeen({ id: data.id, version: data.version });
     await refresh();
   }

@@ -1,2 +1,2 @@
 /** Where the page of a web request is. */
-export const webRequestAddress = (id: string): string => `/web-appointments/${id}/show`;
+export const appointmentRequestAddress = (id: string): string => `/web-appointments/${id}/show`;

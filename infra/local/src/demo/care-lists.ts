@@ -5,7 +5,7 @@ import type { DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 
 /** Codes of the visits that are done: by what the patient came with, and for the visit itself. */
-export async function seedVisitCodes(db: Db): Promise<void> {
+export async function seedAppointmentCodes(db: Db): Promise<void> {
   const done = sql`('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED')`;
   await sql`insert into visit_codes (appointment_id, kind, position, code_id, code, description)
     select visit.id, 'DX', fitting.position, fitting.id, fitting.code, fitting.description

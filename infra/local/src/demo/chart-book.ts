@@ -1,7 +1,7 @@
 import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schema';
 import type {
   ChartEntriesTable,
-  ChartRevisionsTable,
+  ChartEntryRevisionsTable,
   NoKnownAllergiesTable,
 } from '@bedside/db/tables/care.table';
 import { addHours, subDays } from 'date-fns';
@@ -15,7 +15,7 @@ export type Origin = 'staff' | 'confirmed' | 'waiting';
 /** Collects the rows of all charts, each entry with its past. */
 export class ChartBook {
   readonly entries: Insertable<ChartEntriesTable>[] = [];
-  readonly revisions: Insertable<ChartRevisionsTable>[] = [];
+  readonly revisions: Insertable<ChartEntryRevisionsTable>[] = [];
   readonly statements: Insertable<NoKnownAllergiesTable>[] = [];
   private readonly people: DemoPeople;
   private readonly now: Date;

@@ -29,7 +29,7 @@ export function letter(heading: string, lines: readonly string[]): Buffer {
 }
 
 /** A PNG drawn point by point, in shades of grey from 0 to 255. */
-export function picture(width: number, height: number, shadeAt: (x: number, y: number) => number): Buffer {
+export function image(width: number, height: number, shadeAt: (x: number, y: number) => number): Buffer {
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)

@@ -6,7 +6,7 @@ import { checksumOf } from '@bedside/domain/access/stored-file';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { addHours, subDays } from 'date-fns';
 import type { Insertable } from 'kysely';
-import { letter, picture } from './demo-files.ts';
+import { letter, image } from './demo-files.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { type Dice, demoId } from './random.ts';
 
@@ -48,12 +48,12 @@ const results = [
   },
 ] as const;
 
-const scan = picture(480, 360, (x, y) => {
+const scan = image(480, 360, (x, y) => {
   const [dx, dy] = [(x - 240) / 190, (y - 180) / 150];
   const ring = Math.hypot(dx, dy);
   return ring > 1 ? 12 : 200 - 150 * Math.abs(Math.sin(dx * 7) * Math.cos(dy * 5)) * ring;
 });
-const card = picture(420, 264, (x, y) =>
+const card = image(420, 264, (x, y) =>
   y < 56 ? 70 : x > 28 && x < 260 && y % 36 > 22 && y < 230 ? 120 : 236 - y / 12,
 );
 

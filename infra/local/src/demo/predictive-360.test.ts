@@ -1,8 +1,8 @@
-import { formIssues } from '@bedside/contracts/questionnaires/form-issues';
+import { definitionIssues } from '@bedside/contracts/questionnaires/form-issues';
 import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { bandOf, scoresOf } from '@bedside/contracts/questionnaires/scores';
-import { shownOf } from '@bedside/contracts/questionnaires/shown';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/shown';
 import { fromFhir } from '@bedside/domain/questionnaires/from-fhir';
 import { toFhir } from '@bedside/domain/questionnaires/to-fhir';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const scored = (answers: Answers, gender = 'Female') =>
   Object.fromEntries(
     scoresOf(
       predictive360,
-      shownOf(predictive360, answers).flatMap(({ questions }) => questions),
+      visibleQuestionIds(predictive360, answers).flatMap(({ questions }) => questions),
       answers,
       gender,
     ).map(({ id, value, band }) => [id, `${value}, ${band}`]),
@@ -27,19 +27,19 @@ const all = (section: string, choice: number): Answers =>
 describe('the predictive 360 form', () => {
   // Rule: questionnaires.fhir-round-trip
   it('fits together, and goes through FHIR unchanged', () => {
-    expect(formIssues(predictive360)).toEqual([]);
+    expect(definitionIssues(predictive360)).toEqual([]);
     const resource = toFhir(
       { id: 'x', name: 'Predictive 360', description: null, form: predictive360 },
       { version: 1, status: 'active' },
     );
     expect(fromFhir(JSON.parse(JSON.stringify(resource))).form).toEqual(
-      questionnaireForm.parse(predictive360),
+      questionnaireDefinition.parse(predictive360),
     );
   });
 
   it('asks the rest of the PHQ-9 only where the PHQ-2 is positive, and scores it only then', () => {
     const shownTo = (answers: Answers) =>
-      shownOf(predictive360, answers)
+      visibleQuestionIds(predictive360, answers)
         .find(({ id }) => id === 'mood')
         ?.questions.map(({ id }) => id);
     const negative = { 'phq-interest': 'several-days', 'phq-down': 'several-days' };

@@ -2,7 +2,7 @@ import type {
   Band,
   Option,
   Question,
-  QuestionnaireForm,
+  QuestionnaireDefinition,
   Score,
   Section,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
@@ -443,7 +443,7 @@ const scores: Score[] = [
 ];
 
 /** The predictive 360 form: family, lifestyle, vitals and screening scores. */
-export const predictive360: QuestionnaireForm = {
+export const predictive360: QuestionnaireDefinition = {
   sections: [lifestyle, family, alcohol, sleep, mood, worry, pain, vitals, last],
   scores,
 };

@@ -1,7 +1,7 @@
 import { countedAnswers, flaggedQuestions } from '@bedside/contracts/questionnaires/answers';
 import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
-import { shownOf } from '@bedside/contracts/questionnaires/shown';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/shown';
 import type { Db } from '@bedside/db/database';
 import { addDays, addHours, subDays } from 'date-fns';
 import { predictive360 } from './predictive-360.ts';
@@ -94,7 +94,7 @@ function handedIn(
   given: Answers,
 ): ReturnType<typeof sent> | (Omit<ReturnType<typeof sent>, 'status'> & { status: 'SUBMITTED' }) {
   const answers = countedAnswers(predictive360, given);
-  const shown = shownOf(predictive360, answers).flatMap(({ questions }) => questions);
+  const shown = visibleQuestionIds(predictive360, answers).flatMap(({ questions }) => questions);
   const scores = scoresOf(predictive360, shown, answers, patient.gender);
   return {
     ...sent(patient.id, sentBy, sentAt, name),

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
-import { webRequestStatuses } from '@bedside/contracts/appointments/web-request.schema';
+import { appointmentRequestStatuses } from '@bedside/contracts/appointments/web-request.schema';
 import { reportStatuses } from '@bedside/contracts/care/care.schema';
 import { invoiceStatuses, ledgerKinds } from '@bedside/contracts/payments/payment.schema';
 import { consentStatuses } from '@bedside/contracts/people/consent.schema';
 import { closedBecause } from '@bedside/contracts/practice/opening';
 import { readDocument } from '@bedside/domain/documents/document-file.queries';
 import { listInvoices } from '@bedside/domain/payments/invoice-list.queries';
-import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
 import { wallClock } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.stand-in';
@@ -101,7 +101,7 @@ describe('the demo practice', () => {
   it('has invoices in every status, and a ledger that matches each of them', async () => {
     const invoices = await db.selectFrom('invoices').select(['status', 'kind']).execute();
     expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(invoiceStatuses));
-    expect(await ledgerGaps(db)).toEqual([]);
+    expect(await ledgerDiscrepancies(db)).toEqual([]);
     const entries = await db.selectFrom('ledgerEntries').select('kind').distinct().execute();
     // Nothing in the demo has to be moved from one invoice to another.
     const shown = ledgerKinds.filter((kind) => kind !== 'MOVED');
@@ -192,7 +192,7 @@ describe('the demo practice', () => {
       .select(['request.status', 'visit.id as visitId'])
       .execute();
     expect(requests.length).toBeGreaterThanOrEqual(12);
-    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(webRequestStatuses));
+    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(appointmentRequestStatuses));
     for (const { status, visitId } of requests) expect(visitId !== null).toBe(status === 'accepted');
   });
 

@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { turnQuietHoursOff } from '../quiet-hours.ts';
-import { seedPatientNotes, seedVisitCodes } from './care-lists.ts';
+import { seedPatientNotes, seedAppointmentCodes } from './care-lists.ts';
 import { seedCharts } from './charts.ts';
 import { seedChats } from './chats.ts';
 import { seedConsents } from './consents.ts';
@@ -15,8 +15,8 @@ import { Dice } from './random.ts';
 import { seedSoapNotes } from './soap-notes.ts';
 import { seedSpanishWords } from './spanish-words.ts';
 import { seedStaff } from './staff.ts';
-import { seedVisits } from './visits.ts';
-import { seedWebRequests } from './web-requests.ts';
+import { seedAppointments } from './visits.ts';
+import { seedAppointmentRequests } from './web-requests.ts';
 
 const SEED = 20_261_014;
 
@@ -38,16 +38,16 @@ export async function seedDemo(
   const people = await seedPeople(db, dice, now);
   await seedPlans(db, now);
   await seedSpanishWords(db, now);
-  await seedVisits(db, dice, people, now);
+  await seedAppointments(db, dice, people, now);
   await seedMoney(db, people, now);
   await seedSoapNotes(db, new Dice(SEED + 5), now);
-  await seedVisitCodes(db);
+  await seedAppointmentCodes(db);
   await seedPatientNotes(db, people, now);
   await seedDocuments(db, storage, new Dice(SEED + 6), people, now);
   await seedHomes(db, new Dice(SEED + 1), people, now);
   await seedStaff(db, new Dice(SEED + 2), people, now);
   await seedConsents(db, people, now);
-  await seedWebRequests(db, new Dice(SEED + 3), people, now);
+  await seedAppointmentRequests(db, new Dice(SEED + 3), people, now);
   await seedQuestionnaires(db, new Dice(SEED + 7), now);
   await seedCharts(db, new Dice(SEED + 4), people, now);
   await seedChats(db, people, now);

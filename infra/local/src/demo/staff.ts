@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import type { UsersTable } from '@bedside/db/tables/people.table';
-import type { ProviderHoursTable, ProviderInvitationsTable } from '@bedside/db/tables/staff.table';
+import type { ProviderWorkingHoursTable, ProviderInvitationsTable } from '@bedside/db/tables/staff.table';
 import { addDays, addHours, format, parseISO, subDays, subHours } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { providers } from './names.ts';
@@ -97,7 +97,7 @@ export async function seedStaff(db: Db, dice: Dice, people: DemoPeople, now: Dat
   });
 }
 
-const hoursOf = (idOf: (lastName: string) => string): Insertable<ProviderHoursTable>[] =>
+const hoursOf = (idOf: (lastName: string) => string): Insertable<ProviderWorkingHoursTable>[] =>
   Object.entries(timetables).flatMap(([lastName, lines]) =>
     lines.flatMap(([days, fromTime, toTime]) =>
       days.map((weekday) => ({ providerId: idOf(lastName), weekday, fromTime, toTime })),

@@ -2,9 +2,9 @@ import { newId } from '@bedside/db/id';
 import { defaultCardOf } from '@bedside/domain/payments/card-rows';
 import { attachCard } from '@bedside/domain/payments/cards.commands';
 import { updateBillingAccount } from '@bedside/domain/payments/memberships/billing-account.commands';
-import { decidePlan, decideStep } from '@bedside/domain/payments/memberships/decide.commands';
-import { decideAndTell, syncSubscription } from '@bedside/domain/payments/memberships/sync.commands';
-import type { Parts } from '@bedside/process-kit/parts';
+import { requestPlanChange, requestSubscriptionChange } from '@bedside/domain/payments/memberships/decide.commands';
+import { changeAndSyncSubscription, syncSubscription } from '@bedside/domain/payments/memberships/sync.commands';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import { persist } from '../steps.ts';
 import { demoId } from './random.ts';
 
@@ -16,7 +16,7 @@ const [PAST_DUE, ENDING] = [2, 3];
  * Has some households of the demo practice pay for their plan, through the payment provider as patients would: one is
  * past due, one will end. Once alone, and only where the demo's plans are.
  */
-export async function subscribeDemo(parts: Parts, origin: string): Promise<void> {
+export async function subscribeDemo(parts: ProcessDependencies, origin: string): Promise<void> {
   const { db } = parts;
   const known = await db.selectFrom('subscriptions').select('id').limit(1).executeTakeFirst();
   const plan = demoId('plan PREMIER');
@@ -46,7 +46,7 @@ export async function subscribeDemo(parts: Parts, origin: string): Promise<void>
 
 /** May be called again after a part of it failed: what is there already is not made twice. */
 async function subscribe(
-  { db, now, config, parties }: Parts,
+  { db, now, config, parties }: ProcessDependencies,
   origin: string,
   { id: patientId, membershipType, at }: { id: string; membershipType: string; at: number },
 ): Promise<void> {
@@ -70,16 +70,16 @@ async function subscribe(
   if (begun) await syncSubscription(db, ctx, provider, begun.id);
   else {
     const paymentMethodId = await cardOf();
-    await decideAndTell(db, ctx, provider, (tx) =>
-      decidePlan(tx, ctx, { patientId, priceId, paymentMethodId }),
+    await changeAndSyncSubscription(db, ctx, provider, (tx) =>
+      requestPlanChange(tx, ctx, { patientId, priceId, paymentMethodId }),
     );
   }
   const made = await subscription();
   if (!made?.stripeSubscriptionId)
     throw new Error('the payment provider has not heard of the membership yet');
   if (at === ENDING && !made.cancelAtPeriodEnd)
-    await decideAndTell(db, ctx, provider, (tx) =>
-      decideStep(tx, ctx, { patientId, kind: 'CANCEL', reason: 'Moving out of state' }),
+    await changeAndSyncSubscription(db, ctx, provider, (tx) =>
+      requestSubscriptionChange(tx, ctx, { patientId, kind: 'CANCEL', reason: 'Moving out of state' }),
     );
   if (at !== PAST_DUE) return;
   const empty = await keep('pm_card_chargeCustomerFail');

@@ -3,7 +3,7 @@ import { addDays, addMinutes, subMinutes } from 'date-fns';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 
-export const VISIT_MINUTES = 45;
+export const APPOINTMENT_MINUTES = 45;
 
 /** The way to each status, as the machine would have gone it. */
 export const ways: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
@@ -47,9 +47,9 @@ export function historyOf(appointmentId: string, way: readonly AppointmentStatus
     'AWAITING TIME': addMinutes(createdAt, 25),
     SCHEDULED: addMinutes(createdAt, 70),
     'ON THE WAY': subMinutes(startsAt, 40),
-    'AWAITING PAYMENT': addMinutes(startsAt, VISIT_MINUTES),
-    'PAYMENT REQUESTED': addMinutes(startsAt, VISIT_MINUTES + 15),
-    PAID: addMinutes(startsAt, VISIT_MINUTES + 20),
+    'AWAITING PAYMENT': addMinutes(startsAt, APPOINTMENT_MINUTES),
+    'PAYMENT REQUESTED': addMinutes(startsAt, APPOINTMENT_MINUTES + 15),
+    PAID: addMinutes(startsAt, APPOINTMENT_MINUTES + 20),
     COMPLETED: addDays(startsAt, 2),
     CANCELLED: addMinutes(createdAt, 120),
   };

@@ -2,9 +2,9 @@ import { addDays, addMinutes, format, isWeekend, parse } from 'date-fns';
 import { providers } from './names.ts';
 import type { Dice } from './random.ts';
 import { worksAt } from './staff.ts';
-import { VISIT_MINUTES } from './visit-history.ts';
+import { APPOINTMENT_MINUTES } from './visit-history.ts';
 
-export interface VisitTime {
+export interface AppointmentTime {
   /** yyyy-MM-dd */
   readonly day: string;
   /** HH:mm */
@@ -20,8 +20,8 @@ const FULL_DAYS = 12;
 const QUIET_DAY = 2;
 
 /** When the last so many visits were, the newest first: full working days of late, quiet ones before. */
-export function pastTimes(dice: Dice, now: Date, count: number): VisitTime[] {
-  const times: VisitTime[] = [];
+export function pastTimes(dice: Dice, now: Date, count: number): AppointmentTime[] {
+  const times: AppointmentTime[] = [];
   for (let back = 1, worked = 0; times.length < count; back += 1) {
     const day = addDays(now, -back);
     if (isWeekend(day)) continue;
@@ -32,8 +32,8 @@ export function pastTimes(dice: Dice, now: Date, count: number): VisitTime[] {
 }
 
 /** When the next so many visits are, today first, whatever day that is, then so many a working day. */
-export function comingTimes(dice: Dice, now: Date, count: number, aDay: number): VisitTime[] {
-  const times: VisitTime[] = [];
+export function comingTimes(dice: Dice, now: Date, count: number, aDay: number): AppointmentTime[] {
+  const times: AppointmentTime[] = [];
   for (let ahead = 0; times.length < count; ahead += 1) {
     const day = addDays(now, ahead);
     if (ahead === 0 || !isWeekend(day)) times.push(...timesOf(dice, day, aDay));
@@ -42,7 +42,7 @@ export function comingTimes(dice: Dice, now: Date, count: number, aDay: number):
 }
 
 /** Some of a day's times, each at a provider who works then; the provider of the read-me is out every day. */
-function timesOf(dice: Dice, date: Date, count: number): VisitTime[] {
+function timesOf(dice: Dice, date: Date, count: number): AppointmentTime[] {
   const day = format(date, 'yyyy-MM-dd');
   const first = 1 + (date.getDate() % (providers.length - 1));
   const turns = [0, ...providers.map((_, turn) => 1 + ((first + turn) % (providers.length - 1)))];
@@ -59,10 +59,10 @@ function timesOf(dice: Dice, date: Date, count: number): VisitTime[] {
     .toSorted((one, other) => one.time.localeCompare(other.time));
 }
 
-const freeTimes = (day: string, provider: number): VisitTime[] =>
+const freeTimes = (day: string, provider: number): AppointmentTime[] =>
   starts
     .map((start) => parse(start, 'HH:mm', new Date(0)))
     .map((start) => addMinutes(start, (provider % 4) * 15))
-    .map((from) => ({ from: format(from, 'HH:mm'), to: format(addMinutes(from, VISIT_MINUTES), 'HH:mm') }))
+    .map((from) => ({ from: format(from, 'HH:mm'), to: format(addMinutes(from, APPOINTMENT_MINUTES), 'HH:mm') }))
     .filter(({ from, to }) => worksAt(providers[provider]?.[1] ?? '', day, from, to))
     .map(({ from }) => ({ day, time: from, provider }));

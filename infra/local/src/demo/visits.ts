@@ -1,11 +1,11 @@
-import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { cents } from '@bedside/contracts/money';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
 import type * as visitTables from '@bedside/db/tables/appointments.table';
 import type * as moneyTables from '@bedside/db/tables/payments.table';
-import { priceVisit, toVisitPrice } from '@bedside/domain/payments/price.policy';
+import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
 import { isManual } from '@bedside/domain/payments/settle.commands';
 import { instantOf } from '@bedside/domain/practice/local-time';
 import {
@@ -25,9 +25,9 @@ import { symptoms } from './names.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoProviderServices } from './provider-catalogue.ts';
 import { type Dice, demoId } from './random.ts';
-import { closedUnpaid, historyOf, VISIT_MINUTES, ways } from './visit-history.ts';
+import { closedUnpaid, historyOf, APPOINTMENT_MINUTES, ways } from './visit-history.ts';
 import { advice, doorNotes, oneOf } from './visit-notes.ts';
-import { comingTimes, pastTimes, type VisitTime } from './visit-times.ts';
+import { comingTimes, pastTimes, type AppointmentTime } from './visit-times.ts';
 
 const ZONE = 'America/Chicago';
 const TAX_RATE = 0.0625;
@@ -47,7 +47,7 @@ interface Rows {
   appointments: Insertable<visitTables.AppointmentsTable>[];
   patients: Insertable<visitTables.AppointmentPatientsTable>[];
   services: Insertable<visitTables.AppointmentServicesTable>[];
-  availed: Insertable<visitTables.ServicesAvailedTable>[];
+  availed: Insertable<visitTables.ServicesRenderedTable>[];
   history: Insertable<visitTables.AppointmentHistoryTable>[];
   invoices: Insertable<moneyTables.InvoicesTable>[];
   lines: Insertable<moneyTables.InvoiceLinesTable>[];
@@ -60,7 +60,7 @@ const soldServices = demoServices.filter(
 const telemedicine = demoServices.filter((service) => service.telemedicine);
 
 /** Three hundred visits in every status, over the last months and the next weeks, with their invoices and payments. */
-export async function seedVisits(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
+export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
   const rows: Rows = {
     appointments: [],
     patients: [],
@@ -134,7 +134,7 @@ function statusFor(dice: Dice, startsAt: Date, now: Date, index: number): Appoin
     ]);
   if (hoursAhead > 1) return afternoon[index % afternoon.length] ?? 'SCHEDULED';
   if (minutesAhead > DRIVE) return 'SCHEDULED';
-  if (minutesAhead > -VISIT_MINUTES) return 'ON THE WAY';
+  if (minutesAhead > -APPOINTMENT_MINUTES) return 'ON THE WAY';
   if (hoursAhead > -10)
     return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID', 'COMPLETED']);
   if (hoursAhead > -90 && dice.chance(0.4))
@@ -143,7 +143,7 @@ function statusFor(dice: Dice, startsAt: Date, now: Date, index: number): Appoin
   return dice.chance(0.1) ? 'CANCELLED' : 'COMPLETED';
 }
 
-interface Planned extends VisitTime {
+interface Planned extends AppointmentTime {
   readonly index: number;
   readonly household: readonly DemoPatient[] | undefined;
 }
@@ -176,7 +176,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     travelFee: cents(15_000),
     travelWaiverCap: cents(15_000),
   };
-  const price = priceVisit({
+  const price = priceAppointment({
     ...pricing,
     services: services.map((one) => ({
       name: one.name,
@@ -213,12 +213,12 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     consentAcceptedAt: null,
     providerId: scheduled ? providerId : null,
     startsAt: scheduled ? startsAt : null,
-    endsAt: scheduled ? addMinutes(startsAt, VISIT_MINUTES) : null,
+    endsAt: scheduled ? addMinutes(startsAt, APPOINTMENT_MINUTES) : null,
     visitDate: day,
     revision: scheduled ? 1 : 0,
     setOutAt: way.includes('ON THE WAY') ? subMinutes(startsAt, DRIVE) : null,
     arrivedAt: way.includes('ON THE WAY') && startsAt <= now ? startsAt : null,
-    estimate: JSON.stringify(toVisitPrice(price)),
+    estimate: JSON.stringify(toAppointmentPrice(price)),
     commentsForPatient: done ? oneOf(advice, index) : null,
     providerNotes: null,
     providerSummary: null,
@@ -326,7 +326,7 @@ function pickServices(dice: Dice) {
     .filter((one) => one !== undefined);
 }
 
-const slotOf = (hour: string): TimeSlot => (hour < '11' ? 'MORNING' : hour < '14' ? 'AFTERNOON' : 'EVENING');
+const slotOf = (hour: string): TimeOfDay => (hour < '11' ? 'MORNING' : hour < '14' ? 'AFTERNOON' : 'EVENING');
 
 const addressOf = (dice: Dice, virtual: boolean) =>
   virtual

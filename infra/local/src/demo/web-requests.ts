@@ -1,10 +1,10 @@
-import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
 import { cents } from '@bedside/contracts/money';
 import type { Gender } from '@bedside/contracts/people/person.schema';
 import type { Db } from '@bedside/db/database';
 import type * as tables from '@bedside/db/tables/dispatch.table';
 import { fingerprintOf } from '@bedside/domain/appointments/web-request.policy';
-import { priceVisit, toVisitPrice } from '@bedside/domain/payments/price.policy';
+import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
 import { addDays, format, subHours } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { chicagoAddress } from './addresses.ts';
@@ -22,7 +22,7 @@ type Stranger = readonly [
   lastName: string,
   gender: Gender,
   born: string,
-  status: WebRequestStatus,
+  status: AppointmentRequestStatus,
   hoursAgo: number,
   reason: string | null,
 ];
@@ -57,7 +57,7 @@ interface Sender {
 }
 
 interface Decision {
-  status: WebRequestStatus;
+  status: AppointmentRequestStatus;
   hoursAgo: number;
   reason: string | null;
   /** Services by id; the dice choose where it is left out. */
@@ -65,9 +65,9 @@ interface Decision {
 }
 
 /** A dozen requests from the public pages in every status, some of them sent by people who are patients already. */
-export async function seedWebRequests(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
-  const requests: Insertable<tables.WebAppointmentsTable>[] = [];
-  const services: Insertable<tables.WebAppointmentServicesTable>[] = [];
+export async function seedAppointmentRequests(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
+  const requests: Insertable<tables.AppointmentRequestsTable>[] = [];
+  const services: Insertable<tables.AppointmentRequestServicesTable>[] = [];
 
   function add(sender: Sender, decision: Decision): string {
     const { hoursAgo, status, reason, serviceIds } = decision;
@@ -160,8 +160,8 @@ const atHome = demoServices.filter(
 );
 
 const estimateOf = (services: typeof atHome) =>
-  toVisitPrice(
-    priceVisit({
+  toAppointmentPrice(
+    priceAppointment({
       telemedicine: false,
       member: false,
       taxRate: TAX_RATE,

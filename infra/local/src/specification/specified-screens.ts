@@ -25,7 +25,7 @@ export const specifiedScreens: readonly SpecifiedScreen[] = readFileSync(
   });
 
 /** Opened by the walk through the screens of visits. */
-export const screensOfVisits: readonly string[] = [
+export const screensOfAppointments: readonly string[] = [
   '/home',
   '/notification',
   '/appointments',

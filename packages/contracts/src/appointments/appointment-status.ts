@@ -35,7 +35,7 @@ export const isActive = (status: AppointmentStatus): boolean =>
 export type StatusTone = 'orange' | 'navy' | 'blue' | 'teal' | 'red';
 
 /** How each status looks in both front ends. `owed`: the practice owes the next move (a hollow dot). */
-export const statusLooks: Record<
+export const statusBadges: Record<
   AppointmentStatus,
   { label: string; tone: StatusTone; icon: string; owed: boolean }
 > = {

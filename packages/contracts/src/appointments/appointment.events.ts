@@ -13,20 +13,20 @@ export const appointmentRequested = event({ type: 'appointment.requested', entit
 export const appointmentAccepted = event({ type: 'appointment.accepted', entity, payload });
 export const appointmentScheduled = event({ type: 'appointment.scheduled', entity, payload: scheduled });
 /** Another time, provider or place; told after a grace of three minutes. */
-export const appointmentRevised = event({ type: 'appointment.revised', entity, payload: scheduled });
-export const appointmentChangeDue = event({ type: 'appointment.changeDue', entity, payload: scheduled });
+export const appointmentRescheduled = event({ type: 'appointment.revised', entity, payload: scheduled });
+export const appointmentChangeNoticeDue = event({ type: 'appointment.changeDue', entity, payload: scheduled });
 /** The confirmed time is given up, a new one is awaited. */
-export const appointmentUnscheduled = event({ type: 'appointment.unscheduled', entity, payload });
+export const appointmentTimeWithdrawn = event({ type: 'appointment.unscheduled', entity, payload });
 export const appointmentPreferenceChanged = event({ type: 'appointment.preferenceChanged', entity, payload });
-export const appointmentSetOut = event({ type: 'appointment.setOut', entity, payload });
-export const appointmentTakenBack = event({ type: 'appointment.takenBack', entity, payload });
-export const appointmentFinished = event({ type: 'appointment.finished', entity, payload });
+export const appointmentMarkedEnRoute = event({ type: 'appointment.setOut', entity, payload });
+export const appointmentEnRouteReverted = event({ type: 'appointment.takenBack', entity, payload });
+export const appointmentServicesRecorded = event({ type: 'appointment.finished', entity, payload });
 export const appointmentPaid = event({ type: 'appointment.paid', entity, payload });
 export const appointmentCompleted = event({ type: 'appointment.completed', entity, payload });
 export const appointmentCancelled = event({ type: 'appointment.cancelled', entity, payload });
 export const appointmentReactivated = event({ type: 'appointment.reactivated', entity, payload });
-export const appointmentNoted = event({ type: 'appointment.noted', entity, payload });
-export const reminderDue = event({
+export const appointmentNotesChanged = event({ type: 'appointment.noted', entity, payload });
+export const appointmentReminderDue = event({
   type: 'appointment.reminderDue',
   entity,
   payload: z.strictObject({ appointmentId: id, revision: z.int(), hoursBefore: z.int() }),
@@ -38,28 +38,28 @@ export const appointmentRemindAsked = event({
   payload: scheduled,
 });
 /** The provider has not set out, or not arrived, when the patient's window is over. */
-export const appointmentLateDue = event({ type: 'appointment.lateDue', entity, payload: scheduled });
-export const appointmentArrived = event({ type: 'appointment.arrived', entity, payload });
-export const appointmentConfirmed = event({ type: 'appointment.confirmed', entity, payload });
+export const appointmentLatenessCheckDue = event({ type: 'appointment.lateDue', entity, payload: scheduled });
+export const appointmentProviderArrived = event({ type: 'appointment.arrived', entity, payload });
+export const appointmentConfirmedByPatient = event({ type: 'appointment.confirmed', entity, payload });
 /** For whom it is. */
 export const appointmentTypeChanged = event({ type: 'appointment.typeChanged', entity, payload });
 /** What calendars show of it. */
-export const calendarEventSaved = event({ type: 'appointment.calendarSaved', entity, payload });
+export const calendarEntrySaved = event({ type: 'appointment.calendarSaved', entity, payload });
 
 /** A confirmed time was given up: whoever waits is offered it in turn. */
-export const slotFreed = event({ type: 'slot.freed', entity, payload: z.strictObject({ slotId: id }) });
-export const slotOffered = event({
+export const slotReleased = event({ type: 'slot.freed', entity, payload: z.strictObject({ slotId: id }) });
+export const slotOfferCreated = event({
   type: 'slot.offered',
   entity,
   payload: z.strictObject({ appointmentId: id, offerId: id }),
 });
 /** Declined, or the time to answer is over: the next one's turn. */
-export const slotOfferEnded = event({
+export const slotOfferClosed = event({
   type: 'slot.offerEnded',
   entity,
   payload: z.strictObject({ slotId: id, offerId: id }),
 });
-export const slotTaken = event({
+export const slotFilled = event({
   type: 'slot.taken',
   entity,
   payload: z.strictObject({ slotId: id, appointmentId: id }),

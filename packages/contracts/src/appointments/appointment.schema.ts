@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { report, visitCode } from '../care/care.schema.ts';
-import { noAllergiesStated, standingAllergy } from '../care/chart.schema.ts';
-import { addressOut, day, id, instant, phoneOut, time } from '../common/fields.ts';
+import { report, appointmentCode } from '../care/care.schema.ts';
+import { noKnownAllergiesDocumented, effectiveAllergy } from '../care/chart.schema.ts';
+import { addressOutput, day, id, instant, phoneOutput, time } from '../common/fields.ts';
 import { translated } from '../common/translated.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { signedDollars } from '../money.ts';
 import { invoiceStatuses, paymentModes } from '../payments/payment.schema.ts';
-import { genders, membershipTypes, personBrief, roles } from '../people/person.schema.ts';
+import { genders, membershipTypes, userBrief, roles } from '../people/person.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
 export const appointmentTypes = ['SELF_ONLY', 'SELF_AND_FAMILY_MEMBER', 'FAMILY_MEMBER_ONLY'] as const;
@@ -16,15 +16,15 @@ export const appointmentType = z.preprocess(
   z.enum(appointmentTypes),
 );
 
-export const timeSlots = ['MORNING', 'AFTERNOON', 'EVENING', 'ASAP'] as const;
-export type TimeSlot = (typeof timeSlots)[number];
+export const timesOfDay = ['MORNING', 'AFTERNOON', 'EVENING', 'ASAP'] as const;
+export type TimeOfDay = (typeof timesOfDay)[number];
 
 export const locationTypes = ['Home', 'Apartment', 'Office', 'Other'] as const;
 export const locationType = wireEnum(locationTypes);
 
 /** Rule: appointments.preferred-times */
 export const appointmentSlot = z
-  .array(wireEnum(timeSlots))
+  .array(wireEnum(timesOfDay))
   .min(1, 'Preferred Time Slot is required.')
   .refine((slots) => new Set(slots).size === slots.length, 'Choose each time slot only once.')
   .refine(
@@ -34,7 +34,7 @@ export const appointmentSlot = z
   .refine((slots) => slots.length <= 2, 'Choose up to two time slots.');
 
 /** What a change can do next, for the one who asks. Names of calls, in words of the machine. */
-export const moveNames = [
+export const transitionNames = [
   'accept',
   'assign',
   'changeProvider',
@@ -55,18 +55,18 @@ export const moveNames = [
   'cancel',
   'reactivate',
 ] as const;
-export type MoveName = (typeof moveNames)[number];
+export type TransitionName = (typeof transitionNames)[number];
 
 /** One move that the asker may make now. */
 export const allowedTransition = z.object({
-  move: z.enum(moveNames),
+  move: z.enum(transitionNames),
   to: z.enum(appointmentStatuses),
   /** The move must carry a reason. */
   needsReason: z.boolean(),
 });
 export type AllowedTransition = z.infer<typeof allowedTransition>;
 
-export const serviceOnVisit = z.object({
+export const bookedService = z.object({
   id,
   name: translated(),
   /** Dollars. */
@@ -75,7 +75,7 @@ export const serviceOnVisit = z.object({
   category: translated(),
 });
 
-export const visitPatient = z.object({
+export const appointmentPatient = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -87,7 +87,7 @@ export const symptomFile = z.object({ id, url: z.string(), name: z.string(), con
 export type SymptomFile = z.infer<typeof symptomFile>;
 
 /** Money of a visit in dollars: an estimate before the visit is done, the invoice after it. */
-export const visitPrice = z.object({
+export const appointmentPrice = z.object({
   services: z.number(),
   discountAmount: z.number(),
   travelFee: z.number(),
@@ -96,7 +96,7 @@ export const visitPrice = z.object({
   taxAmount: z.number(),
   totalAmount: z.number(),
 });
-export type VisitPrice = z.infer<typeof visitPrice>;
+export type AppointmentPrice = z.infer<typeof appointmentPrice>;
 
 export const timelineEntry = z.object({
   id,
@@ -116,7 +116,7 @@ const shared = {
   appointmentType: z.enum(appointmentTypes),
   telemedicine: z.boolean(),
   preferedAppointmentDate: day,
-  appointmentSlot: z.array(z.enum(timeSlots)),
+  appointmentSlot: z.array(z.enum(timesOfDay)),
   telemedicineTime: time.nullable(),
   appointmentDate: day.nullable(),
   appointmentTime: time.nullable(),
@@ -128,17 +128,17 @@ const shared = {
 export const appointmentDetails = z.object({
   ...shared,
   createdAt: instant,
-  services: z.array(serviceOnVisit),
+  services: z.array(bookedService),
   servicesAvailed: z.array(z.object({ serviceName: translated(), serviceCost: z.number() })),
-  providerAssigned: personBrief
+  providerAssigned: userBrief
     .omit({ id: true })
     .extend({ id, credentials: z.string().nullable() })
     .nullable(),
   commentsForPatient: z.string().nullable(),
   cancellationReason: z.string().nullable(),
   reports: z.array(z.object({ patientId: id, reportName: z.string(), reportUrl: z.string() })),
-  patient: visitPatient,
-  familyMembers: z.array(visitPatient),
+  patient: appointmentPatient,
+  familyMembers: z.array(appointmentPatient),
   primarySymptoms: z.array(
     z.object({
       patientId: id,
@@ -149,12 +149,12 @@ export const appointmentDetails = z.object({
     }),
   ),
   telemedicineLink: z.string().nullable(),
-  serviceAddress: addressOut.nullable(),
+  serviceAddress: addressOutput.nullable(),
   locationType: z.enum(locationTypes).nullable(),
   specialInstruction: z.string().nullable(),
-  estimate: visitPrice,
+  estimate: appointmentPrice,
   /** Null until services availed are entered. */
-  price: visitPrice.nullable(),
+  price: appointmentPrice.nullable(),
   travelFee: z.number(),
   discountAmount: signedDollars,
   totalAmount: z.number(),
@@ -182,7 +182,7 @@ export const appointmentDetails = z.object({
   lateFeeNow: z.number().nullable(),
   /** How often the patient can still give up a confirmed time online. */
   reschedulesLeft: z.int(),
-  waitlist: z.object({ from: day, to: day, appointmentSlot: z.array(z.enum(timeSlots)) }).nullable(),
+  waitlist: z.object({ from: day, to: day, appointmentSlot: z.array(z.enum(timesOfDay)) }).nullable(),
   /** A time that came free and waits for an answer. */
   slotOfferId: id.nullable(),
   /** Of the request from the public pages that it was made from. */
@@ -200,7 +200,7 @@ export const paymentPageDetails = z.object({
   appointmentKey: z.string(),
   appointmentStatus: z.enum(appointmentStatuses),
   servicesAvailed: z.array(z.object({ serviceName: translated(), serviceCost: z.number() })),
-  price: visitPrice.nullable(),
+  price: appointmentPrice.nullable(),
   totalAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentPending: z.boolean(),
@@ -224,27 +224,27 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 export const soapNoteStatuses = ['NONE', 'DRAFT', 'SUBMITTED'] as const;
 
 /** A report of a visit as staff sees it, with its two short-lived links. */
-export const visitReport = report
+export const appointmentReport = report
   .omit({ appointmentId: true, appointmentKey: true })
   .extend({ reportUrl: z.string(), downloadUrl: z.string() });
-export type VisitReport = z.infer<typeof visitReport>;
+export type AppointmentReport = z.infer<typeof appointmentReport>;
 
 /** What staff sees of one visit. */
 export const appointmentRecord = appointmentDetails.extend({
-  reports: z.array(visitReport),
+  reports: z.array(appointmentReport),
   patientContact: z.object({
     dateOfBirth: day,
     gender: z.enum(genders),
     membershipType: z.enum(membershipTypes),
     email: z.string().nullable(),
-    phone: phoneOut,
-    phoneE164: phoneOut,
+    phone: phoneOutput,
+    phoneE164: phoneOutput,
   }),
   household: z.array(
-    personBrief.extend({ relationship: z.string(), dateOfBirth: day, onThisVisit: z.boolean() }),
+    userBrief.extend({ relationship: z.string(), dateOfBirth: day, onThisVisit: z.boolean() }),
   ),
-  allergies: z.array(standingAllergy),
-  noKnownAllergies: noAllergiesStated,
+  allergies: z.array(effectiveAllergy),
+  noKnownAllergies: noKnownAllergiesDocumented,
   /** How many entries of the patient's chart wait for staff. */
   chartToReview: z.int(),
   providerNotes: z.string().nullable(),
@@ -257,8 +257,8 @@ export const appointmentRecord = appointmentDetails.extend({
   soapNoteTemplateName: z.string().nullable(),
   soapNoteStatus: z.enum(soapNoteStatuses),
   /** In the order they were given. */
-  dxCodes: z.array(visitCode),
-  cptCodes: z.array(visitCode),
+  dxCodes: z.array(appointmentCode),
+  cptCodes: z.array(appointmentCode),
   producesReport: z.boolean(),
   reportsWaived: z.boolean(),
   patientReschedules: z.int(),
@@ -285,14 +285,14 @@ export type AppointmentRecord = z.infer<typeof appointmentRecord>;
 export const appointmentRow = z.object({
   ...shared,
   createdAt: instant,
-  patient: personBrief.extend({
+  patient: userBrief.extend({
     fullname: z.string(),
     dateOfBirth: day,
     gender: z.enum(genders),
     membershipType: z.enum(membershipTypes),
   }),
   serviceNames: z.array(z.string()),
-  provider: personBrief.nullable(),
+  provider: userBrief.nullable(),
   city: z.string().nullable(),
   postalCode: z.string().nullable(),
   statusSince: instant,
@@ -309,8 +309,8 @@ export const appointmentCard = z.object({
   createdAt: instant,
   serviceNames: z.array(translated()),
   category: translated().nullable(),
-  patient: visitPatient,
-  provider: personBrief.nullable(),
+  patient: appointmentPatient,
+  provider: userBrief.nullable(),
   totalAmount: z.number(),
   invoiced: z.boolean(),
   paymentRequestType: z.enum(paymentModes).nullable(),

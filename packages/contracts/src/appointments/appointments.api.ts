@@ -47,7 +47,7 @@ const symptomOfPatient = z.strictObject({
 /** Rule: appointments.two-files-per-symptom */
 export const symptomFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export const MAX_SYMPTOM_FILE_BYTES = 10 * 1024 * 1024;
-export const NO_SYMPTOM_FILE = 'Please choose a JPG, PNG, or PDF file.';
+export const SYMPTOM_FILE_REJECTED = 'Please choose a JPG, PNG, or PDF file.';
 
 export const uploadSymptomImage = call({
   name: 'uploadSymptomImage',
@@ -57,7 +57,7 @@ export const uploadSymptomImage = call({
   audience: ['admin', 'patient'],
   permission: 'dispatch',
   summary: 'Upload a symptom photo or PDF to attach to a booking by its ID (added path)',
-  upload: { types: symptomFileTypes, maxBytes: MAX_SYMPTOM_FILE_BYTES, refusal: NO_SYMPTOM_FILE },
+  upload: { types: symptomFileTypes, maxBytes: MAX_SYMPTOM_FILE_BYTES, refusal: SYMPTOM_FILE_REJECTED },
   limit: { max: 60, perSeconds: 60 },
   body: z.strictObject({ patientId: id }),
   data: z.object({ id, name: z.string(), contentType: z.string() }),
@@ -311,7 +311,7 @@ export const changeAppointmentType = call({
   data: appointmentRecord,
 });
 
-export const addServicesAvailed = call({
+export const recordServicesRendered = call({
   name: 'addServicesAvailed',
   method: 'PUT',
   path: '/appointment/add-services-availed',

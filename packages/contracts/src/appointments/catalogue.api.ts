@@ -77,7 +77,7 @@ const words = {
 };
 
 export const newService = z.strictObject({ ...words, name, rate, category, ...patientFlags });
-export const changedService = z.strictObject({ ...words, ...patientFlags, version });
+export const serviceUpdate = z.strictObject({ ...words, ...patientFlags, version });
 export const newProviderService = z.strictObject({
   ...words,
   name,
@@ -86,7 +86,7 @@ export const newProviderService = z.strictObject({
   ...flags,
   cptCode: cptCode.optional(),
 });
-export const changedProviderService = z.strictObject({
+export const providerServiceUpdate = z.strictObject({
   ...words,
   ...flags,
   cptCode: cptCode.optional(),
@@ -170,7 +170,7 @@ export const updateService = call({
   audience,
   permission,
   summary: 'Edit a service. Past visits don’t change',
-  body: changedService.extend({ id }),
+  body: serviceUpdate.extend({ id }),
   data: patientService,
 });
 
@@ -229,7 +229,7 @@ export const updateProviderService = call({
   audience,
   permission,
   summary: 'Edit a provider service. Past visits don’t change',
-  body: changedProviderService.extend({ id }),
+  body: providerServiceUpdate.extend({ id }),
   data: providerService,
 });
 
@@ -285,7 +285,7 @@ export const servicesResource = adminResource({
   filters,
   facets: ['category'],
   create: newService,
-  update: changedService,
+  update: serviceUpdate,
 });
 
 export const providerServicesResource = adminResource({
@@ -300,5 +300,5 @@ export const providerServicesResource = adminResource({
   filters,
   facets: ['category'],
   create: newProviderService,
-  update: changedProviderService,
+  update: providerServiceUpdate,
 });

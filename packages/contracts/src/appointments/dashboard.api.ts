@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { day, id, instant } from '../common/fields.ts';
 import { channels } from '../messaging/messaging.schema.ts';
 import { readsVisits } from '../permission.ts';
-import { timeSlots } from './appointment.schema.ts';
+import { timesOfDay } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
 const service = 'appointments';
@@ -75,7 +75,7 @@ export const dashboard = z.object({
       patient: z.object({ id, firstName: z.string(), lastName: z.string() }),
       appointmentStatus: z.enum(appointmentStatuses),
       serviceNames: z.array(z.string()),
-      appointmentSlot: z.array(z.enum(timeSlots)),
+      appointmentSlot: z.array(z.enum(timesOfDay)),
       providerName: z.string().nullable(),
       lateMinutes: count,
       waitingSince: instant,

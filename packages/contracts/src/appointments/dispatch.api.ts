@@ -7,7 +7,7 @@ import {
   board,
   calendarEvent,
   calendarFeed,
-  dayVisit,
+  dayAppointment,
   fit,
   slotOffer,
   waitlistEntry,
@@ -58,10 +58,10 @@ export const getMyDay = call({
   audience: ['provider'],
   summary: 'List a provider’s own visits for a day (added path)',
   query: z.strictObject({ date: day.optional() }),
-  data: z.object({ date: day, timeZone: z.string(), now: z.iso.datetime(), visits: z.array(dayVisit) }),
+  data: z.object({ date: day, timeZone: z.string(), now: z.iso.datetime(), visits: z.array(dayAppointment) }),
 });
 
-export const arriveAtVisit = call({
+export const recordProviderArrival = call({
   name: 'arriveAtVisit',
   method: 'POST',
   path: '/appointment/{id}/arrive',
@@ -73,7 +73,7 @@ export const arriveAtVisit = call({
   body: z.strictObject({ version }),
 });
 
-export const confirmVisit = call({
+export const confirmAppointment = call({
   name: 'confirmVisit',
   method: 'POST',
   path: '/appointment/{id}/confirm',
@@ -120,7 +120,7 @@ export const getCalendarFeed = call({
   data: calendarFeed,
 });
 
-export const makeCalendarFeed = call({
+export const createCalendarFeed = call({
   name: 'makeCalendarFeed',
   method: 'POST',
   path: '/appointment/calendar-feed',
@@ -205,7 +205,7 @@ export const answerSlotOffer = call({
 });
 
 /** The moves whose message can be seen before they are made. */
-export const previewedMoves = [
+export const previewableTransitions = [
   'accept',
   'assign',
   'changeProvider',
@@ -227,7 +227,7 @@ export const previewMessage = call({
   summary: 'Preview the message a patient would get about a change (added path)',
   params: idParams,
   body: z.strictObject({
-    move: z.enum(previewedMoves),
+    move: z.enum(previewableTransitions),
     appointmentDate: day.optional(),
     appointmentTime: time.optional(),
     providerId: id.optional(),

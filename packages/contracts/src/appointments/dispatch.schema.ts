@@ -1,27 +1,27 @@
 import { z } from 'zod';
-import { standingAllergy } from '../care/chart.schema.ts';
-import { addressOut, day, id, instant, phoneOut, time } from '../common/fields.ts';
-import { dayOff, genders, personBrief, workingHours } from '../people/person.schema.ts';
-import { allowedTransition, timeSlots } from './appointment.schema.ts';
+import { effectiveAllergy } from '../care/chart.schema.ts';
+import { addressOutput, day, id, instant, phoneOutput, time } from '../common/fields.ts';
+import { timeOff, genders, userBrief, workingHours } from '../people/person.schema.ts';
+import { allowedTransition, timesOfDay } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
 /** What keeps a time from fitting: another visit, too little time to travel, or time off. */
-export const clashes = ['visit', 'travel', 'off'] as const;
-export type Clash = (typeof clashes)[number];
+export const schedulingConflicts = ['visit', 'travel', 'off'] as const;
+export type SchedulingConflict = (typeof schedulingConflicts)[number];
 
 /** A visit on the board. Times are the practice's. */
-export const boardVisit = z.object({
+export const boardAppointment = z.object({
   id,
   appointmentKey: z.string(),
   appointmentStatus: z.enum(appointmentStatuses),
   version: z.int(),
-  patient: personBrief,
+  patient: userBrief,
   serviceNames: z.array(z.string()),
   telemedicine: z.boolean(),
   city: z.string().nullable(),
   postalCode: z.string().nullable(),
   preferedAppointmentDate: day,
-  appointmentSlot: z.array(z.enum(timeSlots)),
+  appointmentSlot: z.array(z.enum(timesOfDay)),
   telemedicineTime: time.nullable(),
   providerId: id.nullable(),
   appointmentDate: day.nullable(),
@@ -39,18 +39,18 @@ export const boardVisit = z.object({
   /** Minutes of travel to it from the visit before, or from the office; null for telemedicine. */
   travelMinutes: z.int().nullable(),
   /** How it clashes with the provider's other visits or time off, if it does. */
-  clash: z.enum(clashes).nullable(),
+  clash: z.enum(schedulingConflicts).nullable(),
   /** Since when somebody has to act on it. */
   waitingSince: instant,
   allowedTransitions: z.array(allowedTransition),
 });
-export type BoardVisit = z.infer<typeof boardVisit>;
+export type BoardAppointment = z.infer<typeof boardAppointment>;
 
-export const boardProvider = personBrief.extend({
+export const boardProvider = userBrief.extend({
   credentials: z.string().nullable(),
   specialty: z.string().nullable(),
   hours: z.array(workingHours),
-  daysOff: z.array(dayOff),
+  daysOff: z.array(timeOff),
 });
 export type BoardProvider = z.infer<typeof boardProvider>;
 
@@ -63,9 +63,9 @@ export const board = z.object({
   travelBufferMinutes: z.int(),
   providers: z.array(boardProvider),
   /** With a provider and a time, in the order of their start. */
-  visits: z.array(boardVisit),
+  visits: z.array(boardAppointment),
   /** Neither: longest wait first, up to 500 of them. */
-  unassigned: z.array(boardVisit),
+  unassigned: z.array(boardAppointment),
   /** How many there are. */
   unassignedCount: z.int(),
 });
@@ -73,7 +73,7 @@ export type Board = z.infer<typeof board>;
 
 /** Whether a visit fits a provider at a time. */
 export const fit = z.object({
-  clash: z.enum(clashes).nullable(),
+  clash: z.enum(schedulingConflicts).nullable(),
   /** In words that say what to do, e.g. the latest time that fits; null when it fits. */
   note: z.string().nullable(),
   /** By how much the travel falls short. */
@@ -87,15 +87,15 @@ export const fit = z.object({
 export type Fit = z.infer<typeof fit>;
 
 /** One visit of a provider's own day. */
-export const dayVisit = boardVisit.extend({
+export const dayAppointment = boardAppointment.extend({
   patientAge: z.int(),
   patientGender: z.enum(genders),
-  phone: phoneOut,
-  phoneE164: phoneOut,
-  serviceAddress: addressOut.nullable(),
+  phone: phoneOutput,
+  phoneE164: phoneOutput,
+  serviceAddress: addressOutput.nullable(),
   specialInstruction: z.string().nullable(),
   telemedicineLink: z.string().nullable(),
-  allergies: z.array(standingAllergy),
+  allergies: z.array(effectiveAllergy),
   /** Said in so many words. */
   noKnownAllergies: z.boolean(),
   /** An adult of the household beside a child. */
@@ -105,7 +105,7 @@ export const dayVisit = boardVisit.extend({
   arrivalTo: time.nullable(),
   soapNoteStatus: z.enum(['NONE', 'DRAFT', 'SUBMITTED']),
 });
-export type DayVisit = z.infer<typeof dayVisit>;
+export type DayAppointment = z.infer<typeof dayAppointment>;
 
 export const calendarEvent = z.object({
   uid: z.string(),
@@ -121,7 +121,7 @@ export const waitlistEntry = z.object({
   appointmentId: id,
   from: day,
   to: day,
-  appointmentSlot: z.array(z.enum(timeSlots)),
+  appointmentSlot: z.array(z.enum(timesOfDay)),
 });
 
 export const slotOffer = z.object({

@@ -5,12 +5,12 @@ import { event } from '../event.ts';
 const entity = 'webRequest';
 const payload = z.strictObject({ webAppointmentId: id });
 
-export const webRequestReceived = event({ type: 'webRequest.received', entity, payload });
+export const appointmentRequestReceived = event({ type: 'webRequest.received', entity, payload });
 /** It became a visit, which tells its own story from then on. */
-export const webRequestAccepted = event({
+export const appointmentRequestAccepted = event({
   type: 'webRequest.accepted',
   entity,
   payload: z.strictObject({ webAppointmentId: id, appointmentId: id }),
 });
-export const webRequestRejected = event({ type: 'webRequest.rejected', entity, payload });
-export const webRequestCancelled = event({ type: 'webRequest.cancelled', entity, payload });
+export const appointmentRequestRejected = event({ type: 'webRequest.rejected', entity, payload });
+export const appointmentRequestCancelled = event({ type: 'webRequest.cancelled', entity, payload });

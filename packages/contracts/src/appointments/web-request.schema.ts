@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { addressOut, day, id, instant, phoneOut, text } from '../common/fields.ts';
+import { addressOutput, day, id, instant, phoneOutput, text } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
-import { likenessReasons } from '../people/patient.schema.ts';
+import { duplicateReasons } from '../people/patient.schema.ts';
 import { genders, membershipTypes, userStatuses } from '../people/person.schema.ts';
-import { locationTypes, timeSlots, visitPrice } from './appointment.schema.ts';
+import { locationTypes, timesOfDay, appointmentPrice } from './appointment.schema.ts';
 import type { StatusTone } from './appointment-status.ts';
 
 /** Rule: appointments.request-statuses */
-export const webRequestStatuses = ['requested', 'accepted', 'rejected', 'cancelled'] as const;
-export type WebRequestStatus = (typeof webRequestStatuses)[number];
-export const webRequestStatus = wireEnum(webRequestStatuses);
+export const appointmentRequestStatuses = ['requested', 'accepted', 'rejected', 'cancelled'] as const;
+export type AppointmentRequestStatus = (typeof appointmentRequestStatuses)[number];
+export const appointmentRequestStatus = wireEnum(appointmentRequestStatuses);
 
 /** How each status looks; colors as specified. */
-export const webRequestLooks: Record<
-  WebRequestStatus,
+export const appointmentRequestBadges: Record<
+  AppointmentRequestStatus,
   { label: string; tone: StatusTone; icon: string; owed: boolean }
 > = {
   requested: { label: 'Requested', tone: 'orange', icon: 'circle-dashed', owed: true },
@@ -36,21 +36,21 @@ export const discoverySource = wireEnum(discoverySources);
 export const primarySymptom = text(250, 1);
 
 /** A row of the console's list. */
-export const webRequestRow = z.object({
+export const appointmentRequestRow = z.object({
   id,
   key: z.string(),
-  status: z.enum(webRequestStatuses),
+  status: z.enum(appointmentRequestStatuses),
   firstName: z.string(),
   lastName: z.string(),
   fullname: z.string(),
   isPatient: z.boolean(),
   email: z.string(),
-  phone: phoneOut,
-  phoneE164: phoneOut,
+  phone: phoneOutput,
+  phoneE164: phoneOutput,
   serviceNames: z.array(z.string()),
   telemedicine: z.boolean(),
   preferedAppointmentDate: day,
-  appointmentSlot: z.array(z.enum(timeSlots)),
+  appointmentSlot: z.array(z.enum(timesOfDay)),
   city: z.string().nullable(),
   postalCode: z.string().nullable(),
   totalAmount: z.number(),
@@ -60,37 +60,37 @@ export const webRequestRow = z.object({
   createdAt: instant,
   version: z.int(),
 });
-export type WebRequestRow = z.infer<typeof webRequestRow>;
+export type AppointmentRequestRow = z.infer<typeof appointmentRequestRow>;
 
 /** Somebody who is a patient already and may be the one who asks. */
-export const likelyRequester = z.object({
+export const possibleRequester = z.object({
   id,
   fullname: z.string(),
   dateOfBirth: day,
   email: z.string().nullable(),
-  phone: phoneOut,
+  phone: phoneOutput,
   membershipType: z.enum(membershipTypes),
   status: z.enum(userStatuses),
   city: z.string().nullable(),
-  because: z.array(z.enum(likenessReasons)),
+  because: z.array(z.enum(duplicateReasons)),
 });
-export type LikelyRequester = z.infer<typeof likelyRequester>;
+export type PossibleRequester = z.infer<typeof possibleRequester>;
 
-export const webRequestRecord = webRequestRow.extend({
+export const appointmentRequestRecord = appointmentRequestRow.extend({
   DOB: day,
   gender: z.enum(genders),
   primarySymptoms: z.string(),
   services: z.array(z.object({ id, name: z.string(), rate: z.number() })),
-  serviceAddress: addressOut.nullable(),
+  serviceAddress: addressOutput.nullable(),
   locationType: z.enum(locationTypes).nullable(),
   specialInstruction: z.string().nullable(),
   howDidUHeardAboutus: z.string(),
   consentAccepted: z.boolean(),
-  estimate: visitPrice,
+  estimate: appointmentPrice,
   reason: z.string().nullable(),
   decidedByName: z.string().nullable(),
   decidedAt: instant.nullable(),
   /** Best first; empty once the request is decided. */
-  likelyPatients: z.array(likelyRequester),
+  likelyPatients: z.array(possibleRequester),
 });
-export type WebRequestRecord = z.infer<typeof webRequestRecord>;
+export type AppointmentRequestRecord = z.infer<typeof appointmentRequestRecord>;

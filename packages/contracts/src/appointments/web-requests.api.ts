@@ -22,14 +22,14 @@ import { appointmentSlot, locationType } from './appointment.schema.ts';
 import {
   discoverySource,
   primarySymptom,
-  webRequestRecord,
-  webRequestRow,
-  webRequestStatus,
+  appointmentRequestRecord,
+  appointmentRequestRow,
+  appointmentRequestStatus,
 } from './web-request.schema.ts';
 
 const service = 'appointments';
 
-export const addWebAppointment = call({
+export const addAppointmentRequest = call({
   name: 'addWebAppointment',
   method: 'POST',
   path: '/appointment/add-web-appointment',
@@ -64,7 +64,7 @@ export const addWebAppointment = call({
   }),
 });
 
-export const listWebAppointments = call({
+export const listAppointmentRequests = call({
   name: 'listWebAppointments',
   method: 'GET',
   path: '/appointment/web-appointments',
@@ -82,11 +82,11 @@ export const listWebAppointments = call({
     /** `createdAt DESC` or `createdAt ASC` */
     sort: wireEnum(['createdAt DESC', 'createdAt ASC']).default('createdAt DESC'),
   }),
-  data: z.object({ appointments: z.array(webRequestRow) }),
+  data: z.object({ appointments: z.array(appointmentRequestRow) }),
   paged: true,
 });
 
-export const getWebAppointment = call({
+export const getAppointmentRequest = call({
   name: 'getWebAppointment',
   method: 'GET',
   path: '/appointment/web-appointment-detail/{id}',
@@ -95,10 +95,10 @@ export const getWebAppointment = call({
   permission: 'dispatch',
   summary: 'Get a request and the patients who likely sent it',
   params: idParams,
-  data: webRequestRecord,
+  data: appointmentRequestRecord,
 });
 
-export const cancelWebAppointment = call({
+export const cancelAppointmentRequest = call({
   name: 'cancelWebAppointment',
   method: 'POST',
   path: '/appointment/cancel-web-appointment',
@@ -133,7 +133,7 @@ export const attachPatient = call({
   data: accepted,
 });
 
-export const createPatientFromRequest = call({
+export const createPatientFromAppointmentRequest = call({
   name: 'createPatientFromRequest',
   method: 'POST',
   path: '/appointment/create-patient',
@@ -158,20 +158,20 @@ export const createPatientFromRequest = call({
   data: accepted,
 });
 
-export const webAppointmentsResource = adminResource({
+export const appointmentRequestsResource = adminResource({
   name: 'web-appointments',
   patientData: true,
   service,
   audience: ['admin'],
   permission: 'dispatch',
-  row: webRequestRow,
-  record: webRequestRecord,
+  row: appointmentRequestRow,
+  record: appointmentRequestRecord,
   sortable: ['createdAt', 'preferedAppointmentDate', 'lastName'],
   defaultSort: ['createdAt', 'DESC'],
   filters: z.strictObject({
     q: searchText,
     id: idList,
-    status: webRequestStatus.optional(),
+    status: appointmentRequestStatus.optional(),
     /** Of the day it came in. */
     from: day.optional(),
     to: day.optional(),

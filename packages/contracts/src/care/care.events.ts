@@ -3,7 +3,7 @@ import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
 /** Live only: whoever shows codes, symptoms, templates or canned replies reads them again. */
-export const referenceChanged = event({
+export const codeListChanged = event({
   type: 'reference.changed',
   entity: 'reference',
   payload: z.strictObject({ list: z.string() }),

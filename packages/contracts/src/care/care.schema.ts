@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOut, day, id, instant } from '../common/fields.ts';
+import { addressOutput, day, id, instant } from '../common/fields.ts';
 import { genders, roles } from '../people/person.schema.ts';
 
 /** `template` is HTML of the allowed kind. Rule: care.rich-text-is-harmless */
@@ -16,8 +16,8 @@ export const soapNoteTemplate = z.object({
 export type SoapNoteTemplate = z.infer<typeof soapNoteTemplate>;
 
 /** A code on a visit, as it read when it was put there. */
-export const visitCode = z.object({ id, code: z.string(), description: z.string() });
-export type VisitCode = z.infer<typeof visitCode>;
+export const appointmentCode = z.object({ id, code: z.string(), description: z.string() });
+export type AppointmentCode = z.infer<typeof appointmentCode>;
 
 /** A stored file behind a link that lives five minutes for the one who asked. */
 export const fileLink = z.object({ id, url: z.string(), name: z.string(), contentType: z.string() });
@@ -49,8 +49,8 @@ export const soapNoteRecord = z.object({
   images: z.array(fileLink),
   /** Pictures that came after the note was submitted. */
   addendumImages: z.array(fileLink),
-  dxCodes: z.array(visitCode),
-  cptCodes: z.array(visitCode),
+  dxCodes: z.array(appointmentCode),
+  cptCodes: z.array(appointmentCode),
   /** The asker may write it now. */
   mayWrite: z.boolean(),
   /** The asker may submit it now. */
@@ -183,5 +183,5 @@ export const chartPerson = z.object({
   lastName: z.string(),
   dateOfBirth: day,
   gender: z.enum(genders),
-  address: addressOut.nullable(),
+  address: addressOutput.nullable(),
 });

@@ -12,7 +12,7 @@ const isOnTheCalendar = (value: string) =>
   value.length < 10 || new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 
 /** `yyyy`, `yyyy-MM` or `yyyy-MM-dd`: as much as somebody remembers. */
-export const roughDate = z
+export const partialDate = z
   .string()
   .refine(
     (value) => ROUGH_DATE.test(value) && isOnTheCalendar(value),
@@ -41,7 +41,7 @@ export const allergyStatuses = ['ACTIVE', 'INACTIVE'] as const;
 export const chartFields = {
   PAST_MEDICAL: z.strictObject({
     condition: short(1),
-    onset: roughDate.optional(),
+    onset: partialDate.optional(),
     status: z.enum(conditionStatuses).default('ACTIVE'),
     note: long.optional(),
   }),
@@ -63,14 +63,14 @@ export const chartFields = {
     dose: line().optional(),
     route: line().optional(),
     frequency: line().optional(),
-    start: roughDate.optional(),
-    stop: roughDate.optional(),
+    start: partialDate.optional(),
+    stop: partialDate.optional(),
     prescriber: line().optional(),
     active: z.boolean().default(true),
   }),
   SURGICAL: z.strictObject({
     procedure: short(1),
-    date: roughDate.optional(),
+    date: partialDate.optional(),
     facility: line().optional(),
     note: long.optional(),
   }),
@@ -112,18 +112,18 @@ export const chartEntry = z.discriminatedUnion('kind', [
 export type ChartEntry = z.infer<typeof chartEntry>;
 
 /** Said in so many words; null while nobody has, and while an active allergy says otherwise. */
-export const noAllergiesStated = z
+export const noKnownAllergiesDocumented = z
   .object({ source: z.enum(chartSources), byName: z.string(), at: instant })
   .nullable();
 
 /** An allergy to be warned of: as staff knows it, until staff confirms what the patient has made of it. */
-export const standingAllergy = z.object({
+export const effectiveAllergy = z.object({
   substance: z.string(),
   reaction: z.string().nullable(),
   severity: z.string().nullable(),
   patientSays: chartFields.ALLERGY.nullable(),
 });
-export type StandingAllergy = z.infer<typeof standingAllergy>;
+export type EffectiveAllergy = z.infer<typeof effectiveAllergy>;
 
 /** A patient's medical history. */
 export const chart = z.object({
@@ -135,7 +135,7 @@ export const chart = z.object({
   pastMedical: z.array(pastMedicalEntry),
   familyMedical: z.array(familyMedicalEntry),
   allergies: z.array(allergyEntry),
-  noKnownAllergies: noAllergiesStated,
+  noKnownAllergies: noKnownAllergiesDocumented,
   medications: z.array(medicationEntry),
   surgical: z.array(surgicalEntry),
   /** How many entries staff has not confirmed. */

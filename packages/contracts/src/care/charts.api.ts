@@ -93,7 +93,7 @@ export const confirmHistory = call({
   data: chart,
 });
 
-export const stateNoAllergies = call({
+export const documentNoKnownAllergies = call({
   name: 'stateNoAllergies',
   method: 'PUT',
   path: '/patient/history/{id}/no-known-allergies',

@@ -134,7 +134,7 @@ export const importCodes = call({
 });
 
 /** Sets the codes of a visit, in this order. */
-export const setVisitCodes = call({
+export const setAppointmentCodes = call({
   name: 'setVisitCodes',
   method: 'PUT',
   path: '/appointment/{id}/codes',

@@ -15,7 +15,7 @@ export const documentTypes = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const;
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
-export const NO_DOCUMENT = 'Only jpeg, jpg, png, .pdf, doc, and docx files are allowed.';
+export const DOCUMENT_REJECTED = 'Only jpeg, jpg, png, .pdf, doc, and docx files are allowed.';
 
 export const uploadDocument = call({
   name: 'uploadDocument',
@@ -25,7 +25,7 @@ export const uploadDocument = call({
   audience: ['admin', 'provider', 'patient'],
   permission: 'clinical',
   summary: 'Upload a patient document. A report, SOAP note image, or symptom image needs its visit',
-  upload: { types: documentTypes, maxBytes: MAX_DOCUMENT_BYTES, refusal: NO_DOCUMENT },
+  upload: { types: documentTypes, maxBytes: MAX_DOCUMENT_BYTES, refusal: DOCUMENT_REJECTED },
   limit: { max: 120, perSeconds: 60 },
   body: z.strictObject({
     patientId: id,

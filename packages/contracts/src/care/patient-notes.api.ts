@@ -51,7 +51,7 @@ export const updatePatientNote = call({
 
 const shelf = { service, audience, params: idParams } as const;
 
-export const archivePatientNoteByGet = call({
+export const archivePatientNoteLegacyGet = call({
   ...shelf,
   permission: 'clinical',
   name: 'archivePatientNoteByGet',
@@ -67,7 +67,7 @@ export const archivePatientNote = call({
   path: '/list/archive-note/{id}',
   summary: 'Archive a note',
 });
-export const unarchivePatientNoteByGet = call({
+export const unarchivePatientNoteLegacyGet = call({
   ...shelf,
   permission: 'clinical',
   name: 'unarchivePatientNoteByGet',

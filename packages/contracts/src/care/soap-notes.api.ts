@@ -20,7 +20,7 @@ export const newSoapNoteTemplate = z.strictObject({
   status: status.optional(),
   isDefault: z.boolean().optional(),
 });
-export const changedSoapNoteTemplate = newSoapNoteTemplate.partial().extend({ version });
+export const soapNoteTemplateUpdate = newSoapNoteTemplate.partial().extend({ version });
 
 export const listSoapNoteTemplates = call({
   name: 'listSoapNoteTemplates',
@@ -53,7 +53,7 @@ export const updateSoapNoteTemplateText = call({
   audience: ['admin'],
   permission,
   summary: 'Edit a template. Existing notes don’t change',
-  body: changedSoapNoteTemplate.extend({ id }),
+  body: soapNoteTemplateUpdate.extend({ id }),
   data: soapNoteTemplate,
 });
 
@@ -147,5 +147,5 @@ export const soapNoteTemplatesResource = adminResource({
   defaultSort: ['name', 'ASC'],
   filters: z.strictObject({ q: searchText, id: idList, status: status.optional() }),
   create: newSoapNoteTemplate,
-  update: changedSoapNoteTemplate,
+  update: soapNoteTemplateUpdate,
 });

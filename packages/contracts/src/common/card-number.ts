@@ -56,7 +56,7 @@ const is = (code: number, kind: number): boolean => ((kinds[code] ?? 0) & kind) 
  * their country code are none. Goes over a text from left to right and copies nothing of it, however long: it is made
  * before every other check of a request. UUIDs and e-mail addresses are cut out, each as if a space were in its place.
  */
-export function holdsCardNumber(text: string): boolean {
+export function containsCardNumber(text: string): boolean {
   if (text.length < LEAST) return false;
   startText();
   for (let at = 0; at < text.length; at += 1) {

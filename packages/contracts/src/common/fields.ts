@@ -39,7 +39,7 @@ export const phone = z
   .refine((value) => /^[\d\s()+.-]+$/.test(value), 'Enter a phone number, such as (123)-456-7890.');
 
 /** What a phone number looks like going out. */
-export const phoneOut = z.string().nullable();
+export const phoneOutput = z.string().nullable();
 
 const namePattern = /^[\p{L}\p{M}]+(?:[ '’-][\p{L}\p{M}]+)*$/u;
 const personName = (label: string, min: number) =>
@@ -106,7 +106,7 @@ export const address = z.strictObject({
 });
 export type Address = z.infer<typeof address>;
 
-export const addressOut = z.object({
+export const addressOutput = z.object({
   address1: z.string(),
   address2: z.string().nullable(),
   postalCode: z.string(),

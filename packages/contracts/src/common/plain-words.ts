@@ -23,7 +23,7 @@ const atMost = (maximum: number | bigint, origin: string): string => {
 };
 
 /** Words for what a schema refuses without words of its own. The path beside them names the field. */
-export function plainWords(refusal: Refusal): string | undefined {
+export function plainLanguage(refusal: Refusal): string | undefined {
   switch (refusal.code) {
     case 'invalid_type':
       if (refusal.input === undefined) return 'This field is required.';

@@ -3,7 +3,7 @@ import { id } from '../common/fields.ts';
 import { job } from '../job.ts';
 
 /** Print the assessment of what was handed in. */
-export const renderAssessment = job({
+export const renderSubmissionPdf = job({
   name: 'render-assessment',
   queue: 'documents',
   data: z.object({ submissionId: id }),
@@ -12,7 +12,7 @@ export const renderAssessment = job({
 });
 
 /** Send the people of a visit the forms of its services. */
-export const sendVisitForms = job({
+export const sendAppointmentQuestionnaires = job({
   name: 'send-visit-forms',
   queue: 'notifications',
   data: z.object({ appointmentId: id }),

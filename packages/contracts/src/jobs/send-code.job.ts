@@ -6,7 +6,7 @@ import { job } from '../job.ts';
  * At most once: a code whose sending was interrupted is never sent again, the person asks for another. The attempts
  * outlast the code: while its provider takes nothing it is tried until it expires.
  */
-export const sendCode = job({
+export const sendOneTimeCode = job({
   name: 'send-code',
   queue: 'notifications',
   data: z.object({ codeId: id }),

@@ -21,7 +21,7 @@ export const syncPayment = job({
   backoff: 2_000,
 });
 
-export const refundPayment = job({
+export const submitRefund = job({
   name: 'refund-payment',
   queue,
   data: z.object({ refundId: id }),

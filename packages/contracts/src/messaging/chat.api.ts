@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, idParams } from '../call.ts';
-import { documentTypes, NO_DOCUMENT } from '../care/documents.api.ts';
+import { documentTypes, DOCUMENT_REJECTED } from '../care/documents.api.ts';
 import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
 import { answersPatients } from '../permission.ts';
 import {
@@ -78,7 +78,7 @@ export const sendChatMessage = call({
   data: chatMessage,
 });
 
-export const readChat = call({
+export const markChatRead = call({
   name: 'readChat',
   method: 'POST',
   path: '/chat/{conversationId}/read',
@@ -96,7 +96,7 @@ export const readChat = call({
 });
 
 /** Tells the other side live that somebody is writing; nothing is kept. */
-export const typeInChat = call({
+export const sendTypingSignal = call({
   name: 'typeInChat',
   method: 'POST',
   path: '/chat/{conversationId}/typing',
@@ -116,7 +116,7 @@ export const uploadChatFile = call({
   audience: ['signed-in'],
   permission: answersPatients,
   summary: 'Upload a file to attach to a message by its ID (added path)',
-  upload: { types: documentTypes, maxBytes: 10 * 1024 * 1024, refusal: NO_DOCUMENT },
+  upload: { types: documentTypes, maxBytes: 10 * 1024 * 1024, refusal: DOCUMENT_REJECTED },
   limit: { max: 60, perSeconds: 60 },
   params,
   body: z.strictObject({}),

@@ -4,19 +4,19 @@ import { event } from '../event.ts';
 
 const entity = 'conversation';
 
-export const chatSent = event({
+export const chatMessageSent = event({
   type: 'chat.sent',
   entity,
   payload: z.strictObject({ conversationId: id, messageId: id }),
 });
 /** Live only: read, assigned, closed, an internal note. */
-export const chatChanged = event({
+export const conversationChanged = event({
   type: 'chat.changed',
   entity,
   payload: z.strictObject({ conversationId: id }),
 });
 /** A message has been unread for so many minutes. Rule: messages.chat-unread-notices */
-export const chatUnreadDue = event({
+export const chatUnreadNoticeDue = event({
   type: 'chat.unreadDue',
   entity,
   payload: z.strictObject({ conversationId: id, messageId: id, minutes: z.int() }),

@@ -19,7 +19,7 @@ export const listNotifications = call({
   paged: true,
 });
 
-export const readNotifications = call({
+export const markNotificationsRead = call({
   name: 'readNotifications',
   method: 'POST',
   path: '/list/push-notifications/read',

@@ -122,7 +122,7 @@ export const retryFailedJob = call({
 });
 
 /** What Twilio posts about a text: that it arrived or failed, and what somebody answered. Its signature is checked. */
-export const textsWebhook = call({
+export const smsWebhook = call({
   name: 'textsWebhook',
   method: 'POST',
   path: '/messages/texts-webhook',
@@ -136,7 +136,7 @@ export const textsWebhook = call({
 });
 
 /** What the mail provider posts about bounces and complaints, in JSON, signed with a secret of ours. */
-export const mailWebhook = call({
+export const emailWebhook = call({
   name: 'mailWebhook',
   method: 'POST',
   path: '/messages/mail-webhook',

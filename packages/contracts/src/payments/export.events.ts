@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
-export const exportAsked = event({
+export const exportRequested = event({
   type: 'export.asked',
   entity: 'export',
   payload: z.strictObject({ exportId: id }),

@@ -12,8 +12,8 @@ export const exportStates = ['WAITING', 'RUNNING', 'READY', 'FAILED', 'CANCELLED
 export type ExportState = (typeof exportStates)[number];
 
 /** More rows than this are prepared by a job. */
-export const MOST_ROWS_AT_ONCE = 10_000;
-export const EXPORT_DAYS = 7;
+export const MAX_IMMEDIATE_ROWS = 10_000;
+export const EXPORT_RETENTION_DAYS = 7;
 
 export const exportColumn = z.object({ key: z.string(), label: z.string(), group: z.string() });
 export type ExportColumn = z.infer<typeof exportColumn>;
@@ -34,7 +34,7 @@ const common = {
 };
 
 /** The days are those of visits. */
-export const visitExportFilters = z
+export const appointmentExportFilters = z
   .strictObject({
     ...common,
     status: z.array(wireEnum(appointmentStatuses)).min(1).max(20).optional(),
@@ -56,7 +56,7 @@ export const invoiceExportFilters = z
   .refine(inOrder, wrongOrder);
 
 const keys = z.array(z.string().min(1).max(60)).min(1, 'Select at least one column.').max(100).optional();
-const visits = { keys, filters: visitExportFilters.optional() };
+const visits = { keys, filters: appointmentExportFilters.optional() };
 const invoices = { keys, filters: invoiceExportFilters.optional() };
 
 /** What an export holds; every column where no keys are named. */

@@ -137,7 +137,7 @@ export const sendInvoice = call({
   data: invoiceDetails,
 });
 
-export const billInvoiceLater = call({
+export const markInvoiceBillMeLater = call({
   ...staff,
   name: 'billInvoiceLater',
   method: 'POST',
@@ -188,7 +188,7 @@ const cancelStripe = {
   params: idParams,
 } as const;
 
-export const cancelStripeInvoice = call({
+export const cancelStripeInvoiceLegacyGet = call({
   ...cancelStripe,
   name: 'cancelStripeInvoice',
   method: 'GET',
@@ -196,7 +196,7 @@ export const cancelStripeInvoice = call({
     'Cancel the open payment and links of a visit, or of an invoice without a visit. A GET, as specified',
 });
 
-export const cancelStripeInvoiceByPost = call({
+export const cancelStripeInvoice = call({
   ...cancelStripe,
   name: 'cancelStripeInvoiceByPost',
   method: 'POST',

@@ -97,7 +97,7 @@ export const updateSubscription = call({
   data: subscriptionDetails,
 });
 
-export const cancelSubscription = call({
+export const cancelSubscriptionLegacyGet = call({
   ...everyone,
   permission: 'billing',
   name: 'cancelSubscription',
@@ -107,7 +107,7 @@ export const cancelSubscription = call({
   params: idParams,
 });
 
-export const cancelSubscriptionByPost = call({
+export const cancelSubscription = call({
   ...everyone,
   permission: 'billing',
   name: 'cancelSubscriptionByPost',

@@ -12,14 +12,14 @@ export const subscriptionPastDue = event({ ...about, type: 'subscription.pastDue
 export const subscriptionEnding = event({ ...about, type: 'subscription.ending' });
 export const subscriptionEnded = event({ ...about, type: 'subscription.ended' });
 /** Anything else about it: paused, resumed, paid again, another card. Nobody is written to. */
-export const subscriptionTouched = event({ ...about, type: 'subscription.touched' });
+export const subscriptionSyncRequested = event({ ...about, type: 'subscription.touched' });
 /** Something was decided that the payment provider has to be told. */
-export const subscriptionDecided = event({ ...about, type: 'subscription.decided' });
+export const subscriptionChangeRequested = event({ ...about, type: 'subscription.decided' });
 /** It is time to ask the payment provider how it stands, and whether the benefits still hold. */
 export const subscriptionCheckDue = event({ ...about, type: 'subscription.checkDue' });
 
 /** Plans and their prices: whoever shows them reads again. */
-export const planChanged = event({
+export const membershipPlanChanged = event({
   type: 'plan.changed',
   entity: 'plan',
   payload: z.strictObject({ planId: id }),

@@ -129,7 +129,7 @@ export const subscriptionCharge = z.object({
 });
 
 /** One decision about a subscription, newest first; staff's alone. */
-export const subscriptionStep = z.object({
+export const subscriptionTransition = z.object({
   id,
   kind: z.enum(subscriptionChanges),
   state: z.enum(['PENDING', 'DONE', 'FAILED']),
@@ -151,7 +151,7 @@ export const subscriptionDetails = z.object({
   subscription: subscriptionRecord.nullable(),
   dependents: z.array(person.extend({ relationship: z.string() })),
   charges: z.array(subscriptionCharge),
-  steps: z.array(subscriptionStep),
+  steps: z.array(subscriptionTransition),
 });
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
 

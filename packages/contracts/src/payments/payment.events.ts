@@ -5,18 +5,18 @@ import { event } from '../event.ts';
 const invoicePayload = z.strictObject({ invoiceId: id, appointmentId: id.nullable() });
 const paymentPayload = z.strictObject({ paymentId: id, invoiceId: id, appointmentId: id.nullable() });
 
-export const invoiceMade = event({ type: 'invoice.made', entity: 'invoice', payload: invoicePayload });
+export const invoiceCreated = event({ type: 'invoice.made', entity: 'invoice', payload: invoicePayload });
 /** A draft, or one that changes where nobody has to be told by message. */
 export const invoiceChanged = event({ type: 'invoice.changed', entity: 'invoice', payload: invoicePayload });
 /** One without a visit waits to be paid. */
 export const invoiceSent = event({ type: 'invoice.sent', entity: 'invoice', payload: invoicePayload });
 /** Staff has the patient told, by one way alone: a link to pay, or the receipt. */
-export const invoiceTellAsked = event({
+export const invoiceNotificationRequested = event({
   type: 'invoice.tellAsked',
   entity: 'invoice',
   payload: invoicePayload.extend({ channel: z.enum(['email', 'text']) }),
 });
-export const invoicePdfAsked = event({
+export const invoicePdfRequested = event({
   type: 'invoice.pdfAsked',
   entity: 'invoice',
   payload: invoicePayload,
@@ -41,14 +41,14 @@ export const paymentVerified = event({
   payload: paymentPayload,
 });
 /** A payment that staff recorded has waited a day for its second look. */
-export const verificationDue = event({
+export const paymentVerificationDue = event({
   type: 'payment.verificationDue',
   entity: 'payment',
   payload: paymentPayload,
 });
 const refundPayload = paymentPayload.extend({ refundId: id });
-export const refundAsked = event({ type: 'refund.asked', entity: 'payment', payload: refundPayload });
-export const refundSettled = event({ type: 'refund.settled', entity: 'payment', payload: refundPayload });
+export const refundRequested = event({ type: 'refund.asked', entity: 'payment', payload: refundPayload });
+export const refundSucceeded = event({ type: 'refund.settled', entity: 'payment', payload: refundPayload });
 export const refundFailed = event({ type: 'refund.failed', entity: 'payment', payload: refundPayload });
 const disputePayload = z.strictObject({
   disputeId: z.string(),
@@ -58,14 +58,14 @@ const disputePayload = z.strictObject({
 export const disputeOpened = event({ type: 'dispute.opened', entity: 'payment', payload: disputePayload });
 export const disputeChanged = event({ type: 'dispute.changed', entity: 'payment', payload: disputePayload });
 /** Evidence can be handed in for a few more days. */
-export const disputeDue = event({ type: 'dispute.due', entity: 'payment', payload: disputePayload });
+export const disputeEvidenceDue = event({ type: 'dispute.due', entity: 'payment', payload: disputePayload });
 /** Something about money that a person has to look at. */
-export const reviewRaised = event({
+export const paymentExceptionRaised = event({
   type: 'payment.reviewRaised',
   entity: 'payment',
   payload: z.strictObject({ reviewId: id }),
 });
-export const reviewResolved = event({
+export const paymentExceptionResolved = event({
   type: 'payment.reviewResolved',
   entity: 'payment',
   payload: z.strictObject({ reviewId: id }),
@@ -83,29 +83,29 @@ export const reconciliationDue = event({
   payload: z.strictObject({}),
 });
 const runPayload = z.strictObject({ runId: id });
-export const reconciliationAsked = event({
+export const reconciliationRequested = event({
   type: 'reconciliation.asked',
   entity: 'payment',
   payload: runPayload,
 });
-export const reconciliationDone = event({
+export const reconciliationCompleted = event({
   type: 'reconciliation.done',
   entity: 'payment',
   payload: runPayload,
 });
 /** With `tellPatient: false` where staff chose not to tell the patient. */
 const settlementPayload = invoicePayload.extend({ tellPatient: z.boolean().optional() });
-export const settlementRequested = event({
+export const offlinePaymentRequested = event({
   type: 'settlement.requested',
   entity: 'invoice',
   payload: settlementPayload,
 });
-export const settlementDeclined = event({
+export const offlinePaymentDeclined = event({
   type: 'settlement.declined',
   entity: 'invoice',
   payload: settlementPayload,
 });
-export const paymentLinkAsked = event({
+export const paymentLinkRequested = event({
   type: 'paymentLink.asked',
   entity: 'invoice',
   payload: invoicePayload,
@@ -116,7 +116,7 @@ export const webhookReceived = event({
   payload: z.strictObject({ webhookId: z.string() }),
 });
 /** It is time to ask the payment provider how an open payment stands. */
-export const paymentCheckDue = event({
+export const paymentStatusCheckDue = event({
   type: 'payment.checkDue',
   entity: 'payment',
   payload: paymentPayload,

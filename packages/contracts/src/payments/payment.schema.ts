@@ -232,17 +232,17 @@ export const disputeRecord = z.object({
 });
 
 /** Ids of the payment provider and amounts in cents. */
-export const reviewDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export const paymentExceptionDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** Something about money that a person has to look at, found on the way or by the nightly reconciliation. */
-export const reviewRecord = z.object({
+export const paymentExceptionRecord = z.object({
   id,
   kind: z.string(),
   paymentId: id.nullable(),
   invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
   patient: z.object({ id, fullname: z.string() }).nullable(),
-  detail: reviewDetail,
+  detail: paymentExceptionDetail,
   createdAt: instant,
   resolvedAt: instant.nullable(),
   resolvedBy: z.string().nullable(),

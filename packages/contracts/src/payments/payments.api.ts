@@ -76,7 +76,7 @@ export const stripeWebhook = call({
   raw: 'application/json',
 });
 
-export const requestPayment = call({
+export const requestOfflinePayment = call({
   name: 'requestPayment',
   method: 'POST',
   path: '/payments/request-settlement',

@@ -10,7 +10,7 @@ import {
   refundReasons,
   refundRecord,
   refundStatuses,
-  reviewRecord,
+  paymentExceptionRecord,
 } from './payment.schema.ts';
 
 const service = 'payments';
@@ -124,13 +124,13 @@ export const disputesResource = adminResource({
 });
 
 /** The list of what does not add up, and how each was settled. */
-export const reviewsResource = adminResource({
+export const paymentExceptionsResource = adminResource({
   name: 'payment-reviews',
   patientData: true,
   service,
   audience: ['admin'],
   permission: 'billing',
-  row: reviewRecord,
+  row: paymentExceptionRecord,
   sortable: ['createdAt', 'kind'],
   defaultSort: ['createdAt', 'DESC'],
   filters: z.strictObject({
@@ -142,7 +142,7 @@ export const reviewsResource = adminResource({
   facets: ['open'],
 });
 
-export const resolveReview = call({
+export const resolvePaymentException = call({
   name: 'resolveReview',
   method: 'POST',
   path: '/payments/reviews/{id}/resolve',

@@ -20,14 +20,14 @@ import {
   gender,
   language,
   locationTypes,
-  personProfile,
+  userProfileDetails,
   relationship,
 } from './person.schema.ts';
 
-export const homeAddressIn = address.extend({ locationType: wireEnum(locationTypes).default('Home') });
+export const homeAddressInput = address.extend({ locationType: wireEnum(locationTypes).default('Home') });
 
 /** Everything about a person that a form may change; whatever is left out stays. */
-export const personChanges = {
+export const userChanges = {
   version,
   firstName: firstName.optional(),
   lastName: lastName.optional(),
@@ -35,7 +35,7 @@ export const personChanges = {
   gender: gender.optional(),
   email: email.optional(),
   mobile: phone.optional(),
-  address: homeAddressIn.nullable().optional(),
+  address: homeAddressInput.nullable().optional(),
   relationship: relationship.optional(),
   language: language.optional(),
 };
@@ -50,7 +50,7 @@ export const updateProfile = call({
   summary:
     'Edit your profile, or that of a household member without an account. A new email or phone needs its code',
   body: z.strictObject({
-    ...personChanges,
+    ...userChanges,
     /** Of a member of the own household; left out, it is oneself. Admins may name any patient. */
     id: id.optional(),
     userId: userName.optional(),
@@ -59,7 +59,7 @@ export const updateProfile = call({
     /** The second code, where both contacts change at once. */
     mobileVerificationCode: oneTimeCode.optional(),
   }),
-  data: personProfile,
+  data: userProfileDetails,
   limit: { max: 60, perSeconds: 60 },
 });
 
@@ -103,10 +103,10 @@ export const setNotifications = call({
 });
 
 /** What a picture may be; it is kept as WebP without what the camera wrote into it. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-export const NO_PICTURE = 'Please choose a JPG, PNG, or WebP photo.';
-const picture = { types: pictureTypes, maxBytes: MAX_PICTURE_BYTES, refusal: NO_PICTURE };
+export const IMAGE_REJECTED = 'Please choose a JPG, PNG, or WebP photo.';
+const picture = { types: imageTypes, maxBytes: MAX_PICTURE_BYTES, refusal: IMAGE_REJECTED };
 
 export const uploadProfileImage = call({
   name: 'uploadProfileImage',
@@ -147,7 +147,7 @@ export const uploadInsuranceImage = call({
   data: z.object({ id }),
 });
 
-export const getPicture = call({
+export const getImage = call({
   name: 'getPicture',
   method: 'GET',
   path: '/pictures/{token}',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, phoneOut, text } from '../common/fields.ts';
+import { id, instant, phoneOutput, text } from '../common/fields.ts';
 
 export const consentModes = ['REQUEST', 'CONSENT'] as const;
 export type ConsentMode = (typeof consentModes)[number];
@@ -19,7 +19,7 @@ export const consentParty = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
-  phone: phoneOut,
+  phone: phoneOutput,
   address1: z.string().nullable(),
   address2: z.string().nullable(),
   city: z.string().nullable(),
@@ -40,7 +40,7 @@ export const signature = z.strictObject({
     .optional(),
 });
 
-export const signatureOut = z.object({
+export const signatureOutput = z.object({
   kind: z.enum(['TYPED', 'DRAWN']),
   name: z.string(),
   path: z.string().nullable(),
@@ -77,7 +77,7 @@ export const consentDetail = z.object({
   /** For whom a guardian signs. */
   forMinor: z.string().nullable(),
   answeredAt: instant.nullable(),
-  signature: signatureOut.nullable(),
+  signature: signatureOutput.nullable(),
   allowedActions: z.array(z.enum(consentActions)),
   /** Why APPROVED is not among them, while an answer is waited for. */
   cannotApprove: z.enum(approvalObstacles).nullable(),
@@ -101,7 +101,7 @@ export const consentRow = z.object({
 export type ConsentRow = z.infer<typeof consentRow>;
 
 /** A type of consent with the text that is current. */
-export const consentText = z.object({
+export const consentTemplate = z.object({
   id,
   type: z.string(),
   mode: z.enum(consentModes),

@@ -10,7 +10,7 @@ import {
   consentModes,
   consentRow,
   consentStatuses,
-  consentText,
+  consentTemplate,
   signature,
 } from './consent.schema.ts';
 
@@ -142,13 +142,13 @@ const wording = {
 };
 
 /** The types of consent; a change makes the next version, and what was signed keeps the version it was signed with. */
-export const consentTextsResource = adminResource({
+export const consentTemplatesResource = adminResource({
   name: 'consent-texts',
   service: 'auth',
   audience: ['admin'],
   permission: asksConsent,
   write: { permission: 'clinical' },
-  row: consentText,
+  row: consentTemplate,
   sortable: ['title', 'type'],
   defaultSort: ['title', 'ASC'],
   filters: z.strictObject({ id: z.array(id).max(100).optional(), mode: z.enum(consentModes).optional() }),

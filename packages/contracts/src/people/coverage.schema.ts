@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, addressOut, day, id, phone, phoneOut, text, version } from '../common/fields.ts';
+import { address, addressOutput, day, id, phone, phoneOutput, text, version } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { relationships } from './person.schema.ts';
 
@@ -35,24 +35,24 @@ const insuranceFields = {
   validTo: day.optional(),
 };
 export const newInsurance = z.strictObject({ patientId: id, ...insuranceFields });
-export const changedInsurance = z.strictObject({ id, version, ...insuranceFields });
+export const insuranceUpdate = z.strictObject({ id, version, ...insuranceFields });
 
 /** A patient's pharmacy. */
 export const pharmacy = z.object({
   id,
   patientId: id,
   name: z.string(),
-  phone: phoneOut,
-  phoneE164: phoneOut,
-  fax: phoneOut,
-  address: addressOut.nullable(),
+  phone: phoneOutput,
+  phoneE164: phoneOutput,
+  fax: phoneOutput,
+  address: addressOutput.nullable(),
   preferred: z.boolean(),
   version: z.int(),
 });
 export type Pharmacy = z.infer<typeof pharmacy>;
 
 /** With an `id` it changes that pharmacy, without one it adds one. */
-export const givenPharmacy = z.strictObject({
+export const pharmacyInput = z.strictObject({
   patientId: id,
   id: id.optional(),
   version,

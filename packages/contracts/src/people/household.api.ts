@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { email, firstName, id, lastName, phone } from '../common/fields.ts';
-import { homeAddressIn } from './account.api.ts';
-import { changedInsurance, givenPharmacy, insurance, newInsurance, pharmacy } from './coverage.schema.ts';
+import { homeAddressInput } from './account.api.ts';
+import { insuranceUpdate, pharmacyInput, insurance, newInsurance, pharmacy } from './coverage.schema.ts';
 import { dateOfBirth, gender, householdMember, relationship } from './person.schema.ts';
 
 export const addFamily = call({
@@ -23,7 +23,7 @@ export const addFamily = call({
     relationship,
     email: email.optional(),
     mobile: phone.optional(),
-    address: homeAddressIn.optional(),
+    address: homeAddressInput.optional(),
   }),
   data: householdMember,
   idempotent: true,
@@ -88,7 +88,7 @@ export const editInsurance = call({
   audience: ['admin', 'patient'],
   permission: ['people', 'billing'],
   summary: 'Edit an insurance',
-  body: changedInsurance,
+  body: insuranceUpdate,
   data: insurance,
 });
 
@@ -111,6 +111,6 @@ export const savePharmacy = call({
   audience: ['admin', 'patient'],
   permission: ['people', 'clinical'],
   summary: 'Add or edit a pharmacy. One of a patient’s pharmacies is preferred',
-  body: givenPharmacy,
+  body: pharmacyInput,
   data: pharmacy,
 });

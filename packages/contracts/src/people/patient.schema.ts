@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOut, id, instant } from '../common/fields.ts';
+import { addressOutput, id, instant } from '../common/fields.ts';
 import { insurance, pharmacy } from './coverage.schema.ts';
 import { homeAddress, householdMember, patientRow } from './person.schema.ts';
 
@@ -14,8 +14,8 @@ export const sharedWith = z.object({
 });
 
 /** Why nothing is sent to an address: its owner stopped it or marked it as unwanted, or it takes nothing. */
-export const unreachableReasons = ['STOP', 'BOUNCE', 'COMPLAINT'] as const;
-const unreachable = z.enum(unreachableReasons).nullable();
+export const suppressionReasons = ['STOP', 'BOUNCE', 'COMPLAINT'] as const;
+const unreachable = z.enum(suppressionReasons).nullable();
 
 /** A patient whole: what the patient sees of themselves and staff of the patient. */
 export const patientRecord = patientRow.extend({
@@ -36,11 +36,11 @@ export const patientRecord = patientRow.extend({
   insurances: z.array(insurance),
   pharmacies: z.array(pharmacy),
   /** Of the household's last in-home visit, where there was one. */
-  lastAddress: addressOut.extend({ locationType: z.string() }).nullable(),
+  lastAddress: addressOutput.extend({ locationType: z.string() }).nullable(),
 });
 export type PatientRecord = z.infer<typeof patientRecord>;
 
-export const likenessReasons = [
+export const duplicateReasons = [
   'email',
   'phone',
   'name and birth date',
@@ -48,7 +48,7 @@ export const likenessReasons = [
 ] as const;
 
 /** Somebody who may be the same person. */
-export const likelyPatient = patientRow.extend({ because: z.array(z.enum(likenessReasons)) });
+export const possibleDuplicate = patientRow.extend({ because: z.array(z.enum(duplicateReasons)) });
 
 /** How many rows of each kind go from one record to the other. */
 export const mergePreview = z.object({

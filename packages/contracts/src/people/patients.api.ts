@@ -16,22 +16,22 @@ import {
 } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { readsPatients } from '../permission.ts';
-import { homeAddressIn, personChanges } from './account.api.ts';
-import { likelyPatient, mergePreview, mergeRow, patientRecord } from './patient.schema.ts';
+import { homeAddressInput, userChanges } from './account.api.ts';
+import { possibleDuplicate, mergePreview, mergeRow, patientRecord } from './patient.schema.ts';
 import {
   dateOfBirth,
   gender,
   language,
   membershipType,
   patientRow,
-  personBrief,
-  personProfile,
+  userBrief,
+  userProfileDetails,
   roles,
   userRow,
   userStatuses,
 } from './person.schema.ts';
 
-export const listPeople = call({
+export const listUsers = call({
   name: 'listPeople',
   method: 'GET',
   path: '/users',
@@ -52,7 +52,7 @@ export const listPeople = call({
   paged: true,
 });
 
-export const listUsers = call({
+export const listUsersForPicker = call({
   name: 'listUsers',
   method: 'GET',
   path: '/users/list',
@@ -61,7 +61,7 @@ export const listUsers = call({
   permission: readsPatients,
   summary: 'Get a short list for pickers',
   query: z.strictObject({ role: wireEnum(roles).default('PROVIDER') }),
-  data: z.object({ users: z.array(personBrief.extend({ credentials: z.string().nullable() })) }),
+  data: z.object({ users: z.array(userBrief.extend({ credentials: z.string().nullable() })) }),
 });
 
 export const userDetail = call({
@@ -73,7 +73,7 @@ export const userDetail = call({
   permission: 'people',
   summary: 'Get a person',
   params: z.strictObject({ id }),
-  data: personProfile,
+  data: userProfileDetails,
 });
 
 export const patientDetail = call({
@@ -97,7 +97,7 @@ export const newPatient = z.strictObject({
   mobile: phone.optional(),
   userId: userName.optional(),
   membershipType: membershipType.optional(),
-  address: homeAddressIn.optional(),
+  address: homeAddressInput.optional(),
   language: language.optional(),
   /** Whoever creates it has seen the likely duplicates and means somebody else. */
   notDuplicate: z.boolean().optional(),
@@ -133,7 +133,7 @@ export const possibleDuplicates = call({
     /** Left out of the answer: the record that is looked at. */
     except: id.optional(),
   }),
-  data: z.object({ patients: z.array(likelyPatient) }),
+  data: z.object({ patients: z.array(possibleDuplicate) }),
 });
 
 const twoRecords = z.strictObject({ keptId: id, mergedId: id });
@@ -186,7 +186,7 @@ export const listMerges = call({
   data: z.object({ merges: z.array(mergeRow) }),
 });
 
-export const setAccountLink = call({
+export const sendAccountSetupLink = call({
   name: 'setAccountLink',
   method: 'POST',
   path: '/users/set-account-link/{id}',
@@ -275,7 +275,7 @@ export const patientsResource = adminResource({
   }),
   facets: ['status'],
   create: newPatient,
-  update: z.strictObject(personChanges),
+  update: z.strictObject(userChanges),
 });
 
 /** Everybody who has an account, for the console's list of users. */
@@ -286,7 +286,7 @@ export const usersResource = adminResource({
   audience: ['admin'],
   permission: 'people',
   row: userRow,
-  record: personProfile,
+  record: userProfileDetails,
   sortable: ['createdAt', 'lastName', 'role', 'status'],
   defaultSort: ['createdAt', 'DESC'],
   filters: z.strictObject({

@@ -6,21 +6,21 @@ const aboutPerson = z.strictObject({ userId: id });
 const aboutConsent = z.strictObject({ consentId: id });
 
 /** A one-time code waits to be sent. The code itself is sealed in its row until then. */
-export const codeIssued = event({
+export const oneTimeCodeIssued = event({
   type: 'code.issued',
   entity: 'code',
   payload: z.strictObject({ codeId: id }),
 });
-export const personRegistered = event({ type: 'person.registered', entity: 'person', payload: aboutPerson });
-export const passwordChanged = event({
+export const patientRegistered = event({ type: 'person.registered', entity: 'person', payload: aboutPerson });
+export const userPasswordChanged = event({
   type: 'person.passwordChanged',
   entity: 'person',
   payload: aboutPerson,
 });
 /** Profile, household, coverage, status, membership: whoever shows the person reads again. Nobody is written to. */
-export const personChanged = event({ type: 'person.changed', entity: 'person', payload: aboutPerson });
+export const userChanged = event({ type: 'person.changed', entity: 'person', payload: aboutPerson });
 /** A new e-mail address or phone number: the person is told by the new and by the former one, so that no thief goes unseen. */
-export const contactChanged = event({
+export const userContactChanged = event({
   type: 'person.contactChanged',
   entity: 'person',
   payload: aboutPerson,
@@ -30,32 +30,32 @@ export const contactHeld = event({ type: 'person.contactHeld', entity: 'person',
 /** Somebody has proven a contact that this person had only typed in, and it is gone from the account. */
 export const contactTaken = event({ type: 'person.contactTaken', entity: 'person', payload: aboutPerson });
 /** Staff sends the link that sets up an account. Like every link, it is made when its e-mail is written. */
-export const accountLinkAsked = event({
+export const accountLinkRequested = event({
   type: 'person.accountLinkAsked',
   entity: 'person',
   payload: aboutPerson,
 });
 /** Staff sends the link that sets a new password. */
-export const passwordLinkAsked = event({
+export const passwordLinkRequested = event({
   type: 'person.passwordLinkAsked',
   entity: 'person',
   payload: aboutPerson,
 });
-export const directLoginAsked = event({
+export const directLoginRequested = event({
   type: 'person.directLoginAsked',
   entity: 'person',
   payload: aboutPerson,
 });
-export const personDeceased = event({ type: 'person.deceased', entity: 'person', payload: aboutPerson });
+export const patientDeceased = event({ type: 'person.deceased', entity: 'person', payload: aboutPerson });
 
 /** A provider is invited, or invited again. */
-export const providerInvited = event({
+export const providerInvitationSent = event({
   type: 'invitation.sent',
   entity: 'invitation',
   payload: z.strictObject({ invitationId: id, userId: id }),
 });
 /** Accepted or revoked. */
-export const invitationChanged = event({
+export const providerInvitationChanged = event({
   type: 'invitation.changed',
   entity: 'invitation',
   payload: z.strictObject({ invitationId: id }),
@@ -72,13 +72,13 @@ export const consentReminderDue = event({
 export const consentAnswered = event({ type: 'consent.answered', entity: 'consent', payload: aboutConsent });
 
 /** Somebody wants the signed copy of a consent that is not printed. */
-export const consentCopyAsked = event({
+export const consentCopyRequested = event({
   type: 'consent.copyAsked',
   entity: 'consent',
   payload: aboutConsent,
 });
 
-export const emergencyAccessTaken = event({
+export const breakTheGlassUsed = event({
   type: 'emergencyAccess.taken',
   entity: 'person',
   payload: z.strictObject({ accessId: id }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '../call.ts';
-import { addressOut, day, id, instant, phoneOut, time } from '../common/fields.ts';
+import { addressOutput, day, id, instant, phoneOutput, time } from '../common/fields.ts';
 import { languages } from '../common/languages.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 
@@ -45,8 +45,8 @@ export const currentUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
-  phone: phoneOut,
-  phoneE164: phoneOut,
+  phone: phoneOutput,
+  phoneE164: phoneOutput,
   profileImage: z.string().nullable(),
   membershipType: z.enum(membershipTypes).nullable(),
   permissions: z.array(z.enum(permissions)),
@@ -62,7 +62,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 export const signedIn = z.object({ token: z.string(), user: currentUser });
 
 /** A person beside something else: a provider on a visit, a picker's row. */
-export const personBrief = z.object({
+export const userBrief = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -87,7 +87,7 @@ export type Relationship = (typeof relationships)[number];
 export const locationTypes = ['Home', 'Apartment', 'Office', 'Other'] as const;
 
 /** A member of one's household. Birth date and gender are for the holder, for staff and of oneself alone. */
-export const householdMember = personBrief.extend({
+export const householdMember = userBrief.extend({
   relationship: z.string(),
   dateOfBirth: day.nullable(),
   gender: z.enum(genders).nullable(),
@@ -99,13 +99,13 @@ export const householdMember = personBrief.extend({
 });
 export type HouseholdMember = z.infer<typeof householdMember>;
 
-export const homeAddress = addressOut.extend({ locationType: z.string() });
+export const homeAddress = addressOutput.extend({ locationType: z.string() });
 
-export const patientRow = personBrief.extend({
+export const patientRow = userBrief.extend({
   fullname: z.string(),
   email: z.string().nullable(),
-  phone: phoneOut,
-  phoneE164: phoneOut,
+  phone: phoneOutput,
+  phoneE164: phoneOutput,
   dateOfBirth: day,
   gender: z.enum(genders),
   membershipType: z.enum(membershipTypes),
@@ -120,12 +120,12 @@ export const patientRow = personBrief.extend({
 });
 export type PatientRow = z.infer<typeof patientRow>;
 
-export const providerRow = personBrief.extend({
+export const providerRow = userBrief.extend({
   fullname: z.string(),
   credentials: z.string().nullable(),
   email: z.string().nullable(),
-  phone: phoneOut,
-  phoneE164: phoneOut,
+  phone: phoneOutput,
+  phoneE164: phoneOutput,
   status: z.enum(userStatuses),
   createdAt: instant,
 });
@@ -140,13 +140,13 @@ export const workingHours = z
   });
 export type WorkingHours = z.infer<typeof workingHours>;
 
-export const dayOff = z
+export const timeOff = z
   .strictObject({ from: day, to: day, reason: z.string().trim().max(200).optional() })
   .refine((off) => off.from <= off.to, {
     path: ['to'],
     message: 'The end date can’t be before the start date.',
   });
-export type DayOff = z.infer<typeof dayOff>;
+export type TimeOff = z.infer<typeof timeOff>;
 
 /** A provider with everything that the console shows. */
 export const providerRecord = providerRow.extend({
@@ -156,19 +156,19 @@ export const providerRecord = providerRow.extend({
   licenseState: z.string().nullable(),
   licenseExpiresOn: day.nullable(),
   hours: z.array(workingHours),
-  daysOff: z.array(dayOff),
+  daysOff: z.array(timeOff),
   version: z.int(),
 });
 export type ProviderRecord = z.infer<typeof providerRecord>;
 
 /** Any person, as lists of users show them. */
-export const userRow = personBrief.extend({
+export const userRow = userBrief.extend({
   role: z.enum(roles),
   fullname: z.string(),
   userName: z.string().nullable(),
   email: z.string().nullable(),
-  phone: phoneOut,
-  phoneE164: phoneOut,
+  phone: phoneOutput,
+  phoneE164: phoneOutput,
   status: z.enum(userStatuses),
   /** Of patients. */
   membershipType: z.enum(membershipTypes).nullable(),
@@ -179,7 +179,7 @@ export const userRow = personBrief.extend({
 export type UserRow = z.infer<typeof userRow>;
 
 /** One person with what a profile form shows; what only patients have is null for staff. */
-export const personProfile = userRow.extend({
+export const userProfileDetails = userRow.extend({
   version: z.int(),
   language,
   dateOfBirth: day.nullable(),
@@ -187,15 +187,15 @@ export const personProfile = userRow.extend({
   relation: z.string().nullable(),
   address: homeAddress.nullable(),
 });
-export type PersonProfile = z.infer<typeof personProfile>;
+export type UserProfileDetails = z.infer<typeof userProfileDetails>;
 
 /** Somebody who administers the practice. */
-export const adminRow = personBrief.extend({
+export const adminRow = userBrief.extend({
   fullname: z.string(),
   role: z.enum(['ADMIN', 'SUPER_ADMIN']),
   email: z.string().nullable(),
-  phone: phoneOut,
-  phoneE164: phoneOut,
+  phone: phoneOutput,
+  phoneE164: phoneOutput,
   status: z.enum(userStatuses),
   permissions: z.array(z.enum(permissions)),
   lastSignInAt: instant.nullable(),
@@ -213,8 +213,8 @@ export const invitationRow = z.object({
   lastName: z.string(),
   fullname: z.string(),
   email: z.string(),
-  phone: phoneOut,
-  phoneE164: phoneOut,
+  phone: phoneOutput,
+  phoneE164: phoneOutput,
   credentials: z.string().nullable(),
   status: z.enum(invitationStatuses),
   invitedBy: z.string(),

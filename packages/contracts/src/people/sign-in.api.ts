@@ -198,7 +198,7 @@ export const authenticateAdmin = call({
   limit: perMinute(60),
 });
 
-export const sendOtp = call({
+export const sendPasswordResetCode = call({
   name: 'sendOtp',
   method: 'POST',
   path: '/auth/send-OTP',
@@ -210,7 +210,7 @@ export const sendOtp = call({
   limit: perMinute(20),
 });
 
-export const verifyOtp = call({
+export const verifyPasswordResetCode = call({
   name: 'verifyOtp',
   method: 'POST',
   path: '/auth/verify-OTP',
@@ -237,7 +237,7 @@ export const resetPassword = call({
 /** What a link of an e-mail is good for. */
 export const linkPurposes = ['SET_PASSWORD', 'INVITATION', 'DIRECT_LOGIN', 'CONFIRM_CONTACT'] as const;
 
-export const readLink = call({
+export const inspectLink = call({
   name: 'readLink',
   method: 'POST',
   path: '/auth/link',
@@ -392,7 +392,7 @@ export const lookUpPostalCode = call({
   data: z.object({ city: z.string(), state: z.string(), cities: z.array(z.string()) }),
 });
 
-export const humanCheckChallenge = call({
+export const captchaChallenge = call({
   name: 'humanCheckChallenge',
   method: 'GET',
   path: '/auth/human-check',

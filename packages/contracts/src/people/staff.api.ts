@@ -19,7 +19,7 @@ import { wireEnum } from '../common/wire-enum.ts';
 import { readsPatients } from '../permission.ts';
 import {
   adminRow,
-  dayOff,
+  timeOff,
   invitationRow,
   invitationStatuses,
   providerRecord,
@@ -127,7 +127,7 @@ export const createAdmin = call({
   data: adminRow,
 });
 
-export const changedAdmin = {
+export const adminUpdate = {
   version,
   firstName: firstName.optional(),
   lastName: lastName.optional(),
@@ -145,7 +145,7 @@ export const updateAdmin = call({
   service: 'auth',
   audience: ['super-admin'],
   summary: 'Edit an admin. A lower role or fewer permissions take effect right away',
-  body: z.strictObject({ id, ...changedAdmin }),
+  body: z.strictObject({ id, ...adminUpdate }),
   data: adminRow,
 });
 
@@ -169,7 +169,7 @@ export const resendAdminInvite = call({
   params: idOnly,
 });
 
-export const emergencyAccess = call({
+export const breakTheGlass = call({
   name: 'emergencyAccess',
   method: 'POST',
   path: '/users/emergency-access',
@@ -214,7 +214,7 @@ export const providersResource = adminResource({
     licenseState: text(60).nullable().optional(),
     licenseExpiresOn: day.nullable().optional(),
     hours: z.array(workingHours).max(28).optional(),
-    daysOff: z.array(dayOff).max(100).optional(),
+    daysOff: z.array(timeOff).max(100).optional(),
     status: wireEnum(['ACTIVE', 'INACTIVE']).optional(),
     /** Why the provider is made inactive. */
     reason: reason.optional(),
@@ -248,5 +248,5 @@ export const adminsResource = adminResource({
     status: z.enum(userStatuses).optional(),
   }),
   create: newAdmin,
-  update: z.strictObject(changedAdmin),
+  update: z.strictObject(adminUpdate),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursInSpanish } from './hours-in-spanish.ts';
+import { openingHoursInSpanish } from './hours-in-spanish.ts';
 
 test.each([
   ['Mon to Fri, 8 AM to 5 PM', 'Lun a vie, 8 AM a 5 PM'],
@@ -8,5 +8,5 @@ test.each([
     'Lun, 9 AM a 12 PM y 1 PM a 5:30 PM; sáb a dom, 10 AM a 2 PM',
   ],
 ])('%s has a Spanish wording', (english, spanish) => {
-  expect(hoursInSpanish(english)).toBe(spanish);
+  expect(openingHoursInSpanish(english)).toBe(spanish);
 });

@@ -11,7 +11,7 @@ const words: Record<string, string> = {
 };
 
 /** "Mon to Fri, 8 AM to 5 PM" as "Lun a vie, 8 AM a 5 PM". */
-export function hoursInSpanish(english: string): string {
+export function openingHoursInSpanish(english: string): string {
   const told = english.replace(/[A-Za-z]+/g, (word) => words[word] ?? word);
   return told.charAt(0).toUpperCase() + told.slice(1);
 }

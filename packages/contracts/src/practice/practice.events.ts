@@ -3,7 +3,7 @@ import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
 /** Live only: whoever shows the catalogue reads it again. */
-export const catalogueChanged = event({
+export const catalogChanged = event({
   type: 'service.changed',
   entity: 'service',
   payload: z.strictObject({ serviceId: id }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isServed } from './served.ts';
+import { isServedPostalCode } from './served.ts';
 
 test.each([
   ['60614', [], true],
@@ -8,5 +8,5 @@ test.each([
   ['60615', ['60614', '607'], false],
   ['2134', ['021'], true],
 ])('%s within %j is visited: %s', (postalCode, served, expected) => {
-  expect(isServed(postalCode, served)).toBe(expected);
+  expect(isServedPostalCode(postalCode, served)).toBe(expected);
 });

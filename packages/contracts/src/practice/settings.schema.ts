@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOut, day, id, phone, phoneOut, text, time } from '../common/fields.ts';
+import { addressOutput, day, id, phone, phoneOutput, text, time } from '../common/fields.ts';
 import { dollars } from '../money.ts';
 import { workingHours } from '../people/person.schema.ts';
 
@@ -120,9 +120,9 @@ export type SettingsRecord = z.infer<typeof settingsRecord>;
 export const officeLocation = z.object({
   id,
   name: z.string(),
-  address: addressOut,
-  phone: phoneOut,
-  phoneE164: phoneOut,
+  address: addressOutput,
+  phone: phoneOutput,
+  phoneE164: phoneOutput,
   hours: z.string().nullable(),
   enabled: z.boolean(),
   version: z.int(),

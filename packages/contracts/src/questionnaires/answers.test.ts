@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countedAnswers, flaggedQuestions, handingInIssues, keepingIssues } from './answers.ts';
-import { formIssues } from './form-issues.ts';
-import { answers, type Question, questionnaireForm } from './questionnaire.schema.ts';
-import { shownOf } from './shown.ts';
+import { countedAnswers, flaggedQuestions, submissionIssues, draftAnswerIssues } from './answers.ts';
+import { definitionIssues } from './form-issues.ts';
+import { answers, type Question, questionnaireDefinition } from './questionnaire.schema.ts';
+import { visibleQuestionIds } from './shown.ts';
 
 const question = (id: string, kind: Question['kind'], more: Partial<Question> = {}) => ({
   id,
@@ -15,7 +15,7 @@ const options = [
   { value: 'good', label: 'Good', score: 0 },
   { value: 'low', label: 'Low', score: 2 },
 ];
-const form = questionnaireForm.parse({
+const form = questionnaireDefinition.parse({
   sections: [
     {
       id: 'habits',
@@ -44,8 +44,8 @@ const form = questionnaireForm.parse({
   ],
   scores: [{ id: 'mood-score', name: 'Mood', method: 'sum', questions: ['mood'] }],
 });
-const issuesOf = (answers: Parameters<typeof handingInIssues>[1]) =>
-  handingInIssues(form, answers).map(({ path }) => path);
+const issuesOf = (answers: Parameters<typeof submissionIssues>[1]) =>
+  submissionIssues(form, answers).map(({ path }) => path);
 
 describe('answers that are handed in', () => {
   // Rule: questionnaires.answers-fit-their-questions
@@ -94,7 +94,7 @@ describe('answers that are handed in', () => {
 
   // Rule: questionnaires.flags-notify-staff
   it('are flagged where the form says so', () => {
-    const shown = shownOf(form, { smoke: true }).flatMap(({ questions }) => questions);
+    const shown = visibleQuestionIds(form, { smoke: true }).flatMap(({ questions }) => questions);
     expect(flaggedQuestions(shown, { smoke: true })).toEqual(['smoke']);
     expect(flaggedQuestions(shown, { smoke: false })).toEqual([]);
   });
@@ -102,8 +102,8 @@ describe('answers that are handed in', () => {
 
 // Rule: questionnaires.drafts-may-be-incomplete
 it('answers that are only kept may be few, but not wrong', () => {
-  expect(keepingIssues(form, { mood: 'good' })).toEqual([]);
-  expect(keepingIssues(form, { mood: 'bad', role: 'x' }).map(({ path }) => path)).toEqual([
+  expect(draftAnswerIssues(form, { mood: 'good' })).toEqual([]);
+  expect(draftAnswerIssues(form, { mood: 'bad', role: 'x' }).map(({ path }) => path)).toEqual([
     'answers.mood',
     'answers.role',
   ]);
@@ -111,7 +111,7 @@ it('answers that are only kept may be few, but not wrong', () => {
 
 describe('a form', () => {
   it('that fits together has no issues', () => {
-    expect(formIssues(form)).toEqual([]);
+    expect(definitionIssues(form)).toEqual([]);
   });
 
   // Rule: questionnaires.no-contradictions
@@ -139,13 +139,13 @@ describe('a form', () => {
     const why = changed.sections[1]?.questions[0];
     if (!why) throw new Error('the form has two sections');
     Object.assign(why, change);
-    expect(formIssues(changed).map((issue) => issue.path)).toContain(path);
+    expect(definitionIssues(changed).map((issue) => issue.path)).toContain(path);
   });
 });
 
 describe('an answer that could not be read back', () => {
   const only = (more: object) =>
-    questionnaireForm.parse({
+    questionnaireDefinition.parse({
       sections: [
         { id: 'one', title: 'One', questions: [{ id: 'asked', kind: 'text', text: 'Asked', ...more }] },
       ],
@@ -155,7 +155,7 @@ describe('an answer that could not be read back', () => {
     ['a day that no month has', { kind: 'date' }, '2026-02-31'],
     ['a fraction written small, where whole numbers count', { kind: 'number' }, 1e-7],
   ])('is refused: %s', (_, question, given) => {
-    expect(handingInIssues(only(question), { asked: given })).toHaveLength(1);
+    expect(submissionIssues(only(question), { asked: given })).toHaveLength(1);
   });
 
   it('is refused: a name that every object has', () => {
@@ -182,16 +182,16 @@ describe('a flag for staff', () => {
       { id: 'many', kind: 'multiple', text: 'Many', options },
       { id: 'pulse', kind: 'number', text: 'Pulse' },
     ].map((one) => (one.id === id ? { ...one, flaggedIf } : one));
-    const built = questionnaireForm.parse({ sections: [{ id: 'one', title: 'One', questions }] });
-    const [issue] = formIssues(built);
+    const built = questionnaireDefinition.parse({ sections: [{ id: 'one', title: 'One', questions }] });
+    const [issue] = definitionIssues(built);
     expect(issue?.path).toMatch(/^form\.sections\.0\.questions\.\d\.flaggedIf\./);
   });
 });
 
 it('a score that counts a question twice, and so never comes about, is refused', () => {
-  const built = questionnaireForm.parse({
+  const built = questionnaireDefinition.parse({
     sections: [{ id: 'one', title: 'One', questions: [{ id: 'pain', kind: 'yes-no', text: 'Pain?' }] }],
     scores: [{ id: 'pain', name: 'Pain', method: 'sum', questions: ['pain', 'pain'] }],
   });
-  expect(formIssues(built).map(({ path }) => path)).toEqual(['form.scores.0.questions']);
+  expect(definitionIssues(built).map(({ path }) => path)).toEqual(['form.scores.0.questions']);
 });

@@ -1,7 +1,7 @@
 import { day, id as uuid } from '../common/fields.ts';
 import type { Issue } from '../errors.ts';
-import type { Answer, Answers, Question, QuestionnaireForm } from './questionnaire.schema.ts';
-import { holds, isAnswered, shownOf } from './shown.ts';
+import type { Answer, Answers, Question, QuestionnaireDefinition } from './questionnaire.schema.ts';
+import { conditionHolds, isAnswered, visibleQuestionIds } from './shown.ts';
 
 const REQUIRED = 'This field is required.';
 
@@ -63,7 +63,7 @@ const unknown = (key: string): Issue => ({
 });
 
 /** What is wrong with answers that are only being kept: nothing is required yet. */
-export function keepingIssues(form: QuestionnaireForm, answers: Answers): Issue[] {
+export function draftAnswerIssues(form: QuestionnaireDefinition, answers: Answers): Issue[] {
   const questions = new Map(form.sections.flatMap(({ questions }) => questions).map((one) => [one.id, one]));
   return Object.entries(answers).flatMap(([key, answer]) => {
     const question = questions.get(key);
@@ -75,10 +75,10 @@ export function keepingIssues(form: QuestionnaireForm, answers: Answers): Issue[
 }
 
 /** What keeps a form from being handed in with these answers, in the order of its questions. */
-export function handingInIssues(form: QuestionnaireForm, answers: Answers): Issue[] {
+export function submissionIssues(form: QuestionnaireDefinition, answers: Answers): Issue[] {
   const known = new Set(form.sections.flatMap(({ questions }) => questions).map(({ id }) => id));
   return [
-    ...shownOf(form, answers)
+    ...visibleQuestionIds(form, answers)
       .flatMap(({ questions }) => questions)
       .flatMap((question) => {
         const message = questionProblem(question, answers[question.id]);
@@ -91,9 +91,9 @@ export function handingInIssues(form: QuestionnaireForm, answers: Answers): Issu
 }
 
 /** The answers to what is shown alone: those that count, and that are handed in. */
-export function countedAnswers(form: QuestionnaireForm, answers: Answers): Answers {
+export function countedAnswers(form: QuestionnaireDefinition, answers: Answers): Answers {
   const counted: Answers = {};
-  for (const { id } of shownOf(form, answers).flatMap(({ questions }) => questions)) {
+  for (const { id } of visibleQuestionIds(form, answers).flatMap(({ questions }) => questions)) {
     const answer = answers[id];
     if (isAnswered(answer)) counted[id] = answer;
   }
@@ -102,4 +102,4 @@ export function countedAnswers(form: QuestionnaireForm, answers: Answers): Answe
 
 /** Ids of the questions whose answers staff has to see at once. */
 export const flaggedQuestions = (questions: readonly Question[], answers: Answers): string[] =>
-  questions.filter(({ id, flaggedIf }) => flaggedIf && holds(flaggedIf, answers[id])).map(({ id }) => id);
+  questions.filter(({ id, flaggedIf }) => flaggedIf && conditionHolds(flaggedIf, answers[id])).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { Issue } from '../errors.ts';
-import type { Condition, Question, QuestionnaireForm, Score, ShownIf } from './questionnaire.schema.ts';
+import type { Condition, Question, QuestionnaireDefinition, Score, VisibleIf } from './questionnaire.schema.ts';
 
 const SCORE = 'score:';
 const ordered: readonly Condition['operator'][] = ['<', '≤', '>', '≥'];
@@ -11,11 +11,11 @@ const counting: readonly Question['kind'][] = ['single', 'multiple', 'scale', 'n
  * What keeps a form from being published, each with the path of its field: names that stand twice, choices without
  * options, conditions on what comes later, scores of what cannot be counted.
  */
-export function formIssues(form: QuestionnaireForm): Issue[] {
+export function definitionIssues(form: QuestionnaireDefinition): Issue[] {
   return [...questionIssues(form), ...scoreIssues(form)];
 }
 
-function questionIssues(form: QuestionnaireForm): Issue[] {
+function questionIssues(form: QuestionnaireDefinition): Issue[] {
   const issues: Issue[] = [];
   const before = new Map<string, Question>();
   const sections = new Set<string>();
@@ -60,9 +60,9 @@ function shapeIssues(question: Question, path: string): Issue[] {
 }
 
 function conditionIssues(
-  form: QuestionnaireForm,
+  form: QuestionnaireDefinition,
   before: ReadonlyMap<string, Question>,
-  shownIf: ShownIf | undefined,
+  shownIf: VisibleIf | undefined,
   path: string,
 ): Issue[] {
   return (shownIf?.conditions ?? []).flatMap((condition, at) => {
@@ -100,7 +100,7 @@ function comparisonIssues({ kind, options }: Question, comparison: Comparison, p
 }
 
 function scoreConditionIssues(
-  form: QuestionnaireForm,
+  form: QuestionnaireDefinition,
   before: ReadonlyMap<string, Question>,
   { of, ...comparison }: Condition,
   path: string,
@@ -113,7 +113,7 @@ function scoreConditionIssues(
   return [{ path: `${path}.of`, message: 'This score uses questions that come later in the form.' }];
 }
 
-function scoreIssues(form: QuestionnaireForm): Issue[] {
+function scoreIssues(form: QuestionnaireDefinition): Issue[] {
   const questions = new Map(
     form.sections.flatMap((section) => section.questions).map((one) => [one.id, one]),
   );

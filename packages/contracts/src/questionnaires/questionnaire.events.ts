@@ -5,18 +5,18 @@ import { event } from '../event.ts';
 const entity = 'questionnaire';
 const payload = z.strictObject({ submissionId: id });
 
-export const questionnaireSent = event({ type: 'questionnaire.sent', entity, payload });
+export const submissionSent = event({ type: 'questionnaire.sent', entity, payload });
 /** It was not handed in 24 or 72 hours after it was sent. */
-export const questionnaireReminderDue = event({
+export const submissionReminderDue = event({
   type: 'questionnaire.reminderDue',
   entity,
   payload: payload.extend({ hours: z.int() }),
 });
-export const questionnaireSubmitted = event({ type: 'questionnaire.submitted', entity, payload });
+export const submissionSubmitted = event({ type: 'questionnaire.submitted', entity, payload });
 /** Handed in with an answer or a score that staff has to see at once. */
-export const questionnaireFlagged = event({ type: 'questionnaire.flagged', entity, payload });
+export const submissionFlagged = event({ type: 'questionnaire.flagged', entity, payload });
 /** Live only: whoever shows forms reads them again. */
-export const questionnaireFormChanged = event({
+export const questionnaireChanged = event({
   type: 'questionnaire.formChanged',
   entity,
   payload: z.strictObject({ questionnaireId: id }),

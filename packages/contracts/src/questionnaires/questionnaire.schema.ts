@@ -6,8 +6,8 @@ export const submissionStatuses = ['NOT SUBMITTED', 'SUBMITTED'] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
 /** A form is worked on as a draft beside what is published, and retired when nobody is to get it any more. */
-export const formStatuses = ['DRAFT', 'PUBLISHED', 'RETIRED'] as const;
-export type FormStatus = (typeof formStatuses)[number];
+export const questionnaireStatuses = ['DRAFT', 'PUBLISHED', 'RETIRED'] as const;
+export type QuestionnaireStatus = (typeof questionnaireStatuses)[number];
 
 export const questionKinds = [
   'text',
@@ -42,11 +42,11 @@ export const condition = z.strictObject({
 export type Condition = z.infer<typeof condition>;
 
 /** Shown while all of the conditions hold, or any. */
-export const shownIf = z.strictObject({
+export const visibleIf = z.strictObject({
   match: z.enum(['all', 'any']),
   conditions: z.array(condition).min(1).max(10),
 });
-export type ShownIf = z.infer<typeof shownIf>;
+export type VisibleIf = z.infer<typeof visibleIf>;
 
 export const option = z.strictObject({
   value: key,
@@ -74,7 +74,7 @@ export const question = z.strictObject({
   /** What the ends of a scale stand for. */
   minLabel: text(60).optional(),
   maxLabel: text(60).optional(),
-  shownIf: shownIf.optional(),
+  shownIf: visibleIf.optional(),
   /** Staff hears of such an answer at once. */
   flaggedIf: condition.omit({ of: true }).optional(),
 });
@@ -84,7 +84,7 @@ export const section = z.strictObject({
   id: key,
   title: text(120, 1),
   intro: text(1000).optional(),
-  shownIf: shownIf.optional(),
+  shownIf: visibleIf.optional(),
   questions: z.array(question).min(1).max(60),
 });
 export type Section = z.infer<typeof section>;
@@ -119,11 +119,11 @@ export const score = z.strictObject({
 });
 export type Score = z.infer<typeof score>;
 
-export const questionnaireForm = z.strictObject({
+export const questionnaireDefinition = z.strictObject({
   sections: z.array(section).min(1).max(40),
   scores: z.array(score).max(30).default([]),
 });
-export type QuestionnaireForm = z.infer<typeof questionnaireForm>;
+export type QuestionnaireDefinition = z.infer<typeof questionnaireDefinition>;
 
 /** Numbers of any form stay far below what sums and JSON can hold. */
 const MOST_NUMBER = 1e9;
@@ -155,7 +155,7 @@ export const questionnaireRow = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),
-  status: z.enum(formStatuses),
+  status: z.enum(questionnaireStatuses),
   /** The one that goes out; 0 before the first. */
   publishedVersion: z.int(),
   questionCount: z.int(),
@@ -168,8 +168,8 @@ export const questionnaireRow = z.object({
 
 export const questionnaireRecord = questionnaireRow.extend({
   /** What is being worked on: the draft, or what is published. */
-  form: questionnaireForm,
-  published: questionnaireForm.nullable(),
+  form: questionnaireDefinition,
+  published: questionnaireDefinition.nullable(),
   versions: z.array(z.object({ version: z.int(), publishedAt: instant, publishedBy: z.string().nullable() })),
 });
 export type QuestionnaireRecord = z.infer<typeof questionnaireRecord>;
@@ -179,7 +179,7 @@ export const questionnairePage = z.object({
   name: z.string(),
   firstName: z.string(),
   status: z.enum(submissionStatuses),
-  form: questionnaireForm,
+  form: questionnaireDefinition,
   /** As kept so far; empty once handed in. */
   answers,
   /** Counts each keeping; a page that was left behind is told so. */

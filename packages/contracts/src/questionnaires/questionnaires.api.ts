@@ -5,8 +5,8 @@ import { day, id, idList, pageQuery, searchText, text } from '../common/fields.t
 import { wireEnum } from '../common/wire-enum.ts';
 import {
   answers,
-  formStatuses,
-  questionnaireForm,
+  questionnaireStatuses,
+  questionnaireDefinition,
   questionnairePage,
   questionnaireRecord,
   questionnaireRow,
@@ -74,7 +74,7 @@ export const submitQuestionnaire = call({
   body: z.strictObject({ token, answers }),
 });
 
-export const uploadAnswerPicture = call({
+export const uploadAnswerImage = call({
   name: 'uploadAnswerPicture',
   method: 'POST',
   path: '/list/prometheus/picture',
@@ -93,7 +93,7 @@ export const uploadAnswerPicture = call({
 });
 
 /** What a patient has to fill in, has filled in, and how the scores went. */
-export const listOwnQuestionnaires = call({
+export const listMyQuestionnaires = call({
   name: 'listOwnQuestionnaires',
   method: 'GET',
   path: '/list/prometheus/mine',
@@ -104,7 +104,7 @@ export const listOwnQuestionnaires = call({
   data: z.object({ submissions: z.array(submissionRow), scores: z.array(scoreHistory) }),
 });
 
-export const getOwnSubmission = call({
+export const getMySubmission = call({
   name: 'getOwnSubmission',
   method: 'GET',
   path: '/list/prometheus/submission/{id}',
@@ -149,7 +149,7 @@ export const deleteSubmission = call({
   params: idParams,
 });
 
-export const downloadSubmission = call({
+export const downloadSubmissionPdf = call({
   name: 'downloadSubmission',
   method: 'GET',
   path: '/list/download/{id}',
@@ -165,7 +165,7 @@ export const downloadSubmission = call({
 const attaching = z.strictObject({ questionniareId: id, patientId: id, appointmentId: id });
 const attachPath = '/list/download-and-attach';
 
-export const downloadAndAttach = call({
+export const attachSubmissionPdfLegacyGet = call({
   name: 'downloadAndAttach',
   method: 'GET',
   path: attachPath,
@@ -176,7 +176,7 @@ export const downloadAndAttach = call({
   query: attaching,
 });
 
-export const attachSubmission = call({
+export const attachSubmissionPdf = call({
   name: 'attachSubmission',
   method: 'POST',
   path: attachPath,
@@ -264,18 +264,18 @@ export const questionnairesResource = adminResource({
   filters: z.strictObject({
     q: searchText,
     id: idList,
-    status: z.enum(formStatuses).optional(),
+    status: z.enum(questionnaireStatuses).optional(),
   }),
   facets: ['status'],
   create: z.strictObject({
     name: text(120, 3),
     description: text(500).optional(),
-    form: questionnaireForm,
+    form: questionnaireDefinition,
   }),
   update: z.strictObject({
     name: text(120, 3),
     description: text(500).nullish(),
-    form: questionnaireForm,
+    form: questionnaireDefinition,
     version: z.int().min(1),
   }),
 });

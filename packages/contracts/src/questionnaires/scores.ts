@@ -3,7 +3,7 @@ import type {
   Answers,
   Band,
   Question,
-  QuestionnaireForm,
+  QuestionnaireDefinition,
   Score,
   ScoreResult,
 } from './questionnaire.schema.ts';
@@ -44,7 +44,7 @@ export function bandOf(score: Score, value: number, gender: string): Band | null
 
 /** Every score that these answers make up. */
 export function scoresOf(
-  form: QuestionnaireForm,
+  form: QuestionnaireDefinition,
   shown: readonly Question[],
   answers: Answers,
   gender: string,

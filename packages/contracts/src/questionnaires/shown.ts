@@ -3,9 +3,9 @@ import type {
   Answers,
   Condition,
   Question,
-  QuestionnaireForm,
+  QuestionnaireDefinition,
   Section,
-  ShownIf,
+  VisibleIf,
 } from './questionnaire.schema.ts';
 import { scoreValue } from './scores.ts';
 
@@ -24,7 +24,7 @@ function compare(answer: Answer, value: Condition['value']): number | null {
 }
 
 /** Whether something is true of an answer. Of no answer, nothing is true but `unanswered`. */
-export function holds({ operator, value }: Omit<Condition, 'of'>, answer: Answer | undefined): boolean {
+export function conditionHolds({ operator, value }: Omit<Condition, 'of'>, answer: Answer | undefined): boolean {
   if (operator === 'unanswered') return !isAnswered(answer);
   if (!isAnswered(answer)) return false;
   if (operator === 'answered') return true;
@@ -42,17 +42,17 @@ export function holds({ operator, value }: Omit<Condition, 'of'>, answer: Answer
  * The sections and questions that are shown with these answers, in their order. An answer to what is not shown counts
  * for nothing: what is asked can only hang on what stands before it.
  */
-export function shownOf(form: QuestionnaireForm, answers: Answers): Section[] {
+export function visibleQuestionIds(form: QuestionnaireDefinition, answers: Answers): Section[] {
   const seen: Question[] = [];
   const known = (): Answers =>
     Object.fromEntries(
       seen.flatMap(({ id }) => (id in answers ? [[id, answers[id]]] : [])) as [string, Answer][],
     );
-  const isShown = (condition: ShownIf | undefined): boolean => {
+  const isShown = (condition: VisibleIf | undefined): boolean => {
     if (!condition) return true;
     const counting = known();
     const isTrue = (one: Condition) =>
-      holds(
+      conditionHolds(
         one,
         one.of.startsWith(SCORE)
           ? scoreOf(form, counting, seen, one.of.slice(SCORE.length))
@@ -72,7 +72,7 @@ export function shownOf(form: QuestionnaireForm, answers: Answers): Section[] {
 }
 
 function scoreOf(
-  form: QuestionnaireForm,
+  form: QuestionnaireDefinition,
   answers: Answers,
   shown: readonly Question[],
   id: string,

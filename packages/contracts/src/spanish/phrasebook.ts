@@ -1,4 +1,4 @@
-import { hoursInSpanish } from '../practice/hours-in-spanish.ts';
+import { openingHoursInSpanish } from '../practice/hours-in-spanish.ts';
 
 /** English texts beside Spanish ones. `{0}`, `{1}` … stand for what is put in, in the order of the English text. */
 export type Phrases = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export function translator(...books: readonly Phrases[]): (english: string) => s
     .toSorted((one, other) => other.length - one.length)
     .map((english) => ({ pattern: patternOf(english), spanish: whole.get(english) ?? english }));
   const partOf = (value: string): string =>
-    whole.get(value) ?? (isHours(value) ? hoursInSpanish(value) : value);
+    whole.get(value) ?? (isHours(value) ? openingHoursInSpanish(value) : value);
   const say = (english: string): string => {
     const known = whole.get(english);
     if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import type {
   AppointmentType,
-  TimeSlot,
-  VisitPrice,
+  TimeOfDay,
+  AppointmentPrice,
 } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
@@ -57,7 +57,7 @@ export interface AppointmentsTable {
   householdId: string;
   bookedBy: string;
   preferredDate: string;
-  slots: TimeSlot[];
+  slots: TimeOfDay[];
   /** HH:mm:ss as PostgreSQL gives it */
   telemedicineTime: string | null;
   telemedicineLink: string | null;
@@ -77,7 +77,7 @@ export interface AppointmentsTable {
   patientReschedules: Generated<number>;
   setOutAt: Date | null;
   /** In dollars, as shown when the visit was booked. */
-  estimate: JSONColumnType<VisitPrice>;
+  estimate: JSONColumnType<AppointmentPrice>;
   commentsForPatient: string | null;
   providerNotes: string | null;
   providerSummary: string | null;
@@ -127,7 +127,7 @@ export interface AppointmentServicesTable {
   rateCents: number;
 }
 
-export interface ServicesAvailedTable {
+export interface ServicesRenderedTable {
   appointmentId: string;
   position: number;
   /** Of one catalogue or the other. */
@@ -153,7 +153,7 @@ export interface AppointmentHistoryTable {
 }
 
 /** Differences; a day and status has as many visits as its rows add up to. Written by triggers alone. */
-export interface VisitCountsTable {
+export interface AppointmentDailyCountsTable {
   /** yyyy-MM-dd */
   visitDate: string;
   status: AppointmentStatus;

@@ -18,7 +18,7 @@ export interface AuditLogTable {
 }
 
 /** Rows of the audit trail that no seal holds yet. */
-export interface AuditUnsealedTable {
+export interface AuditSealQueueTable {
   id: string;
 }
 

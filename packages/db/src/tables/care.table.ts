@@ -14,7 +14,7 @@ export interface SoapNoteTemplatesTable {
   removedAt: Date | null;
 }
 
-export interface SoapAddendaTable {
+export interface SoapNoteAddendaTable {
   id: string;
   appointmentId: string;
   text: string;
@@ -50,7 +50,7 @@ export interface SymptomsTable {
   removedAt: Generated<Date | null>;
 }
 
-export interface VisitCodesTable {
+export interface AppointmentCodesTable {
   appointmentId: string;
   kind: 'DX' | 'CPT';
   position: number;
@@ -87,7 +87,7 @@ export interface ChartEntriesTable {
   removedAt: Generated<Date | null>;
 }
 
-export interface ChartRevisionsTable {
+export interface ChartEntryRevisionsTable {
   id: string;
   entryId: string;
   at: Date;

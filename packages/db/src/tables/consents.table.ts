@@ -2,7 +2,7 @@ import type { Language } from '@bedside/contracts/common/languages';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Generated } from 'kysely';
 
-export interface ConsentTextsTable {
+export interface ConsentTemplatesTable {
   id: string;
   type: string;
   version: number;

@@ -51,7 +51,7 @@ export interface CannedRepliesTable {
   createdAt: Date;
 }
 
-export interface MessageTextsTable {
+export interface MessageTemplateOverridesTable {
   template: string;
   language: Language;
   channel: TemplateChannel;
@@ -61,12 +61,12 @@ export interface MessageTextsTable {
   updatedAt: Date;
 }
 
-export interface MessageTextVersionsTable {
+export interface MessageTemplateOverrideVersionsTable {
   template: string;
   version: Generated<number>;
 }
 
-export interface UnreachableAddressesTable {
+export interface SuppressionListTable {
   channel: 'email' | 'text';
   addressHash: Buffer;
   reason: 'STOP' | 'BOUNCE' | 'COMPLAINT';

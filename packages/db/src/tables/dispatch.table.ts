@@ -1,13 +1,13 @@
-import type { TimeSlot, VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
-import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import type { TimeOfDay, AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
 import type { Language } from '@bedside/contracts/common/languages';
 import type { Gender } from '@bedside/contracts/people/person.schema';
 import type { Generated, JSONColumnType } from 'kysely';
 
-export interface WebAppointmentsTable {
+export interface AppointmentRequestsTable {
   id: string;
   key: Generated<string>;
-  status: Generated<WebRequestStatus>;
+  status: Generated<AppointmentRequestStatus>;
   firstName: string;
   lastName: string;
   /** yyyy-MM-dd */
@@ -21,7 +21,7 @@ export interface WebAppointmentsTable {
   /** In which whoever asked is answered. */
   language: Generated<Language>;
   preferredDate: string;
-  slots: TimeSlot[];
+  slots: TimeOfDay[];
   telemedicine: boolean;
   address1: string | null;
   address2: string | null;
@@ -32,7 +32,7 @@ export interface WebAppointmentsTable {
   specialInstruction: string | null;
   consentAcceptedAt: Date | null;
   /** In dollars, as shown when it was asked for. */
-  estimate: JSONColumnType<VisitPrice>;
+  estimate: JSONColumnType<AppointmentPrice>;
   fingerprint: Buffer;
   reason: string | null;
   decidedBy: string | null;
@@ -41,7 +41,7 @@ export interface WebAppointmentsTable {
   createdAt: Date;
 }
 
-export interface WebAppointmentServicesTable {
+export interface AppointmentRequestServicesTable {
   webAppointmentId: string;
   serviceId: string;
   position: number;
@@ -76,11 +76,11 @@ export interface WaitlistEntriesTable {
   /** yyyy-MM-dd */
   fromDay: string;
   toDay: string;
-  slots: TimeSlot[];
+  slots: TimeOfDay[];
   createdAt: Date;
 }
 
-export interface FreedSlotsTable {
+export interface ReleasedSlotsTable {
   id: string;
   providerId: string;
   startsAt: Date;

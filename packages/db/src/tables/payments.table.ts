@@ -179,7 +179,7 @@ export interface WebhookEventsTable {
   processedAt: Date | null;
 }
 
-export interface ReviewItemsTable {
+export interface PaymentExceptionsTable {
   id: string;
   kind: string;
   paymentId: string | null;

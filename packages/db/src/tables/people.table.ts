@@ -79,7 +79,7 @@ export interface PatientsTable {
   deceasedAt: Date | null;
 }
 
-export interface PicturesTable {
+export interface ImagesTable {
   id: string;
   kind: 'PROFILE' | 'INSURANCE';
   userId: string;
@@ -91,7 +91,7 @@ export interface PicturesTable {
   createdAt: Date;
 }
 
-export interface UnwantedMessagesTable {
+export interface NotificationOptOutsTable {
   userId: string;
   kind: MessageKind;
   channel: Channel;

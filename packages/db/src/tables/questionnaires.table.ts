@@ -1,7 +1,7 @@
 import type {
   Answers,
-  FormStatus,
-  QuestionnaireForm,
+  QuestionnaireStatus,
+  QuestionnaireDefinition,
   ScoreResult,
   SubmissionStatus,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
@@ -11,13 +11,13 @@ export interface QuestionnairesTable {
   id: string;
   name: string;
   description: Generated<string | null>;
-  status: Generated<FormStatus>;
+  status: Generated<QuestionnaireStatus>;
   /** 0 before the first. */
   publishedVersion: Generated<number>;
   /** As published. */
-  form: JSONColumnType<QuestionnaireForm> | null;
+  form: JSONColumnType<QuestionnaireDefinition> | null;
   /** As worked on since. */
-  draft: JSONColumnType<QuestionnaireForm> | null;
+  draft: JSONColumnType<QuestionnaireDefinition> | null;
   version: Generated<number>;
   updatedAt: Generated<Date>;
 }
@@ -26,7 +26,7 @@ export interface QuestionnairesTable {
 export interface QuestionnaireVersionsTable {
   questionnaireId: string;
   version: number;
-  form: JSONColumnType<QuestionnaireForm>;
+  form: JSONColumnType<QuestionnaireDefinition>;
   publishedBy: string | null;
   publishedAt: Date;
 }
@@ -36,7 +36,7 @@ export interface QuestionnaireSubmissionsTable {
   questionnaireId: string;
   questionnaireVersion: number;
   /** The form as it was sent. */
-  form: JSONColumnType<QuestionnaireForm>;
+  form: JSONColumnType<QuestionnaireDefinition>;
   patientId: string;
   appointmentId: string | null;
   status: Generated<SubmissionStatus>;
@@ -58,7 +58,7 @@ export interface QuestionnaireSubmissionsTable {
 }
 
 /** Pictures that answer questions. */
-export interface QuestionnairePicturesTable {
+export interface QuestionnaireImagesTable {
   documentId: string;
   submissionId: string;
   questionId: string;

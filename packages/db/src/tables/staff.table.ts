@@ -12,7 +12,7 @@ export interface ProvidersTable {
   licenseExpiresOn: string | null;
 }
 
-export interface ProviderHoursTable {
+export interface ProviderWorkingHoursTable {
   providerId: string;
   /** 0 is Sunday. */
   weekday: number;
@@ -21,7 +21,7 @@ export interface ProviderHoursTable {
   toTime: string;
 }
 
-export interface ProviderDaysOffTable {
+export interface ProviderTimeOffTable {
   id: string;
   providerId: string;
   /** yyyy-MM-dd */
@@ -62,7 +62,7 @@ export interface UserPreferencesTable {
   updatedAt: Date;
 }
 
-export interface EmergencyAccessTable {
+export interface BreakTheGlassGrantsTable {
   id: string;
   userId: string;
   patientId: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readLink, signLink } from './signed-link.ts';
 
-export interface PictureClaim {
+export interface ImageClaim {
   pictureId: string;
   /** Whom the link was made for, and in which session: it ends with it. */
   userId: string;
@@ -16,14 +16,14 @@ const claimParts = z.tuple([z.uuid(), z.uuid(), z.uuid()]);
  * Signs a link to one picture for one person, good for five to ten minutes. It is the same link for five minutes, so
  * that a screen that reads again does not load its pictures again.
  */
-export function signPictureLink(secret: string, claim: PictureClaim, now: Date): string {
+export function signImageLink(secret: string, claim: ImageClaim, now: Date): string {
   const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
   const parts = [claim.pictureId, claim.userId, claim.sessionId];
   return signLink(secret, 'picture', parts, (step + 2) * STEP_SECONDS);
 }
 
 /** What a link was signed for; null when it was not signed here or its time is over. */
-export function readPictureLink(secret: string, token: string, now: Date): PictureClaim | null {
+export function readImageLink(secret: string, token: string, now: Date): ImageClaim | null {
   const parts = claimParts.safeParse(readLink(secret, 'picture', token, now));
   if (!parts.success) return null;
   const [pictureId, userId, sessionId] = parts.data;

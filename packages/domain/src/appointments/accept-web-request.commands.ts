@@ -1,15 +1,15 @@
-import { webRequestAccepted } from '@bedside/contracts/appointments/web-request.events';
-import type { createPatientFromRequest as createCall } from '@bedside/contracts/appointments/web-requests.api';
+import { appointmentRequestAccepted } from '@bedside/contracts/appointments/web-request.events';
+import type { createPatientFromAppointmentRequest as createCall } from '@bedside/contracts/appointments/web-requests.api';
 import type { CallRequest } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
-import { checkNewPatient, enterPatient } from '../people/patient-new.commands.ts';
+import { checkNewPatient, insertPatient } from '../people/patient-new.commands.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { type BookingWish, bookVisit } from './book-visit.commands.ts';
-import { decideWebRequest, openWebRequest, type WebRequest } from './open-web-request.ts';
+import { type BookingRequest, bookAppointment } from './book-visit.commands.ts';
+import { decideAppointmentRequest, lockAppointmentRequest, type AppointmentRequest } from './open-web-request.ts';
 
 export interface AcceptedRequest {
   appointmentId: string;
@@ -34,7 +34,7 @@ export const attachPatient = (
   }: { webAppointmentId: string; patientId: string; version?: number | undefined },
 ): Promise<AcceptedRequest> =>
   db.transaction().execute(async (tx) => {
-    const request = await openWebRequest(tx, { id, version }, 'accepted');
+    const request = await lockAppointmentRequest(tx, { id, version }, 'accepted');
     return await accept(tx, ctx, request, patientId);
   });
 
@@ -47,20 +47,20 @@ type NewPerson = Omit<NewFromRequest, 'webAppointmentId' | 'version'>;
  * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION for one that is decided; DUPLICATE for a contact that a
  * patient uses, or for likely persons unless `notDuplicate`
  */
-export const createPatientFromRequest = (
+export const createPatientFromAppointmentRequest = (
   db: Db,
   ctx: Context,
   { webAppointmentId: id, version, ...changes }: NewFromRequest,
 ): Promise<AcceptedRequest> =>
   db.transaction().execute(async (tx) => {
-    const request = await openWebRequest(tx, { id, version }, 'accepted');
+    const request = await lockAppointmentRequest(tx, { id, version }, 'accepted');
     const patient = await checkNewPatient(tx, ctx, withChanges(request, changes)).catch(sayAttach);
     const patientId = newId();
-    await enterPatient(tx, ctx, patientId, { ...patient, language: request.language }).catch(sayAttach);
+    await insertPatient(tx, ctx, patientId, { ...patient, language: request.language }).catch(sayAttach);
     return await accept(tx, ctx, request, patientId);
   });
 
-const personOf = (request: WebRequest) => ({
+const personOf = (request: AppointmentRequest) => ({
   firstName: request.firstName,
   lastName: request.lastName,
   dateOfBirth: request.dateOfBirth,
@@ -69,11 +69,11 @@ const personOf = (request: WebRequest) => ({
 });
 
 const withChanges = (
-  request: WebRequest,
+  request: AppointmentRequest,
   { email = request.email, mobile = request.phoneE164, ...changes }: NewPerson,
 ) => ({ ...personOf(request), ...changes, email: email ?? undefined, mobile: mobile ?? undefined });
 
-function addressOf({ address1, address2, postalCode, city, state, locationType }: WebRequest) {
+function addressOf({ address1, address2, postalCode, city, state, locationType }: AppointmentRequest) {
   if (!address1 || !postalCode || !city || !state) return undefined;
   return {
     address1,
@@ -102,7 +102,7 @@ function sayAttach(refusal: unknown): never {
 async function accept(
   tx: Tx,
   ctx: Context,
-  request: WebRequest,
+  request: AppointmentRequest,
   patientId: string,
 ): Promise<AcceptedRequest> {
   const webAppointmentId = request.id;
@@ -113,7 +113,7 @@ async function accept(
     .orderBy('position')
     .execute();
   const { consentAcceptedAt } = request;
-  const { id: appointmentId } = await bookVisit(tx, ctx, wishOf(request, sold, patientId), {
+  const { id: appointmentId } = await bookAppointment(tx, ctx, wishOf(request, sold, patientId), {
     webAppointmentId,
     sold,
     consentAcceptedAt,
@@ -123,7 +123,7 @@ async function accept(
     .select('key')
     .where('id', '=', appointmentId)
     .executeTakeFirstOrThrow();
-  await decideWebRequest(tx, ctx, request, { to: 'accepted' });
+  await decideAppointmentRequest(tx, ctx, request, { to: 'accepted' });
   await recordAudit(tx, ctx, {
     action: 'webRequest.accept',
     entityType: 'webRequest',
@@ -133,15 +133,15 @@ async function accept(
     after: { status: 'accepted', appointmentId },
   });
   const payload = { webAppointmentId, appointmentId };
-  await recordEvent(tx, ctx, webRequestAccepted, payload, { entityId: webAppointmentId, staff: true });
+  await recordEvent(tx, ctx, appointmentRequestAccepted, payload, { entityId: webAppointmentId, staff: true });
   return { appointmentId, appointmentKey, patientId, webAppointmentId };
 }
 
 const wishOf = (
-  request: WebRequest,
+  request: AppointmentRequest,
   sold: readonly { serviceId: string }[],
   patientId: string,
-): BookingWish => ({
+): BookingRequest => ({
   appointmentType: 'SELF_ONLY',
   patientId,
   serviceIds: sold.map((service) => service.serviceId),
@@ -153,7 +153,7 @@ const wishOf = (
   specialInstruction: request.specialInstruction ?? undefined,
 });
 
-function visitAddressOf(request: WebRequest): BookingWish['serviceAddress'] {
+function visitAddressOf(request: AppointmentRequest): BookingRequest['serviceAddress'] {
   const address = addressOf(request);
   if (!address) return undefined;
   const { locationType: _kind, ...lines } = address;

@@ -1,13 +1,13 @@
 import { cents } from '@bedside/contracts/money';
 import { describe, expect, it } from 'vitest';
-import { collapseReads, messageText, moveText, paymentText } from './activity.policy.ts';
+import { collapseViews, messageText, transitionText, paymentText } from './activity.policy.ts';
 
 const read = (actorId: string, time: string) => ({ actorId, at: new Date(`2026-10-14T${time}:00Z`) });
 
 describe('reads', () => {
   it('of one person within an hour are one, the newest', () => {
     const reads = [read('dana', '10:00'), read('dana', '09:30'), read('dana', '09:00')];
-    expect(collapseReads(reads)).toEqual([read('dana', '10:00')]);
+    expect(collapseViews(reads)).toEqual([read('dana', '10:00')]);
   });
 
   it('stay apart over an hour and between two people', () => {
@@ -17,7 +17,7 @@ describe('reads', () => {
       read('priya', '08:58'),
       read('dana', '08:57'),
     ];
-    expect(collapseReads(reads)).toEqual(reads);
+    expect(collapseViews(reads)).toEqual(reads);
   });
 });
 
@@ -39,7 +39,7 @@ describe('the words of the activity', () => {
       text: 'Message sent by push notification',
       state: 'sending',
     });
-    expect(moveText('goneSince', null)).toBe('changed the visit');
+    expect(transitionText('goneSince', null)).toBe('changed the visit');
   });
 
   it('say how a payment went', () => {

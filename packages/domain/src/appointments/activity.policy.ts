@@ -12,7 +12,7 @@ interface Read {
 }
 
 /** Reads, newest first, with those that follow one another by one person within an hour as one: the newest. */
-export function collapseReads<R extends Read>(reads: readonly R[]): R[] {
+export function collapseViews<R extends Read>(reads: readonly R[]): R[] {
   const shown: R[] = [];
   for (const read of reads) {
     const last = shown.at(-1);
@@ -48,11 +48,11 @@ const moveWords: Record<string, string> = {
 };
 
 /** "assigned Priya Raman": goes on from who did it. */
-export const moveText = (move: string, provider: string | null): string =>
+export const transitionText = (move: string, provider: string | null): string =>
   [moveWords[move] ?? 'changed the visit', provider].filter(Boolean).join(' ');
 
 /** What each message is, in words. */
-export const messageWords: Readonly<Record<TemplateName, string>> = {
+export const messageLabels: Readonly<Record<TemplateName, string>> = {
   'visit-requested': 'Visit request confirmation',
   'staff-visit-requested': 'New visit request alert',
   'visit-accepted': 'Visit approved',
@@ -148,11 +148,11 @@ interface Message {
   state: DeliveryState;
 }
 
-const isTemplate = (name: string): name is TemplateName => Object.hasOwn(messageWords, name);
+const isTemplate = (name: string): name is TemplateName => Object.hasOwn(messageLabels, name);
 
 /** "Payment link sent by e-mail to Grace O’Malley", and how far it came. */
 export function messageText({ template, channel, state }: Message, to: string | null) {
-  const what = isTemplate(template) ? messageWords[template] : 'Message';
+  const what = isTemplate(template) ? messageLabels[template] : 'Message';
   const words = deliveryWords[state];
   return {
     text: `${what} ${words.deed} by ${channelWords[channel]}${to ? ` to ${to}` : ''}`,

@@ -2,8 +2,8 @@ import type { ActivityEntry } from '@bedside/contracts/appointments/appointment.
 import { cents } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
 import { fullNameOf } from '../people/person-name.policy.ts';
-import { collapseReads, messageText, moveText, paymentText } from './activity.policy.ts';
-import type { VisitDetails } from './details.queries.ts';
+import { collapseViews, messageText, transitionText, paymentText } from './activity.policy.ts';
+import type { AppointmentDetailsData } from './details.queries.ts';
 
 /** An entry whose instant is not on the wire yet. */
 export type Activity = Omit<ActivityEntry, 'at'> & { at: Date };
@@ -11,7 +11,7 @@ export type Activity = Omit<ActivityEntry, 'at'> & { at: Date };
 const MOST_OF_A_KIND = 100;
 
 /** Everything that happened about a visit, newest first: moves, messages, payments, comments, reads. */
-export async function activityOf(db: Executor, { visit, timeline }: VisitDetails): Promise<Activity[]> {
+export async function activityOf(db: Executor, { visit, timeline }: AppointmentDetailsData): Promise<Activity[]> {
   const [messages, payments, audits] = await Promise.all([
     messagesAbout(db, visit.id),
     paymentsFor(db, visit.id),
@@ -22,7 +22,7 @@ export async function activityOf(db: Executor, { visit, timeline }: VisitDetails
     ...messages.map(fromMessage),
     ...payments.map(fromPayment),
     ...audits.filter(isNote).map(fromNote),
-    ...collapseReads(audits.filter((audit) => !isNote(audit))).map(fromRead),
+    ...collapseViews(audits.filter((audit) => !isNote(audit))).map(fromRead),
   ].sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
@@ -105,14 +105,14 @@ const nameIn = (row: { firstName: string | null; lastName: string | null }) =>
 
 const noMove = { from: null, to: null };
 
-function fromMove(entry: VisitDetails['timeline'][number]): Activity {
+function fromMove(entry: AppointmentDetailsData['timeline'][number]): Activity {
   const provider = nameIn({ firstName: entry.assignedFirstName, lastName: entry.assignedLastName });
   return {
     id: entry.id,
     kind: 'status',
     at: entry.at,
     byName: nameIn(entry),
-    text: moveText(entry.move, provider),
+    text: transitionText(entry.move, provider),
     from: entry.fromStatus,
     to: entry.toStatus,
     note: [entry.reason, !entry.patientTold && 'patient not notified'].filter(Boolean).join(' · ') || null,

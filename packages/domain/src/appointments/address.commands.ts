@@ -1,16 +1,16 @@
 import {
   appointmentPreferenceChanged,
-  appointmentRevised,
+  appointmentRescheduled,
 } from '@bedside/contracts/appointments/appointment.events';
 import type { Address } from '@bedside/contracts/common/fields';
 import type { Db } from '@bedside/db/database';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { zoneIssues } from '../practice/zone.policy.ts';
 import { eventRow } from '../record/record-event.ts';
-import { decide } from './appointment.machine.ts';
-import { refuse } from './booking.policy.ts';
-import { saveMove, tellOf } from './save-move.ts';
-import { openVisit, type Visit } from './visit.queries.ts';
+import { decideTransition } from './appointment.machine.ts';
+import { throwIfIssues } from './booking.policy.ts';
+import { saveTransition, appointmentAudience } from './save-move.ts';
+import { lockAppointment, type Appointment } from './visit.queries.ts';
 import { planChangeMessage, planReminders } from './visit-plans.ts';
 
 /**
@@ -18,39 +18,39 @@ import { planChangeMessage, planReminders } from './visit-plans.ts';
  * @throws RULE_REFUSED for telemedicine; VALIDATION where a patient wants one that the practice does not visit;
  * INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
-export const updateVisitAddress = (
+export const updateAppointmentAddress = (
   db: Db,
   ctx: Context,
   input: {
     id: string;
     serviceAddress: Address;
-    locationType?: Visit['locationType'] | undefined;
+    locationType?: Appointment['locationType'] | undefined;
     version?: number | undefined;
     notifyPatient?: boolean | undefined;
   },
-): Promise<Visit> =>
+): Promise<Appointment> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const open = await openVisit(tx, ctx, actor, input);
-    const change = decide(open.visit, { move: 'updateAddress' }, actor, open.at);
-    if (!isAdmin(actor.role)) refuse(zoneIssues(input.serviceAddress.postalCode, open.settings));
+    const open = await lockAppointment(tx, ctx, actor, input);
+    const change = decideTransition(open.visit, { move: 'updateAddress' }, actor, open.at);
+    if (!isAdmin(actor.role)) throwIfIssues(zoneIssues(input.serviceAddress.postalCode, open.settings));
     const place = {
       ...addressColumns(input.serviceAddress),
       locationType: input.locationType ?? open.visit.locationType,
     };
     const appointmentId = open.visit.id;
     if (change.to !== 'SCHEDULED')
-      return saveMove(tx, ctx, open, {
+      return saveTransition(tx, ctx, open, {
         change,
         set: place,
-        event: eventRow(ctx, appointmentPreferenceChanged, { appointmentId, ...open.silence }, tellOf(open)),
+        event: eventRow(ctx, appointmentPreferenceChanged, { appointmentId, ...open.silence }, appointmentAudience(open)),
       });
 
     const revision = open.visit.revision + 1;
-    const visit = await saveMove(tx, ctx, open, {
+    const visit = await saveTransition(tx, ctx, open, {
       change,
       set: { ...place, revision },
-      event: eventRow(ctx, appointmentRevised, { appointmentId, revision, ...open.silence }, tellOf(open)),
+      event: eventRow(ctx, appointmentRescheduled, { appointmentId, revision, ...open.silence }, appointmentAudience(open)),
     });
     await planReminders(tx, ctx, visit);
     await planChangeMessage(tx, ctx, visit, open);

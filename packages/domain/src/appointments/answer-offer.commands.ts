@@ -1,8 +1,8 @@
 import {
-  appointmentRevised,
+  appointmentRescheduled,
   appointmentScheduled,
-  slotOfferEnded,
-  slotTaken,
+  slotOfferClosed,
+  slotFilled,
 } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
@@ -10,12 +10,12 @@ import { addMinutes } from 'date-fns';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlans, eventRow, recordEvent } from '../record/record-event.ts';
-import { decide } from './appointment.machine.ts';
-import { claimProvider, lockProviderTime, refusingOverlap } from './provider-time.ts';
-import { saveMove, tellOf } from './save-move.ts';
-import { type OpenVisit, openVisit } from './visit.queries.ts';
-import { lengthOf, serviceMinutes } from './visit-length.ts';
+import { cancelPlannedEvents, eventRow, recordEvent } from '../record/record-event.ts';
+import { decideTransition } from './appointment.machine.ts';
+import { reserveProviderTime, lockProviderSchedule, rejectOverlap } from './provider-time.ts';
+import { saveTransition, appointmentAudience } from './save-move.ts';
+import { type LockedAppointment, lockAppointment } from './visit.queries.ts';
+import { durationOf, serviceMinutes } from './visit-length.ts';
 import { planChangeMessage, planReminders } from './visit-plans.ts';
 import { getOffer, type Offer } from './waitlist.queries.ts';
 
@@ -32,7 +32,7 @@ export async function answerOffer(
   { id, accept }: { id: string; accept: boolean },
 ): Promise<Offer> {
   if (!accept) await decline(db, ctx, id);
-  else if (!(await refusingOverlap(take(db, ctx, id)).catch(asGone))) {
+  else if (!(await rejectOverlap(take(db, ctx, id)).catch(asGone))) {
     await giveUp(db, ctx, id);
     throw gone();
   }
@@ -47,11 +47,11 @@ function asGone(error: unknown): false {
 }
 
 /** Locks in the order of every move: the visit, the provider, the freed time, its offers. */
-async function lockOffer(tx: Tx, ctx: Context, id: string): Promise<{ open: OpenVisit; offer: Offer }> {
+async function lockOffer(tx: Tx, ctx: Context, id: string): Promise<{ open: LockedAppointment; offer: Offer }> {
   const actor = actorOf(ctx);
   const { appointmentId, slotId, providerId } = await getOffer(tx, ctx, id);
-  const open = await openVisit(tx, ctx, actor, { id: appointmentId });
-  await lockProviderTime(tx, providerId);
+  const open = await lockAppointment(tx, ctx, actor, { id: appointmentId });
+  await lockProviderSchedule(tx, providerId);
   await tx.selectFrom('freedSlots').select('id').where('id', '=', slotId).forUpdate().execute();
   return { open, offer: await getOffer(tx, ctx, id) };
 }
@@ -67,22 +67,22 @@ const take = (db: Db, ctx: Context, id: string): Promise<true> =>
       offer.startsAt <= ctx.now
     )
       throw gone();
-    const change = decide(open.visit, { move: 'takeOffer' }, 'SYSTEM', open.at);
+    const change = decideTransition(open.visit, { move: 'takeOffer' }, 'SYSTEM', open.at);
     const { providerId, startsAt } = offer;
     const endsAt = addMinutes(startsAt, await minutesOf(tx, open));
-    await claimProvider(tx, open, { providerId, startsAt, endsAt });
+    await reserveProviderTime(tx, open, { providerId, startsAt, endsAt });
     await accept(tx, ctx, offer);
     const revision = open.visit.revision + 1;
     const payload = { appointmentId: open.visit.id, revision };
     const isFirst = change.from !== 'SCHEDULED';
-    const visit = await saveMove(tx, ctx, open, {
+    const visit = await saveTransition(tx, ctx, open, {
       change,
       set: { providerId, startsAt, endsAt, visitDate: localDay(startsAt, open.at.timeZone), revision },
       event: eventRow(
         ctx,
-        isFirst ? appointmentScheduled : appointmentRevised,
+        isFirst ? appointmentScheduled : appointmentRescheduled,
         payload,
-        tellOf(open, providerId),
+        appointmentAudience(open, providerId),
       ),
     });
     await planReminders(tx, ctx, visit);
@@ -103,17 +103,17 @@ async function accept(tx: Tx, ctx: Context, { id, slotId, appointmentId }: Offer
     .where('id', '=', slotId)
     .execute();
   await tx.deleteFrom('waitlistEntries').where('appointmentId', '=', appointmentId).execute();
-  await dropPlans(tx, slotOfferEnded, appointmentId);
-  await recordEvent(tx, ctx, slotTaken, { slotId, appointmentId }, { entityId: appointmentId, staff: true });
+  await cancelPlannedEvents(tx, slotOfferClosed, appointmentId);
+  await recordEvent(tx, ctx, slotFilled, { slotId, appointmentId }, { entityId: appointmentId, staff: true });
 }
 
-async function minutesOf(tx: Tx, { visit, settings }: OpenVisit): Promise<number> {
+async function minutesOf(tx: Tx, { visit, settings }: LockedAppointment): Promise<number> {
   const services = await tx
     .selectFrom('appointments as visit')
     .select(serviceMinutes.as('serviceMinutes'))
     .where('visit.id', '=', visit.id)
     .executeTakeFirstOrThrow();
-  return lengthOf({ ...visit, ...services }, settings);
+  return durationOf({ ...visit, ...services }, settings);
 }
 
 const decline = (db: Db, ctx: Context, id: string): Promise<void> =>
@@ -133,12 +133,12 @@ const giveUp = (db: Db, ctx: Context, id: string): Promise<void> =>
 async function end(
   tx: Tx,
   ctx: Context,
-  open: OpenVisit,
+  open: LockedAppointment,
   { id, slotId, appointmentId, patientId }: Offer,
   status: 'DECLINED' | 'GONE',
 ): Promise<void> {
   await tx.updateTable('slotOffers').set({ status, answeredAt: ctx.now }).where('id', '=', id).execute();
-  await dropPlans(tx, slotOfferEnded, appointmentId);
+  await cancelPlannedEvents(tx, slotOfferClosed, appointmentId);
   await recordAudit(tx, ctx, {
     action: status === 'DECLINED' ? 'waitlist.decline' : 'waitlist.miss',
     entityType: 'appointment',
@@ -146,5 +146,5 @@ async function end(
     patientId,
     after: { slotId },
   });
-  await recordEvent(tx, ctx, slotOfferEnded, { slotId, offerId: id }, tellOf(open));
+  await recordEvent(tx, ctx, slotOfferClosed, { slotId, offerId: id }, appointmentAudience(open));
 }

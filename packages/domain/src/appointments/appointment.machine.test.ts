@@ -8,11 +8,11 @@ import { type Permission, permissions } from '@bedside/contracts/permission';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../context.ts';
-import { allowedMoves, decide, type Move } from './appointment.machine.ts';
-import type { Circumstances, VisitState } from './visit-state.ts';
+import { allowedTransitions, decideTransition, type Transition } from './appointment.machine.ts';
+import type { TransitionContext, AppointmentState } from './visit-state.ts';
 
 const noon = new Date('2026-10-14T17:00:00Z');
-const at: Circumstances = {
+const at: TransitionContext = {
   now: noon,
   timeZone: 'America/Chicago',
   cancelCutoffHours: 2,
@@ -21,7 +21,7 @@ const at: Circumstances = {
 };
 
 /** A visit this afternoon for which every guard holds, whatever its status. */
-const visit = (status: AppointmentStatus, changes: Partial<VisitState> = {}): VisitState => ({
+const visit = (status: AppointmentStatus, changes: Partial<AppointmentState> = {}): AppointmentState => ({
   status,
   telemedicine: false,
   preferredDate: '2026-10-14',
@@ -123,11 +123,11 @@ const expected: Record<Role, Record<AppointmentStatus, string[]>> = {
     CANCELLED: [],
   },
 };
-const everyMove: Move[] = [
+const everyMove: Transition[] = [
   ...new Set(
     Object.values(staffTable)
       .flat()
-      .map((cell) => cell.split(' > ')[0] as Move),
+      .map((cell) => cell.split(' > ')[0] as Transition),
   ),
   'settle',
   'confirm',
@@ -151,7 +151,7 @@ describe('the moves of a visit', () => {
 
       // Rule: appointments.completed-is-final
       it(`offers ${role} at ${from}: ${legal.join(', ') || 'nothing'}`, () => {
-        const offered = allowedMoves(visit(from), asker(role), at);
+        const offered = allowedTransitions(visit(from), asker(role), at);
         expect(offered.map(({ move, to }) => `${move} > ${to}`)).toEqual(legal);
       });
 
@@ -159,7 +159,7 @@ describe('the moves of a visit', () => {
       it(`lets ${role} make exactly these from ${from}, to every status and by every move`, () => {
         for (const move of everyMove)
           for (const to of appointmentStatuses) {
-            const ask = () => decide(visit(from), { move, to, ...everyInput }, asker(role), at);
+            const ask = () => decideTransition(visit(from), { move, to, ...everyInput }, asker(role), at);
             if (legal.includes(`${move} > ${to}`)) expect(ask()).toEqual({ move, from, to });
             else {
               const ends = legal.map((cell) => cell.split(' > ')[1]);
@@ -177,7 +177,7 @@ describe('the moves of a visit', () => {
   it('lets only our own code settle a visit, and only while it waits for money', () => {
     const open = appointmentStatuses.filter((status) => {
       try {
-        return decide(visit(status), { move: 'settle' }, 'SYSTEM', at).to === 'PAID';
+        return decideTransition(visit(status), { move: 'settle' }, 'SYSTEM', at).to === 'PAID';
       } catch {
         return false;
       }
@@ -186,13 +186,13 @@ describe('the moves of a visit', () => {
   });
 
   it('says in words what was refused', () => {
-    const refusal = refusalOf(() => decide(visit('COMPLETED'), { move: 'accept' }, asker('ADMIN'), at));
+    const refusal = refusalOf(() => decideTransition(visit('COMPLETED'), { move: 'accept' }, asker('ADMIN'), at));
     expect(refusal.message).toBe('A visit with status completed can’t be changed to awaiting time.');
   });
 
   // Rule: appointments.allowed-transitions-match
   it('never offers a move that it then refuses, whatever the visit is like', () => {
-    const anyVisit = fc.record<VisitState>({
+    const anyVisit = fc.record<AppointmentState>({
       status: fc.constantFrom(...appointmentStatuses),
       telemedicine: fc.boolean(),
       preferredDate: fc.constantFrom('2026-10-01', '2026-10-14', '2026-11-01'),
@@ -214,8 +214,8 @@ describe('the moves of a visit', () => {
     });
     fc.assert(
       fc.property(anyVisit, fc.constantFrom(...roles), (state, role) => {
-        for (const { move, to } of allowedMoves(state, asker(role), at))
-          expect(decide(state, { move, to, ...everyInput }, asker(role), at).to).toBe(to);
+        for (const { move, to } of allowedTransitions(state, asker(role), at))
+          expect(decideTransition(state, { move, to, ...everyInput }, asker(role), at).to).toBe(to);
       }),
     );
   });
@@ -225,8 +225,8 @@ describe('the duties of an admin', () => {
   // Rule: appointments.permission-per-transition
   it('hide the moves they do not cover and refuse them as forbidden', () => {
     const dispatcher = actor('ADMIN', ['dispatch']);
-    expect(allowedMoves(visit('AWAITING PAYMENT'), dispatcher, at)).toEqual([]);
-    const refusal = refusalOf(() => decide(visit('AWAITING PAYMENT'), { move: 'markPaid' }, dispatcher, at));
+    expect(allowedTransitions(visit('AWAITING PAYMENT'), dispatcher, at)).toEqual([]);
+    const refusal = refusalOf(() => decideTransition(visit('AWAITING PAYMENT'), { move: 'markPaid' }, dispatcher, at));
     expect(refusal).toMatchObject({ code: 'FORBIDDEN', message: 'This requires the “Billing” permission.' });
   });
 
@@ -240,7 +240,7 @@ describe('the duties of an admin', () => {
   ])('each alone offers its own moves of a visit that is %s, and the catalogue none', (status, offered) => {
     const state = visit(status, { soapNoteStatus: 'SUBMITTED' });
     for (const permission of permissions) {
-      const moves = allowedMoves(state, actor('ADMIN', [permission]), at).map(({ move }) => move);
+      const moves = allowedTransitions(state, actor('ADMIN', [permission]), at).map(({ move }) => move);
       expect([permission, moves]).toEqual([permission, offered[permission] ?? []]);
     }
   });
@@ -248,7 +248,7 @@ describe('the duties of an admin', () => {
   // Rule: appointments.permission-per-transition
   it('lets staff on the road or at the desk move a visit through its day, and nobody else', () => {
     const held = permissions.filter((permission) =>
-      allowedMoves(visit('ON THE WAY'), actor('ADMIN', [permission]), at).some(
+      allowedTransitions(visit('ON THE WAY'), actor('ADMIN', [permission]), at).some(
         ({ move }) => move === 'finish',
       ),
     );
@@ -257,16 +257,16 @@ describe('the duties of an admin', () => {
 
   it('let only who may refund cancel a paid visit', () => {
     const biller = actor('ADMIN', ['dispatch', 'billing']);
-    const cancel = () => decide(visit('PAID'), { move: 'cancel', ...everyInput }, biller, at);
+    const cancel = () => decideTransition(visit('PAID'), { move: 'cancel', ...everyInput }, biller, at);
     expect(refusalOf(cancel).code).toBe('FORBIDDEN');
   });
 });
 
 describe('what a move is refused for', () => {
-  const refused = (state: VisitState, move: Move, role: Role = 'ADMIN') => {
-    const refusal = refusalOf(() => decide(state, { move, ...everyInput }, asker(role), at));
+  const refused = (state: AppointmentState, move: Transition, role: Role = 'ADMIN') => {
+    const refusal = refusalOf(() => decideTransition(state, { move, ...everyInput }, asker(role), at));
     expect(refusal.code).toBe('RULE_REFUSED');
-    expect(allowedMoves(state, asker(role), at).some((offered) => offered.move === move)).toBe(false);
+    expect(allowedTransitions(state, asker(role), at).some((offered) => offered.move === move)).toBe(false);
     return refusal.message;
   };
 
@@ -276,7 +276,7 @@ describe('what a move is refused for', () => {
     const sentence = 'This visit is less than 2 hours away. Please call (312)-555-0100 to change it.';
     expect(refused(soon, 'cancel', 'PATIENT')).toBe(sentence);
     expect(refused(soon, 'reschedule', 'PATIENT')).toBe(sentence);
-    expect(decide(soon, { move: 'cancel', reason: 'No provider' }, asker('ADMIN'), at).to).toBe('CANCELLED');
+    expect(decideTransition(soon, { move: 'cancel', reason: 'No provider' }, asker('ADMIN'), at).to).toBe('CANCELLED');
   });
 
   // Rule: appointments.patient-reschedules
@@ -297,13 +297,13 @@ describe('what a move is refused for', () => {
   it('the day is the practice’s own, not London’s', () => {
     const late = { ...at, now: new Date('2026-10-15T03:00:00Z') };
     const state = visit('SCHEDULED', { startsAt: new Date('2026-10-15T03:30:00Z') });
-    expect(decide(state, { move: 'setOut' }, asker('PROVIDER'), late).to).toBe('ON THE WAY');
+    expect(decideTransition(state, { move: 'setOut' }, asker('PROVIDER'), late).to).toBe('ON THE WAY');
   });
 
   // Rule: appointments.en-route-undo
   it('setting out is not taken back after two hours', () => {
     const exactly = visit('ON THE WAY', { setOutAt: new Date('2026-10-14T15:00:00Z') });
-    expect(decide(exactly, { move: 'takeBack', reason: 'Wrong visit' }, asker('ADMIN'), at).to).toBe(
+    expect(decideTransition(exactly, { move: 'takeBack', reason: 'Wrong visit' }, asker('ADMIN'), at).to).toBe(
       'SCHEDULED',
     );
     const longer = visit('ON THE WAY', { setOutAt: new Date('2026-10-14T14:59:59Z') });
@@ -342,10 +342,10 @@ describe('what a move is refused for', () => {
   it('only a super-admin gives up a bill that was to be paid later, by cancelling its visit too', () => {
     const agreed = visit('PAYMENT REQUESTED', { billLater: 'AGREED' });
     const cancel = (role: Role) =>
-      decide(agreed, { move: 'cancel', reason: 'Moved away' }, asker(role), at).to;
+      decideTransition(agreed, { move: 'cancel', reason: 'Moved away' }, asker(role), at).to;
     expect(refusalOf(() => cancel('ADMIN'))).toMatchObject({ code: 'FORBIDDEN' });
     expect(cancel('SUPER_ADMIN')).toBe('CANCELLED');
-    expect(allowedMoves(agreed, asker('ADMIN'), at).map(({ move }) => move)).not.toContain('cancel');
+    expect(allowedTransitions(agreed, asker('ADMIN'), at).map(({ move }) => move)).not.toContain('cancel');
   });
 
   it('a telemedicine visit has no address to change', () => {
@@ -359,8 +359,8 @@ describe('what a move is refused for', () => {
 });
 
 describe('what a move must bring along', () => {
-  const missing = (state: VisitState, move: Move, input = {}) =>
-    refusalOf(() => decide(state, { move, ...input }, asker('ADMIN'), at));
+  const missing = (state: AppointmentState, move: Transition, input = {}) =>
+    refusalOf(() => decideTransition(state, { move, ...input }, asker('ADMIN'), at));
 
   // Rules: appointments.skipping-en-route-needs-a-reason, appointments.cancel-needs-a-reason
   it('a reason: to take back, to cancel, to finish at a home where nobody set out to', () => {
@@ -374,7 +374,7 @@ describe('what a move must bring along', () => {
         details: { issues: [{ path: 'reason', message: 'Enter a reason.' }] },
       });
     const online = visit('SCHEDULED', { telemedicine: true });
-    expect(decide(online, { move: 'finish' }, asker('ADMIN'), at).to).toBe('AWAITING PAYMENT');
+    expect(decideTransition(online, { move: 'finish' }, asker('ADMIN'), at).to).toBe('AWAITING PAYMENT');
   });
 
   // Rule: appointments.cancel-paid-needs-a-refund-decision
@@ -389,13 +389,13 @@ describe('what a move must bring along', () => {
     const awaited = visit('PAID', { reportsMissing: true });
     expect(missing(awaited, 'complete').code).toBe('RULE_REFUSED');
     expect(missing(awaited, 'complete', { reportsWaived: true }).details.issues?.[0]?.path).toBe('reason');
-    const offered = allowedMoves(awaited, asker('PROVIDER'), at);
+    const offered = allowedTransitions(awaited, asker('PROVIDER'), at);
     expect(offered).toEqual([{ move: 'complete', to: 'COMPLETED', needsReason: true }]);
   });
 
   // Rule: appointments.reactivation
   it('nothing to reactivate: the preferred date decides where it comes back to', () => {
     const past = visit('CANCELLED', { preferredDate: '2026-10-13' });
-    expect(decide(past, { move: 'reactivate' }, asker('ADMIN'), at).to).toBe('AWAITING TIME');
+    expect(decideTransition(past, { move: 'reactivate' }, asker('ADMIN'), at).to).toBe('AWAITING TIME');
   });
 });

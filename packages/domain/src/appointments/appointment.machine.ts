@@ -1,47 +1,47 @@
-import type { AllowedTransition, MoveName } from '@bedside/contracts/appointments/appointment.schema';
-import { type AppointmentStatus, statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/person.schema';
 import { type Permit, permitWords, runsVisits } from '@bedside/contracts/permission';
-import { type Actor, may } from '../context.ts';
+import { type Actor, hasPermission } from '../context.ts';
 import * as guard from './appointment.guards.ts';
-import type { Circumstances, MoveInput, VisitState } from './visit-state.ts';
+import type { TransitionContext, TransitionInput, AppointmentState } from './visit-state.ts';
 
 /** Moves that staff and patients make, and those that only a confirmed payment and an offered time make. */
-export type Move = MoveName | 'settle' | 'takeOffer';
+export type Transition = TransitionName | 'settle' | 'takeOffer';
 /** `SYSTEM`: our own code, on the word of an outside party that it has verified. */
-export type Mover = Actor | 'SYSTEM';
+export type TransitionActor = Actor | 'SYSTEM';
 
-export interface Ask extends MoveInput {
-  move: Move;
+export interface TransitionRequest extends TransitionInput {
+  move: Transition;
   /** Needed only where a move can end in more than one status. */
   to?: AppointmentStatus | undefined;
   /** The field of the request that carries the reason. */
   reasonField?: string | undefined;
 }
 
-export interface Change {
-  move: Move;
+export interface TransitionResult {
+  move: Transition;
   from: AppointmentStatus;
   to: AppointmentStatus;
 }
 
 interface Rule {
-  name: Move;
+  name: Transition;
   from: readonly AppointmentStatus[];
   to: AppointmentStatus | 'SAME';
   who: readonly (Role | 'SYSTEM')[];
   /** What an ADMIN needs for it. */
   permission?: Permit;
   /** Of such visits it is for super-admins alone. */
-  superAdminOnly?: (visit: VisitState) => boolean;
-  needsReason?: boolean | ((visit: VisitState) => boolean);
+  superAdminOnly?: (visit: AppointmentState) => boolean;
+  needsReason?: boolean | ((visit: AppointmentState) => boolean);
   /** The rule is there only for such visits; for others the move does not exist. */
-  when?: (visit: VisitState, at: Circumstances) => boolean;
+  when?: (visit: AppointmentState, at: TransitionContext) => boolean;
   /** Why the move is refused now, as a sentence that says what to do. */
-  guard?: (visit: VisitState, at: Circumstances) => string | undefined;
+  guard?: (visit: AppointmentState, at: TransitionContext) => string | undefined;
   /** Throws where the request leaves out something the move needs. */
-  demands?: (visit: VisitState, input: MoveInput) => void;
+  demands?: (visit: AppointmentState, input: TransitionInput) => void;
 }
 
 const admins = ['ADMIN', 'SUPER_ADMIN'] as const;
@@ -61,14 +61,14 @@ const rules: readonly Rule[] = [
   { name: 'reschedule', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, permission: 'dispatch' },
   { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', who: admins, permission: 'dispatch' },
   { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', who: patient, guard: guard.patientMayReschedule },
-  { name: 'updateAddress', from: untimed, to: 'SAME', who: admins, permission: 'dispatch', guard: guard.inHome },
-  { name: 'updateAddress', from: untimed, to: 'SAME', who: patient, guard: guard.inHome },
-  { name: 'updateAddress', from: ['SCHEDULED'], to: 'SAME', who: admins, permission: 'dispatch', guard: guard.inHome },
+  { name: 'updateAddress', from: untimed, to: 'SAME', who: admins, permission: 'dispatch', guard: guard.isInHome },
+  { name: 'updateAddress', from: untimed, to: 'SAME', who: patient, guard: guard.isInHome },
+  { name: 'updateAddress', from: ['SCHEDULED'], to: 'SAME', who: admins, permission: 'dispatch', guard: guard.isInHome },
   { name: 'changeType', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'SAME', who: admins, permission: 'dispatch' },
-  { name: 'confirm', from: ['SCHEDULED'], to: 'SAME', who: patient, guard: guard.toBeConfirmed },
-  { name: 'setOut', from: ['SCHEDULED'], to: 'ON THE WAY', who: clinicians, permission: runsVisits, guard: guard.inHomeToday },
-  { name: 'arrive', from: ['ON THE WAY'], to: 'SAME', who: clinicians, permission: runsVisits, guard: guard.notThereYet },
-  { name: 'takeBack', from: ['ON THE WAY'], to: 'SCHEDULED', who: admins, permission: 'dispatch', needsReason: true, guard: guard.setOutRecently },
+  { name: 'confirm', from: ['SCHEDULED'], to: 'SAME', who: patient, guard: guard.awaitsPatientConfirmation },
+  { name: 'setOut', from: ['SCHEDULED'], to: 'ON THE WAY', who: clinicians, permission: runsVisits, guard: guard.isInHomeToday },
+  { name: 'arrive', from: ['ON THE WAY'], to: 'SAME', who: clinicians, permission: runsVisits, guard: guard.providerNotArrived },
+  { name: 'takeBack', from: ['ON THE WAY'], to: 'SCHEDULED', who: admins, permission: 'dispatch', needsReason: true, guard: guard.markedEnRouteRecently },
   { name: 'finish', from: ['ON THE WAY'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsVisits },
   { name: 'finish', from: ['SCHEDULED'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsVisits, needsReason: (visit) => !visit.telemedicine },
   { name: 'settle', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'PAID', who: ['SYSTEM'] },
@@ -78,22 +78,22 @@ const rules: readonly Rule[] = [
   { name: 'approveBillLater', from: ['PAYMENT REQUESTED'], to: 'SAME', who: admins, permission: 'billing', guard: guard.asksToPayLater },
   { name: 'declinePayment', from: ['PAYMENT REQUESTED'], to: 'AWAITING PAYMENT', who: admins, permission: 'billing', guard: guard.notAgreedYet },
   { name: 'confirmPayment', from: ['PAYMENT REQUESTED'], to: 'PAID', who: admins, permission: 'billing' },
-  { name: 'complete', from: ['PAYMENT REQUESTED'], to: 'COMPLETED', who: admins, permission: 'billing', guard: guard.billedLater },
-  { name: 'complete', from: ['PAID'], to: 'COMPLETED', who: clinicians, permission: runsVisits, needsReason: (visit) => visit.reportsMissing, guard: guard.soapNoteSubmitted, demands: guard.reportsThereOrWaived },
-  { name: 'cancel', from: [...untimed, 'SCHEDULED'], to: 'CANCELLED', who: patient, needsReason: true, guard: guard.beforeCutOff },
+  { name: 'complete', from: ['PAYMENT REQUESTED'], to: 'COMPLETED', who: admins, permission: 'billing', guard: guard.isBillMeLater },
+  { name: 'complete', from: ['PAID'], to: 'COMPLETED', who: clinicians, permission: runsVisits, needsReason: (visit) => visit.reportsMissing, guard: guard.soapNoteSubmitted, demands: guard.reportsAttachedOrWaived },
+  { name: 'cancel', from: [...untimed, 'SCHEDULED'], to: 'CANCELLED', who: patient, needsReason: true, guard: guard.beforeCancellationCutoff },
   { name: 'cancel', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'CANCELLED', who: admins, permission: 'dispatch', needsReason: true },
   { name: 'cancel', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'CANCELLED', who: admins, permission: 'billing', superAdminOnly: guard.wasBilledLater, needsReason: true },
-  { name: 'cancel', from: ['PAID'], to: 'CANCELLED', who: admins, permission: 'refunds', needsReason: true, demands: guard.refundDecided },
-  { name: 'reactivate', from: ['CANCELLED'], to: 'PENDING APPROVAL', who: admins, permission: 'dispatch', when: guard.preferredDateAhead, guard: guard.neverPaid },
-  { name: 'reactivate', from: ['CANCELLED'], to: 'AWAITING TIME', who: admins, permission: 'dispatch', when: (visit, at) => !guard.preferredDateAhead(visit, at), guard: guard.neverPaid },
+  { name: 'cancel', from: ['PAID'], to: 'CANCELLED', who: admins, permission: 'refunds', needsReason: true, demands: guard.refundChoiceMade },
+  { name: 'reactivate', from: ['CANCELLED'], to: 'PENDING APPROVAL', who: admins, permission: 'dispatch', when: guard.preferredDateInFuture, guard: guard.neverPaid },
+  { name: 'reactivate', from: ['CANCELLED'], to: 'AWAITING TIME', who: admins, permission: 'dispatch', when: (visit, at) => !guard.preferredDateInFuture(visit, at), guard: guard.neverPaid },
 ];
 
-const roleOf = (mover: Mover) => (mover === 'SYSTEM' ? mover : mover.role);
-const endOf = (rule: Rule, visit: VisitState) => (rule.to === 'SAME' ? visit.status : rule.to);
-const needsReason = ({ needsReason: needs = false }: Rule, visit: VisitState) =>
+const roleOf = (mover: TransitionActor) => (mover === 'SYSTEM' ? mover : mover.role);
+const endOf = (rule: Rule, visit: AppointmentState) => (rule.to === 'SAME' ? visit.status : rule.to);
+const needsReason = ({ needsReason: needs = false }: Rule, visit: AppointmentState) =>
   typeof needs === 'function' ? needs(visit) : needs;
 
-const rulesFor = (visit: VisitState, mover: Mover, at: Circumstances): Rule[] =>
+const rulesFor = (visit: AppointmentState, mover: TransitionActor, at: TransitionContext): Rule[] =>
   rules.filter(
     (rule) =>
       rule.from.includes(visit.status) &&
@@ -101,11 +101,11 @@ const rulesFor = (visit: VisitState, mover: Mover, at: Circumstances): Rule[] =>
       (rule.when?.(visit, at) ?? true),
   );
 
-const isPermitted = ({ permission }: Rule, mover: Mover) =>
-  !permission || mover === 'SYSTEM' || mover.role !== 'ADMIN' || may(mover, permission);
+const isPermitted = ({ permission }: Rule, mover: TransitionActor) =>
+  !permission || mover === 'SYSTEM' || mover.role !== 'ADMIN' || hasPermission(mover, permission);
 
 /** Why the rule is not for this person; nothing where it is. */
-function barOf(rule: Rule, visit: VisitState, mover: Mover): string | undefined {
+function barOf(rule: Rule, visit: AppointmentState, mover: TransitionActor): string | undefined {
   if (rule.permission && !isPermitted(rule, mover))
     return `This requires the ${permitWords(rule.permission)} permission.`;
   const isTop = mover === 'SYSTEM' || mover.role === 'SUPER_ADMIN';
@@ -114,7 +114,7 @@ function barOf(rule: Rule, visit: VisitState, mover: Mover): string | undefined 
 }
 
 /** The moves that would succeed now for the one who asks, in the table's order. */
-export function allowedMoves(visit: VisitState, mover: Mover, at: Circumstances): AllowedTransition[] {
+export function allowedTransitions(visit: AppointmentState, mover: TransitionActor, at: TransitionContext): AllowedTransition[] {
   return rulesFor(visit, mover, at).flatMap((rule) =>
     rule.name === 'settle' ||
     rule.name === 'takeOffer' ||
@@ -127,22 +127,22 @@ export function allowedMoves(visit: VisitState, mover: Mover, at: Circumstances)
 
 /** The refusal of a move that is not in the table. Names the other statuses that are within reach. */
 export function invalidTransition(
-  visit: VisitState,
+  visit: AppointmentState,
   to: AppointmentStatus,
-  mover: Mover,
-  at: Circumstances,
+  mover: TransitionActor,
+  at: TransitionContext,
   message = `A visit with status ${label(visit.status)} can’t be changed to ${label(to)}.`,
 ): DomainError {
-  const reachable = new Set(allowedMoves(visit, mover, at).map((move) => move.to));
+  const reachable = new Set(allowedTransitions(visit, mover, at).map((move) => move.to));
   reachable.delete(visit.status);
   const allowed = [...reachable];
   return new DomainError('INVALID_TRANSITION', message, { from: visit.status, to, allowed });
 }
 
-const label = (status: AppointmentStatus) => statusLooks[status].label.toLowerCase();
+const label = (status: AppointmentStatus) => statusBadges[status].label.toLowerCase();
 
 /** Where a move of this name leads at all, for naming it in a refusal. */
-const usualEnd = (move: Move, visit: VisitState): AppointmentStatus => {
+const usualEnd = (move: Transition, visit: AppointmentState): AppointmentStatus => {
   const rule = rules.find((candidate) => candidate.name === move);
   return rule ? endOf(rule, visit) : visit.status;
 };
@@ -152,7 +152,7 @@ const usualEnd = (move: Move, visit: VisitState): AppointmentStatus => {
  * @throws INVALID_TRANSITION for a move that this person cannot make from here, with those that are legal; FORBIDDEN
  * without the permission; RULE_REFUSED with a sentence that says what to do; VALIDATION for what the request leaves out
  */
-export function decide(visit: VisitState, ask: Ask, mover: Mover, at: Circumstances): Change {
+export function decideTransition(visit: AppointmentState, ask: TransitionRequest, mover: TransitionActor, at: TransitionContext): TransitionResult {
   const named = rulesFor(visit, mover, at).filter((rule) => rule.name === ask.move);
   const rule = named.find((candidate) => !ask.to || endOf(candidate, visit) === ask.to);
   if (!rule) throw invalidTransition(visit, ask.to ?? usualEnd(ask.move, visit), mover, at);

@@ -1,15 +1,15 @@
-import { appointmentRevised, appointmentScheduled } from '@bedside/contracts/appointments/appointment.events';
+import { appointmentRescheduled, appointmentScheduled } from '@bedside/contracts/appointments/appointment.events';
 import { fieldError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { differenceInMinutes } from 'date-fns';
 import { actorOf, type Context } from '../context.ts';
 import { eventRow } from '../record/record-event.ts';
-import { decide } from './appointment.machine.ts';
-import { claimProvider, refusingOverlap } from './provider-time.ts';
-import { saveMove, tellOf } from './save-move.ts';
+import { decideTransition } from './appointment.machine.ts';
+import { reserveProviderTime, rejectOverlap } from './provider-time.ts';
+import { saveTransition, appointmentAudience } from './save-move.ts';
 import { windowOf } from './schedule.policy.ts';
-import { type OpenVisit, openVisit, type Visit } from './visit.queries.ts';
-import { usualMinutes } from './visit-length.ts';
+import { type LockedAppointment, lockAppointment, type Appointment } from './visit.queries.ts';
+import { defaultMinutes } from './visit-length.ts';
 import { planChangeMessage, planReminders } from './visit-plans.ts';
 
 interface Assignment {
@@ -37,17 +37,17 @@ export function assignProvider(
     durationMinutes?: number | undefined;
     telemedicineLink?: string | undefined;
   },
-): Promise<Visit> {
+): Promise<Appointment> {
   const assigned = db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const open = await openVisit(tx, ctx, actor, { ...input, id: input.appointmentId });
-    const change = decide(open.visit, { move: 'assign', reason: input.reason }, actor, open.at);
-    const minutes = input.durationMinutes ?? (await usualMinutes(tx, open));
+    const open = await lockAppointment(tx, ctx, actor, { ...input, id: input.appointmentId });
+    const change = decideTransition(open.visit, { move: 'assign', reason: input.reason }, actor, open.at);
+    const minutes = input.durationMinutes ?? (await defaultMinutes(tx, open));
     const window = windowOf({ ...input, minutes }, open.at);
-    await claimProvider(tx, open, { ...input, ...window });
+    await reserveProviderTime(tx, open, { ...input, ...window });
     const revision = open.visit.revision + 1;
     const link = open.visit.telemedicine ? input.telemedicineLink : undefined;
-    const visit = await saveMove(tx, ctx, open, {
+    const visit = await saveTransition(tx, ctx, open, {
       change,
       set: {
         ...window,
@@ -61,13 +61,13 @@ export function assignProvider(
         ctx,
         appointmentScheduled,
         { appointmentId: open.visit.id, revision, ...open.silence },
-        tellOf(open, input.providerId),
+        appointmentAudience(open, input.providerId),
       ),
     });
     await planReminders(tx, ctx, visit);
     return visit;
   });
-  return refusingOverlap(assigned);
+  return rejectOverlap(assigned);
 }
 
 /**
@@ -82,38 +82,38 @@ export function changeProvider(
     appointmentDate?: string | undefined;
     appointmentTime?: string | undefined;
   },
-): Promise<Visit> {
+): Promise<Appointment> {
   const changed = db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const open = await openVisit(tx, ctx, actor, { ...input, id: input.appointmentId });
-    const change = decide(open.visit, { move: 'changeProvider', reason: input.reason }, actor, open.at);
+    const open = await lockAppointment(tx, ctx, actor, { ...input, id: input.appointmentId });
+    const change = decideTransition(open.visit, { move: 'changeProvider', reason: input.reason }, actor, open.at);
     const { startsAt, endsAt, revision: earlier } = open.visit;
     if (input.providerId === open.visit.providerId)
       throw fieldError('providerId', 'This provider is already assigned to the visit.');
     const moved = movedTime(open, input);
-    if (startsAt && endsAt) await claimProvider(tx, open, { ...input, startsAt, endsAt, ...moved });
+    if (startsAt && endsAt) await reserveProviderTime(tx, open, { ...input, startsAt, endsAt, ...moved });
     const revision = earlier + 1;
-    const visit = await saveMove(tx, ctx, open, {
+    const visit = await saveTransition(tx, ctx, open, {
       change,
       set: { providerId: input.providerId, ...moved, revision },
       reason: input.reason,
       event: eventRow(
         ctx,
-        appointmentRevised,
+        appointmentRescheduled,
         { appointmentId: open.visit.id, revision, ...open.silence },
-        tellOf(open, input.providerId),
+        appointmentAudience(open, input.providerId),
       ),
     });
     await planReminders(tx, ctx, visit);
     await planChangeMessage(tx, ctx, visit, open);
     return visit;
   });
-  return refusingOverlap(changed);
+  return rejectOverlap(changed);
 }
 
 /** The window of the time asked for, as long as the visit was; nothing where none is. */
 function movedTime(
-  { visit: { startsAt, endsAt }, at }: OpenVisit,
+  { visit: { startsAt, endsAt }, at }: LockedAppointment,
   {
     appointmentDate,
     appointmentTime,

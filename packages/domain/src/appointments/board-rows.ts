@@ -45,4 +45,4 @@ type Row = Awaited<ReturnType<ReturnType<typeof boardRows>['executeTakeFirstOrTh
 
 /** SQL can't say that the machine's facts are never null. */
 export const withFacts = <R extends Row>(row: R) => ({ ...row, ...stateFacts(row) });
-export type VisitOfDay = ReturnType<typeof withFacts<Row>>;
+export type DayAppointment = ReturnType<typeof withFacts<Row>>;

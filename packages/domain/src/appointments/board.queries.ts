@@ -1,36 +1,36 @@
-import type { DayOff, WorkingHours } from '@bedside/contracts/people/person.schema';
+import type { TimeOff, WorkingHours } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { boardRows, withFacts } from './board-rows.ts';
-import { drivesOf, placesOf, planOf } from './day-plan.policy.ts';
-import { drivesBetween, officeOf } from './drives.ts';
+import { drivesOf, placesOf, buildDayPlan } from './day-plan.policy.ts';
+import { driveTimesBetween, officeOf } from './drives.ts';
 import type { WorkingTime } from './schedule.policy.ts';
-import { circumstances } from './visit.queries.ts';
+import { transitionContext } from './visit.queries.ts';
 
 /** Nobody plans more at once; the count says how many there are. */
 const MOST_UNASSIGNED = 500;
 
 const ALWAYS_FREE: WorkingTime = { hours: [], daysOff: [] };
 
-export interface BoardWish {
+export interface BoardQuery {
   /** yyyy-MM-dd, both days included. */
   from: string;
   to: string;
   providerId?: string | undefined;
 }
 
-export type BoardFacts = Awaited<ReturnType<typeof boardOf>>;
-export type BoardRow = BoardFacts['visits'][number];
+export type BoardData = Awaited<ReturnType<typeof loadBoard>>;
+export type BoardRow = BoardData['visits'][number];
 
 /** A day or more of the practice by provider, in a fixed number of queries however many visits there are. */
-export async function boardOf(
+export async function loadBoard(
   db: Executor,
   travel: TravelPort,
   ctx: Pick<Context, 'now' | 'settings'>,
-  wish: BoardWish,
+  wish: BoardQuery,
 ) {
   const [settings, office, visits, waiting, unassignedCount] = await Promise.all([
     practiceSettings(db, ctx),
@@ -42,26 +42,26 @@ export async function boardOf(
   const providers = await providersOf(db, wish, [...new Set(visits.map(({ providerId }) => providerId))]);
   const times = new Map(providers.map((provider) => [provider.id, provider]));
   const places = placesOf(visits.map(withFacts), office);
-  const drive = await drivesBetween(travel, places.flatMap(drivesOf));
+  const drive = await driveTimesBetween(travel, places.flatMap(drivesOf));
   const plan = { settings, now: ctx.now };
   const timeOf = (id: string | null) => (id && times.get(id)) || ALWAYS_FREE;
   return {
     settings,
-    at: circumstances(ctx.now, settings),
+    at: transitionContext(ctx.now, settings),
     providers,
     visits: places
-      .map((place) => ({ ...place.visit, ...planOf(place, timeOf(place.visit.providerId), drive, plan) }))
+      .map((place) => ({ ...place.visit, ...buildDayPlan(place, timeOf(place.visit.providerId), drive, plan) }))
       .sort((a, b) => (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0)),
     unassigned: waiting.map(withFacts).map((visit) => ({
       ...visit,
-      ...planOf({ visit, comesFrom: null, neighbours: [] }, ALWAYS_FREE, drive, plan),
+      ...buildDayPlan({ visit, comesFrom: null, neighbours: [] }, ALWAYS_FREE, drive, plan),
     })),
     unassignedCount,
   };
 }
 
 /** Those that are done too: a day is seen whole. */
-const assignedVisits = (db: Executor, { from, to, providerId }: BoardWish) =>
+const assignedVisits = (db: Executor, { from, to, providerId }: BoardQuery) =>
   boardRows(db)
     .where('visit.visitDate', '>=', from)
     .where('visit.visitDate', '<=', to)
@@ -74,7 +74,7 @@ const assignedVisits = (db: Executor, { from, to, providerId }: BoardWish) =>
     .execute();
 
 /** Whoever would have been glad of an earlier day still waits. */
-const waitingVisits = (db: Executor, { to }: BoardWish) =>
+const waitingVisits = (db: Executor, { to }: BoardQuery) =>
   boardRows(db)
     .where('visit.status', 'in', ['PENDING APPROVAL', 'AWAITING TIME'])
     .where('visit.visitDate', '<=', to)
@@ -83,7 +83,7 @@ const waitingVisits = (db: Executor, { to }: BoardWish) =>
     .limit(MOST_UNASSIGNED)
     .execute();
 
-async function countOfWaiting(db: Executor, { to }: BoardWish): Promise<number> {
+async function countOfWaiting(db: Executor, { to }: BoardQuery): Promise<number> {
   const { count } = await db
     .selectFrom('appointments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -94,7 +94,7 @@ async function countOfWaiting(db: Executor, { to }: BoardWish): Promise<number> 
 }
 
 /** Those who may be given visits, and those who have some in these days though they have left since. */
-const providersOf = (db: Executor, { from, to, providerId }: BoardWish, busy: readonly (string | null)[]) =>
+const providersOf = (db: Executor, { from, to, providerId }: BoardQuery, busy: readonly (string | null)[]) =>
   db
     .selectFrom('providers')
     .innerJoin('users as person', 'person.id', 'providers.id')
@@ -109,7 +109,7 @@ const providersOf = (db: Executor, { from, to, providerId }: BoardWish, busy: re
         select jsonb_agg(jsonb_build_object('weekday', weekday,
           'from', to_char(from_time, 'HH24:MI'), 'to', to_char(to_time, 'HH24:MI')) order by weekday, from_time)
         from provider_hours where provider_id = person.id), '[]')`.as('hours'),
-      sql<DayOff[]>`coalesce((
+      sql<TimeOff[]>`coalesce((
         select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('from', from_day, 'to', to_day, 'reason', reason))
           order by from_day, id)
         from provider_days_off

@@ -1,4 +1,4 @@
-import type { AppointmentType, TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentType, TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import type { Address } from '@bedside/contracts/common/fields';
 import { fieldError } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
@@ -7,30 +7,30 @@ import { newId } from '@bedside/db/id';
 import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
-import { priceVisit, toVisitPrice } from '../payments/price.policy.ts';
-import { visitPricing } from '../payments/price.queries.ts';
-import { householdOf } from '../people/household.queries.ts';
+import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
+import { appointmentPricing } from '../payments/price.queries.ts';
+import { getHousehold } from '../people/household.queries.ts';
 import { localDay, localTime } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { addressColumns } from './address.commands.ts';
-import { bookablePeople } from './bookable.queries.ts';
-import { bookingIssues, inactiveIssues, isTelemedicine, refuse } from './booking.policy.ts';
-import type { VisitDetails } from './details.queries.ts';
-import { insertVisit, isSomebodyGone } from './insert-visit.ts';
-import { detailsOfNew } from './new-visit-details.ts';
-import { type SymptomWish, symptomFileIds, symptomFileIssues } from './symptom-file.commands.ts';
-import type { Visit } from './visit.queries.ts';
+import { bookablePatients } from './bookable.queries.ts';
+import { bookingIssues, inactiveIssues, isTelemedicine, throwIfIssues } from './booking.policy.ts';
+import type { AppointmentDetailsData } from './details.queries.ts';
+import { insertAppointment, isReferencedRecordMissing } from './insert-visit.ts';
+import { newAppointmentDetails } from './new-visit-details.ts';
+import { type SymptomInput, symptomFileIds, symptomFileIssues } from './symptom-file.commands.ts';
+import type { Appointment } from './visit.queries.ts';
 
-export interface BookingWish {
+export interface BookingRequest {
   appointmentType: AppointmentType;
   serviceIds: readonly string[];
   /** yyyy-MM-dd */
   preferedAppointmentDate: string;
-  appointmentSlot: TimeSlot[];
+  appointmentSlot: TimeOfDay[];
   serviceAddress?: Address | undefined;
-  locationType?: Visit['locationType'] | undefined;
+  locationType?: Appointment['locationType'] | undefined;
   telemedicineTime?: string | undefined;
-  primarySymptoms: readonly SymptomWish[];
+  primarySymptoms: readonly SymptomInput[];
   familyMemberIds?: readonly string[] | undefined;
   specialInstruction?: string | undefined;
   consentAccepted?: boolean | undefined;
@@ -38,13 +38,13 @@ export interface BookingWish {
   patientId?: string | undefined;
 }
 
-export interface BookedVisit {
+export interface BookedAppointment {
   id: string;
-  details: VisitDetails | null;
+  details: AppointmentDetailsData | null;
 }
 
 /** A request from the public pages that becomes a visit. */
-export interface FromRequest {
+export interface AppointmentRequestSource {
   webAppointmentId: string;
   sold: readonly { serviceId: string; name: string; rateCents: number }[];
   /** When the aesthetics consent was accepted with it; null leaves that to staff. */
@@ -60,12 +60,12 @@ export interface FromRequest {
  * already, that visit
  * @throws VALIDATION with an issue for each field that keeps it from being booked
  */
-export async function bookVisit(
+export async function bookAppointment(
   db: Executor,
   ctx: Context,
-  wish: BookingWish,
-  request?: FromRequest,
-): Promise<BookedVisit> {
+  wish: BookingRequest,
+  request?: AppointmentRequestSource,
+): Promise<BookedAppointment> {
   const actor = actorOf(ctx);
   const id = ctx.decisionId ?? newId();
   if (ctx.decisionId && (await isBooked(db, id))) return { id, details: null };
@@ -100,13 +100,13 @@ export async function bookVisit(
       });
   const byStaff = isAdmin(actor.role);
   const inactive = inactiveIssues(household.people, { patientIds, familyMemberIds, byStaff });
-  refuse([...issues, ...inactive, ...fileIssues]);
+  throwIfIssues([...issues, ...inactive, ...fileIssues]);
 
   const chosen = services.filter((service) => service !== null);
   const [patientId = payerId] = patientIds;
   const telemedicine = isTelemedicine(chosen);
-  const pricing = await visitPricing(db, { patientId, telemedicine, on: today }, ctx);
-  const price = priceVisit({
+  const pricing = await appointmentPricing(db, { patientId, telemedicine, on: today }, ctx);
+  const price = priceAppointment({
     ...pricing,
     services: chosen.map((service) => ({ ...service, amount: cents(service.rateCents) })),
   });
@@ -117,11 +117,11 @@ export async function bookVisit(
     patientId,
     householdId: household.id,
     bookedBy: actor.userId,
-    estimate: toVisitPrice(price),
+    estimate: toAppointmentPrice(price),
     producesReport: chosen.some((service) => service.producesReport),
   };
   const fileIds = symptomFileIds(wish.primarySymptoms);
-  const written = await insertVisit(db, ctx, {
+  const written = await insertAppointment(db, ctx, {
     visit,
     patients: patientIds.map((person) => ({
       appointmentId: visit.id,
@@ -141,19 +141,19 @@ export async function bookVisit(
     })),
     users: [...household.memberIds, payerId],
   }).catch(async (error: unknown) => {
-    if (!isSomebodyGone(error)) throw error;
-    refuse(await symptomFileIssues(db, ctx, wish.primarySymptoms));
+    if (!isReferencedRecordMissing(error)) throw error;
+    throwIfIssues(await symptomFileIssues(db, ctx, wish.primarySymptoms));
     const path = familyMemberIds.length ? 'familyMemberIds' : 'patientId';
     throw fieldError(path, 'Someone on this visit is no longer in the household. Please choose again.');
   });
   const details =
     written && fileIds.length === 0
-      ? detailsOfNew(written, { practice, now: ctx.now, people: household.people, services: chosen })
+      ? newAppointmentDetails(written, { practice, now: ctx.now, people: household.people, services: chosen })
       : null;
   return { id, details };
 }
 
-const symptomColumns = (wish: SymptomWish | undefined) => ({
+const symptomColumns = (wish: SymptomInput | undefined) => ({
   symptom: wish?.symptom ?? null,
   symptomImage1: wish?.symptomimage1 ?? null,
   symptomImage2: wish?.symptomimage2 ?? null,
@@ -162,7 +162,7 @@ const symptomColumns = (wish: SymptomWish | undefined) => ({
 const isBooked = async (db: Executor, id: string): Promise<boolean> =>
   (await db.selectFrom('appointments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-function payerOf({ patientId }: BookingWish, actor: Actor): string {
+function payerOf({ patientId }: BookingRequest, actor: Actor): string {
   if (!isAdmin(actor.role)) {
     if (patientId && patientId !== actor.userId)
       throw fieldError('patientId', 'You can book only for your own household. Leave this blank.');
@@ -172,13 +172,13 @@ function payerOf({ patientId }: BookingWish, actor: Actor): string {
   return patientId;
 }
 
-const requestColumns = ({ webAppointmentId, consentAcceptedAt }: FromRequest) => ({
+const requestColumns = ({ webAppointmentId, consentAcceptedAt }: AppointmentRequestSource) => ({
   webAppointmentId,
   consentAcceptedAt,
 });
 
 /** The services as they were asked for, also those that are gone since. */
-async function soldServices(db: Executor, { sold }: FromRequest) {
+async function soldServices(db: Executor, { sold }: AppointmentRequestSource) {
   const ids = sold.map((service) => service.serviceId);
   const rows = await db.selectFrom('services').selectAll().where('id', 'in', ids).execute();
   return sold.map(({ serviceId, name, rateCents }) => {
@@ -206,20 +206,20 @@ const readServices = prepared((db, { ids }: { ids: readonly string[] }) =>
  * the payer, with those alone. Nobody books for two households at once, so that a visit is gone with what was shared.
  */
 async function householdFor(db: Executor, payerId: string, patientIds: readonly string[]) {
-  const rows = await bookablePeople(db, payerId);
+  const rows = await bookablePatients(db, payerId);
   const payer = rows.find((row) => row.id === payerId);
   if (!payer) throw fieldError('patientId', 'Select a patient.');
   const id = rows.find((row) => row.id === patientIds[0])?.householdId ?? payer.ownHouseholdId;
   const bookableIds = rows.filter((row) => row.householdId === id).map((row) => row.id);
   const isOwn = id === payer.ownHouseholdId;
-  const household = isOwn ? null : await householdOf(db, patientIds[0] ?? payerId);
+  const household = isOwn ? null : await getHousehold(db, patientIds[0] ?? payerId);
   return { id, people: rows, bookableIds, memberIds: household?.memberIds ?? bookableIds };
 }
 
 export const noAddress = { address1: null, address2: null, postalCode: null, city: null, state: null };
 
-export type WishedColumns = ReturnType<typeof wishedColumns>;
-const wishedColumns = (wish: BookingWish, ctx: Context, telemedicine: boolean) => ({
+export type RequestedColumns = ReturnType<typeof wishedColumns>;
+const wishedColumns = (wish: BookingRequest, ctx: Context, telemedicine: boolean) => ({
   status: 'PENDING APPROVAL' as const,
   statusSince: ctx.now,
   createdAt: ctx.now,

@@ -1,10 +1,10 @@
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
-import { sharedPatients } from '../people/shared.queries.ts';
+import { patientsSharingWith } from '../people/shared.queries.ts';
 
 /** Whom a visit can be booked for: the living members of somebody's household, and those who share their visits. */
-export const bookablePeople = (db: Executor, payerId: string) => readBookable(db, { payerId });
+export const bookablePatients = (db: Executor, payerId: string) => readBookable(db, { payerId });
 
 const readBookable = prepared((db, { payerId }: { payerId: string }) =>
   db
@@ -23,7 +23,7 @@ const readBookable = prepared((db, { payerId }: { payerId: string }) =>
     .where((eb) =>
       eb.or([
         eb('member.householdId', '=', eb.ref('self.householdId')),
-        eb('member.id', '=', sql<string>`any(${sharedPatients(payerId, 'appointment')})`),
+        eb('member.id', '=', sql<string>`any(${patientsSharingWith(payerId, 'appointment')})`),
       ]),
     )
     .where('member.removedAt', 'is', null)

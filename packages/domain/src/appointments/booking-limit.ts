@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import { type Actor, isStaff } from '../context.ts';
-import { consume, createLimiter, orWait } from '../people/limiter.ts';
+import { consumePoint, createLimiter, throwIfLimited } from '../people/limiter.ts';
 
 /** Many more than anybody needs; whoever needs more calls, and staff books. */
 const BOOKINGS_A_DAY = 20;
@@ -15,7 +15,7 @@ export function createBookingLimit(db: Db): BookingLimit {
   const limiter = createLimiter(db, { name: 'booking', points: BOOKINGS_A_DAY, seconds: 86_400 });
   return {
     async take({ userId, role }) {
-      if (!isStaff(role)) orWait(await consume(limiter, userId));
+      if (!isStaff(role)) throwIfLimited(await consumePoint(limiter, userId));
     },
   };
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   type Booking,
   bookingIssues,
-  type ServiceOffered,
-  type Wished,
-  wishIssues,
+  type BookableService,
+  type RequestedBooking,
+  requestIssues,
 } from './booking.policy.ts';
 
-const service = (id: string, changes: Partial<ServiceOffered> = {}): ServiceOffered => ({
+const service = (id: string, changes: Partial<BookableService> = {}): BookableService => ({
   id,
   enabled: true,
   telemedicine: false,
@@ -161,7 +161,7 @@ describe('booking a visit', () => {
 });
 
 describe('asking for a visit without an account', () => {
-  const wish: Wished = {
+  const wish: RequestedBooking = {
     services: [service('labs')],
     preferedAppointmentDate: '2026-10-14',
     today: '2026-10-14',
@@ -173,7 +173,7 @@ describe('asking for a visit without an account', () => {
     consentAccepted: false,
     byStaff: false,
   };
-  const pathsOf = (changes: Partial<Wished>) => wishIssues({ ...wish, ...changes }).map(({ path }) => path);
+  const pathsOf = (changes: Partial<RequestedBooking>) => requestIssues({ ...wish, ...changes }).map(({ path }) => path);
 
   it('takes an ordinary wish, and a service that is for one patient alone', () => {
     expect(pathsOf({})).toEqual([]);

@@ -5,7 +5,7 @@ import { isOpenAt } from '@bedside/contracts/practice/opening';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { zoneIssues } from '../practice/zone.policy.ts';
 
-export interface ServiceOffered {
+export interface BookableService {
   id: string;
   enabled: boolean;
   telemedicine: boolean;
@@ -17,7 +17,7 @@ export interface ServiceOffered {
 export interface Booking {
   appointmentType: AppointmentType;
   /** In the order they were chosen; null for a service that does not exist. */
-  services: readonly (ServiceOffered | null)[];
+  services: readonly (BookableService | null)[];
   /** yyyy-MM-dd, the practice's */
   preferedAppointmentDate: string;
   today: string;
@@ -41,7 +41,7 @@ export interface Booking {
 }
 
 /** What the rules look at whoever asks, with an account or without one. */
-export type Wished = Pick<
+export type RequestedBooking = Pick<
   Booking,
   | 'services'
   | 'preferedAppointmentDate'
@@ -56,7 +56,7 @@ export type Wished = Pick<
 >;
 
 /** Everything that keeps a visit from being asked for without an account, each with its field. */
-export const wishIssues = (wished: Wished): Issue[] => [
+export const requestIssues = (wished: RequestedBooking): Issue[] => [
   ...serviceIssues(wished),
   ...placeIssues(wished),
   ...dayIssues(wished.preferedAppointmentDate, wished.today),
@@ -66,7 +66,7 @@ export const wishIssues = (wished: Wished): Issue[] => [
 /** Everything that prevents a booking, each with its field. */
 export const bookingIssues = (booking: Booking): Issue[] => [
   ...serviceIssues(booking),
-  ...peopleIssues(booking),
+  ...patientIssues(booking),
   ...symptomIssues(booking),
   ...placeIssues(booking),
   ...dayIssues(booking.preferedAppointmentDate, booking.today),
@@ -75,11 +75,11 @@ export const bookingIssues = (booking: Booking): Issue[] => [
 ];
 
 /** @throws VALIDATION with the issues, where there are any */
-export function refuse(issues: readonly Issue[]): void {
+export function throwIfIssues(issues: readonly Issue[]): void {
   if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
 }
 
-export const SINGLE_PATIENT = 'This service is available only for single patient.';
+export const SINGLE_PATIENT_MESSAGE = 'This service is available only for single patient.';
 
 /** A visit is telemedicine when its one service is. */
 export const isTelemedicine = (services: Booking['services']): boolean =>
@@ -101,12 +101,12 @@ function serviceIssues({ services, patientIds }: Pick<Booking, 'services' | 'pat
       return issue('Any other services cannot be availed with "Telemedicine Visit" service.');
     if (services.length > 1 && service.telemedicine && index > 0)
       return issue('"Telemedicine Visit" service cannot be availed with any other services.');
-    if (service.singlePatientOnly && patientIds.length > 1) return issue(SINGLE_PATIENT);
+    if (service.singlePatientOnly && patientIds.length > 1) return issue(SINGLE_PATIENT_MESSAGE);
     return [];
   });
 }
 
-export function peopleIssues({
+export function patientIssues({
   appointmentType,
   familyMemberIds,
   patientIds,
@@ -145,7 +145,7 @@ export const symptomIssues = ({ symptoms, patientIds }: Pick<Booking, 'symptoms'
     return first < index ? issue('Enter one primary symptom for each person.') : [];
   });
 
-function placeIssues({ services, hasAddress, hasLocation, postalCode, practice, byStaff }: Wished): Issue[] {
+function placeIssues({ services, hasAddress, hasLocation, postalCode, practice, byStaff }: RequestedBooking): Issue[] {
   if (isTelemedicine(services)) return [];
   return [
     ...(byStaff ? [] : zoneIssues(postalCode, practice)),
@@ -167,7 +167,7 @@ function callTimeIssues(booking: Booking): Issue[] {
     : issue(`Choose a time during our hours: ${practice.hours}.`);
 }
 
-const consentIssues = ({ services, consentAccepted, byStaff }: Wished): Issue[] =>
+const consentIssues = ({ services, consentAccepted, byStaff }: RequestedBooking): Issue[] =>
   services.some((service) => service?.needsConsent) && !consentAccepted && !byStaff
     ? [{ path: 'consentAccepted', message: 'Please accept to continue' }]
     : [];

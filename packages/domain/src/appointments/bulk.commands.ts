@@ -10,13 +10,13 @@ import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { permitWords } from '@bedside/contracts/permission';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { actorOf, type Context, may } from '../context.ts';
+import { actorOf, type Context, hasPermission } from '../context.ts';
 import { wallClock } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { planRound, type Slot } from './round.policy.ts';
-import { matching, type VisitFilter } from './visit-filter.ts';
+import { appointmentMatches, type AppointmentFilter } from './visit-filter.ts';
 
 type Asked = CallRequest<typeof startCall>['body'];
 
@@ -98,7 +98,7 @@ export async function startBulkRun(
 
 function requirePermit(ctx: Context, action: BulkAction): void {
   const permit = bulkPermits[action];
-  if (!may(actorOf(ctx), permit))
+  if (!hasPermission(actorOf(ctx), permit))
     throw new DomainError('FORBIDDEN', `This requires the ${permitWords(permit)} permission.`);
 }
 
@@ -109,7 +109,7 @@ async function visitsOf(db: Db, ctx: Context, { ids, filter: asked }: Asked) {
   const visits = await db
     .selectFrom('appointments as visit')
     .select(['visit.id', 'visit.startsAt', 'visit.telemedicineTime', 'visit.preferredDate'])
-    .where(matching(wanted ? { id: wanted } : filterOf(asked), ctx, settings))
+    .where(appointmentMatches(wanted ? { id: wanted } : filterOf(asked), ctx, settings))
     .orderBy('visit.visitDate')
     .orderBy('visit.startsAt')
     .orderBy('visit.id')
@@ -126,7 +126,7 @@ async function visitsOf(db: Db, ctx: Context, { ids, filter: asked }: Asked) {
   return visits;
 }
 
-function filterOf(asked: Asked['filter']): VisitFilter {
+function filterOf(asked: Asked['filter']): AppointmentFilter {
   const { appointmentStatus, ...filter } = asked ?? {};
   return { ...filter, statuses: appointmentStatus && [appointmentStatus].flat() };
 }

@@ -10,7 +10,7 @@ import { recordAudit } from '../record/record-audit.ts';
  * @returns the token
  * @throws RULE_REFUSED for admins, who have no visits of their own
  */
-export const makeCalendarFeed = (db: Db, ctx: Context): Promise<string> =>
+export const createCalendarFeed = (db: Db, ctx: Context): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     if (isAdmin(actor.role))

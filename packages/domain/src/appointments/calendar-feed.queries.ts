@@ -3,7 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import { addDays } from 'date-fns';
 import { hashOpaqueToken } from '../access/opaque-token.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
-import { visitsOfHousehold, visitsOfProvider } from './calendar.queries.ts';
+import { appointmentsForHousehold, appointmentsForProvider } from './calendar.queries.ts';
 
 /** What lies further back or ahead is no business of a calendar that is read every hour. */
 const DAYS_BACK = 30;
@@ -24,7 +24,7 @@ export async function calendarFeedOf(db: Executor, ctx: Context): Promise<Date |
  * household's.
  * @throws NOT_FOUND alike for an address that never was, was ended, or is of somebody who is not active
  */
-export async function calendarBehind(db: Executor, ctx: Pick<Context, 'now'>, token: string) {
+export async function calendarByToken(db: Executor, ctx: Pick<Context, 'now'>, token: string) {
   const owner = await db
     .selectFrom('calendarFeeds as feed')
     .innerJoin('users as person', 'person.id', 'feed.userId')
@@ -34,6 +34,6 @@ export async function calendarBehind(db: Executor, ctx: Pick<Context, 'now'>, to
     .executeTakeFirst();
   if (!owner || isAdmin(owner.role)) throw notFound();
   const days = { from: addDays(ctx.now, -DAYS_BACK), to: addDays(ctx.now, DAYS_AHEAD) };
-  const visits = owner.role === 'PROVIDER' ? visitsOfProvider : visitsOfHousehold;
+  const visits = owner.role === 'PROVIDER' ? appointmentsForProvider : appointmentsForHousehold;
   return { owner, visits: await visits(db, owner.id, days) };
 }

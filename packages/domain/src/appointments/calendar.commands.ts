@@ -1,13 +1,13 @@
-import { calendarEventSaved } from '@bedside/contracts/appointments/appointment.events';
+import { calendarEntrySaved } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { tellOf } from './save-move.ts';
-import { openVisit, type Visit, type WantedVisit } from './visit.queries.ts';
+import { appointmentAudience } from './save-move.ts';
+import { lockAppointment, type Appointment, type AppointmentToLock } from './visit.queries.ts';
 
-export const noTimeYet = () =>
+export const notScheduledError = () =>
   new DomainError(
     'RULE_REFUSED',
     'This visit has no confirmed time, so it has no calendar event. Schedule it first.',
@@ -20,12 +20,12 @@ export const noTimeYet = () =>
 export const saveCalendarEvent = (
   db: Db,
   ctx: Context,
-  { description, ...wanted }: WantedVisit & { description: string },
-): Promise<Visit> =>
+  { description, ...wanted }: AppointmentToLock & { description: string },
+): Promise<Appointment> =>
   db.transaction().execute(async (tx) => {
-    const open = await openVisit(tx, ctx, actorOf(ctx), wanted);
+    const open = await lockAppointment(tx, ctx, actorOf(ctx), wanted);
     const { visit } = open;
-    if (!visit.startsAt || visit.status === 'CANCELLED') throw noTimeYet();
+    if (!visit.startsAt || visit.status === 'CANCELLED') throw notScheduledError();
     const set = {
       calendarDescription: description || null,
       calendarSequence: visit.calendarSequence + 1,
@@ -40,6 +40,6 @@ export const saveCalendarEvent = (
       before: { calendarSequence: visit.calendarSequence },
       after: { calendarSequence: set.calendarSequence, fields: ['calendarDescription'] },
     });
-    await recordEvent(tx, ctx, calendarEventSaved, { appointmentId: visit.id }, tellOf(open));
+    await recordEvent(tx, ctx, calendarEntrySaved, { appointmentId: visit.id }, appointmentAudience(open));
     return { ...visit, ...set };
   });

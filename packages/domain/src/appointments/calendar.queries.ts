@@ -1,8 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { noTimeYet } from './calendar.commands.ts';
-import { withinSight } from './visit-sight.ts';
+import { notScheduledError } from './calendar.commands.ts';
+import { appointmentReadScope } from './visit-sight.ts';
 
 const calendarRows = (db: Executor) =>
   db
@@ -34,22 +34,22 @@ export type CalendarRow = Awaited<ReturnType<ReturnType<typeof calendarRows>['ex
  * @throws NOT_FOUND; RULE_REFUSED without a confirmed time
  */
 export async function calendarRow(db: Executor, ctx: Context, id: string): Promise<CalendarRow> {
-  const row = await calendarRows(db).where('visit.id', '=', id).where(withinSight(ctx)).executeTakeFirst();
+  const row = await calendarRows(db).where('visit.id', '=', id).where(appointmentReadScope(ctx)).executeTakeFirst();
   if (row) return row;
   const untimed = await db
     .selectFrom('appointments as visit')
     .select('visit.id')
     .where('visit.id', '=', id)
-    .where(withinSight(ctx))
+    .where(appointmentReadScope(ctx))
     .executeTakeFirst();
-  throw untimed ? noTimeYet() : notFound();
+  throw untimed ? notScheduledError() : notFound();
 }
 
 /** Nobody has more in these days. */
 const MOST = 2_000;
 
 /** A provider's own visits of some time, those that are cancelled too. */
-export const visitsOfProvider = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
+export const appointmentsForProvider = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
   calendarRows(db)
     .where('visit.providerId', '=', userId)
     .where('visit.startsAt', '>=', from)
@@ -60,7 +60,7 @@ export const visitsOfProvider = (db: Executor, userId: string, { from, to }: { f
     .execute();
 
 /** The same of the household to which a patient belongs today. */
-export const visitsOfHousehold = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
+export const appointmentsForHousehold = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
   calendarRows(db)
     .where('visit.householdId', '=', (eb) =>
       eb.selectFrom('patients').select('householdId').where('id', '=', userId).where('removedAt', 'is', null),

@@ -8,16 +8,16 @@ import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { endBills } from '../payments/end-bills.commands.ts';
-import type { CardProvider } from '../payments/intents.ts';
+import type { PaymentProcessor } from '../payments/intents.ts';
 import { voidInvoice } from '../payments/invoice.commands.ts';
-import { billLateFee, voidLateFee } from '../payments/late-fee.commands.ts';
-import { askRefund } from '../payments/refund.commands.ts';
+import { createLateCancellationInvoice, voidLateCancellationInvoice } from '../payments/late-fee.commands.ts';
+import { requestRefund } from '../payments/refund.commands.ts';
 import { eventRow } from '../record/record-event.ts';
-import { decide } from './appointment.machine.ts';
-import { lateFeeOf } from './late-fee.policy.ts';
-import { saveMove, tellOf } from './save-move.ts';
-import { openVisit, type Visit, type WantedVisit } from './visit.queries.ts';
-import { dropVisitPlans } from './visit-plans.ts';
+import { decideTransition } from './appointment.machine.ts';
+import { lateCancellationFee } from './late-fee.policy.ts';
+import { saveTransition, appointmentAudience } from './save-move.ts';
+import { lockAppointment, type Appointment, type AppointmentToLock } from './visit.queries.ts';
+import { cancelAppointmentPlannedEvents } from './visit-plans.ts';
 
 const unpaid: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED'];
 
@@ -39,28 +39,28 @@ interface Cancellation {
  * paid, and for a fee that the patient would not hear of; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE;
  * CONFLICT and UNAVAILABLE as `endBills`
  */
-export const cancelVisit = (
+export const cancelAppointment = (
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   input: Cancellation,
-): Promise<Visit> => endBills(db, ctx, provider, (tx) => cancelVisitIn(tx, ctx, actorOf(ctx), input));
+): Promise<Appointment> => endBills(db, ctx, provider, (tx) => cancelAppointmentInTx(tx, ctx, actorOf(ctx), input));
 
 /**
  * `cancelVisit` as part of a larger change.
  * @param actor on whose word: with more duties than the one who asks where the larger change brings them along
  */
-export async function cancelVisitIn(tx: Tx, ctx: Context, actor: Actor, input: Cancellation): Promise<Visit> {
+export async function cancelAppointmentInTx(tx: Tx, ctx: Context, actor: Actor, input: Cancellation): Promise<Appointment> {
   const { cancellationReason, refund } = input;
-  const open = await openVisit(tx, ctx, actor, input);
-  const change = decide(
+  const open = await lockAppointment(tx, ctx, actor, input);
+  const change = decideTransition(
     open.visit,
     { move: 'cancel', reason: cancellationReason, reasonField: 'cancellationReason', refund },
     actor,
     open.at,
   );
   const appointmentId = open.visit.id;
-  const asked = lateFeeOf(open.visit, { ...open.settings, now: ctx.now });
+  const asked = lateCancellationFee(open.visit, { ...open.settings, now: ctx.now });
   const waived = asked !== null && input.waiveLateFee === true && isAdmin(actor.role);
   const fee = waived ? null : asked;
   if (fee !== null && open.silence.tellPatient === false)
@@ -68,7 +68,7 @@ export async function cancelVisitIn(tx: Tx, ctx: Context, actor: Actor, input: C
       'notifyPatient',
       'Patients must be notified of a late cancellation fee. Turn on “Notify patient” or waive the fee.',
     );
-  const visit = await saveMove(tx, ctx, open, {
+  const visit = await saveTransition(tx, ctx, open, {
     change,
     set: {
       cancellationReason,
@@ -77,12 +77,12 @@ export async function cancelVisitIn(tx: Tx, ctx: Context, actor: Actor, input: C
     },
     reason: cancellationReason,
     ...(waived && { audit: { lateFeeWaivedCents: asked } }),
-    event: eventRow(ctx, appointmentCancelled, { appointmentId, ...open.silence }, tellOf(open)),
+    event: eventRow(ctx, appointmentCancelled, { appointmentId, ...open.silence }, appointmentAudience(open)),
   });
-  await dropVisitPlans(tx, appointmentId);
-  if (fee !== null) await billLateFee(tx, ctx, visit, cents(fee));
+  await cancelAppointmentPlannedEvents(tx, appointmentId);
+  if (fee !== null) await createLateCancellationInvoice(tx, ctx, visit, cents(fee));
   if (unpaid.includes(change.from)) await voidInvoice(tx, ctx, appointmentId);
-  if (change.from === 'PAID' && refund) await askRefund(tx, ctx, appointmentId);
+  if (change.from === 'PAID' && refund) await requestRefund(tx, ctx, appointmentId);
   return visit;
 }
 
@@ -92,20 +92,20 @@ export async function cancelVisitIn(tx: Tx, ctx: Context, actor: Actor, input: C
  * @throws RULE_REFUSED when it was paid for; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE; CONFLICT and
  * UNAVAILABLE as `endBills`, for the late fee
  */
-export const reactivateVisit = (
+export const reactivateAppointment = (
   db: Db,
   ctx: Context,
-  provider: CardProvider,
-  input: WantedVisit,
-): Promise<Visit> =>
+  provider: PaymentProcessor,
+  input: AppointmentToLock,
+): Promise<Appointment> =>
   endBills(db, ctx, provider, async (tx) => {
     const actor = actorOf(ctx);
-    const open = await openVisit(tx, ctx, actor, input);
-    const change = decide(open.visit, { move: 'reactivate' }, actor, open.at);
+    const open = await lockAppointment(tx, ctx, actor, input);
+    const change = decideTransition(open.visit, { move: 'reactivate' }, actor, open.at);
     const { id: appointmentId, preferredDate } = open.visit;
     await tx.deleteFrom('servicesAvailed').where('appointmentId', '=', appointmentId).execute();
-    await voidLateFee(tx, ctx, open.visit);
-    return saveMove(tx, ctx, open, {
+    await voidLateCancellationInvoice(tx, ctx, open.visit);
+    return saveTransition(tx, ctx, open, {
       change,
       set: {
         cancellationReason: null,
@@ -122,6 +122,6 @@ export const reactivateVisit = (
         paymentRequestType: null,
         visitDate: preferredDate,
       },
-      event: eventRow(ctx, appointmentReactivated, { appointmentId, ...open.silence }, tellOf(open)),
+      event: eventRow(ctx, appointmentReactivated, { appointmentId, ...open.silence }, appointmentAudience(open)),
     });
   });

@@ -1,25 +1,25 @@
 import type {
-  changedProviderService,
-  changedService,
+  providerServiceUpdate,
+  serviceUpdate,
   newProviderService,
   newService,
 } from '@bedside/contracts/appointments/catalogue.api';
 import { DomainError, fieldError, type Issue } from '@bedside/contracts/errors';
 import { toCents } from '@bedside/contracts/money';
-import { catalogueChanged } from '@bedside/contracts/practice/practice.events';
+import { catalogChanged } from '@bedside/contracts/practice/practice.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { differenceOf, given } from '../people/person.policy.ts';
+import { changedFieldsOf, omitUndefined } from '../people/person.policy.ts';
 import { keepSpanish, type SpanishChange } from '../practice/spanish-words.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { flagIssues } from './catalogue.policy.ts';
 import {
-  type Catalogues,
-  getOfCatalogue,
+  type Catalogs,
+  getCatalogItem,
   type ProviderServiceRow,
   type ServiceRow,
 } from './catalogue.queries.ts';
@@ -62,7 +62,7 @@ export const updateService = async (
   db: Db,
   ctx: Context,
   id: string,
-  { version, nameEs, categoryEs, descriptionEs, ...changes }: z.output<typeof changedService>,
+  { version, nameEs, categoryEs, descriptionEs, ...changes }: z.output<typeof serviceUpdate>,
 ): Promise<ServiceRow> => {
   await requireForm(db, changes.questionnaireId);
   const spanish = { nameEs, categoryEs, descriptionEs };
@@ -92,7 +92,7 @@ export const updateProviderService = (
   db: Db,
   ctx: Context,
   id: string,
-  { version, nameEs, categoryEs, descriptionEs, ...changes }: z.output<typeof changedProviderService>,
+  { version, nameEs, categoryEs, descriptionEs, ...changes }: z.output<typeof providerServiceUpdate>,
 ): Promise<ProviderServiceRow> =>
   change(providerServices, db, ctx, { id, version }, columnsOf(changes), {
     nameEs,
@@ -120,12 +120,12 @@ const hasAny = (changed: object): boolean => Object.keys(changed).length > 0;
 
 /** What a form never sets. */
 type Kept = 'id' | 'version' | 'createdAt' | 'removedAt';
-type Columns<C extends keyof Catalogues> = Omit<Catalogues[C], Kept>;
+type Columns<C extends keyof Catalogs> = Omit<Catalogs[C], Kept>;
 
 const sharedDefaults = { description: '', enabled: true, producesReport: false, taxable: false };
 
 const columnsOf = <W extends { rate?: number | undefined }>({ rate, ...words }: W) => ({
-  ...given(words),
+  ...omitUndefined(words),
   ...(rate !== undefined && { rateCents: toCents(rate) }),
 });
 
@@ -138,18 +138,18 @@ const newColumns = <W extends { name: string; rate: number; category: string }>(
 });
 
 /** One of the two catalogues, as far as it differs from the other. */
-interface Catalogue<C extends keyof Catalogues> {
+interface Catalogue<C extends keyof Catalogs> {
   table: C;
   /** The first word of its actions in the audit trail. */
   word: string;
   issues(columns: Columns<C>): Issue[];
-  insert(tx: Tx, row: Columns<C> & { id: string; createdAt: Date }): Promise<Catalogues[C]>;
+  insert(tx: Tx, row: Columns<C> & { id: string; createdAt: Date }): Promise<Catalogs[C]>;
   update(
     tx: Tx,
     id: string,
     set: Partial<Columns<C>>,
     marks: { version: number; removedAt?: Date },
-  ): Promise<Catalogues[C]>;
+  ): Promise<Catalogs[C]>;
 }
 
 const patientServices: Catalogue<'services'> = {
@@ -180,13 +180,13 @@ const providerServices: Catalogue<'provider_services'> = {
       .executeTakeFirstOrThrow(),
 };
 
-const add = <C extends keyof Catalogues>(
+const add = <C extends keyof Catalogs>(
   catalogue: Catalogue<C>,
   db: Db,
   ctx: Context,
   columns: Columns<C>,
   spanish: Spanish,
-): Promise<Catalogues[C]> =>
+): Promise<Catalogs[C]> =>
   db.transaction().execute(async (tx) => {
     await inTurn(tx, catalogue);
     await requireFreeName(tx, catalogue, columns);
@@ -200,19 +200,19 @@ const add = <C extends keyof Catalogues>(
     return row;
   });
 
-const change = <C extends keyof Catalogues>(
+const change = <C extends keyof Catalogs>(
   catalogue: Catalogue<C>,
   db: Db,
   ctx: Context,
   { id, version }: { id: string; version: number | undefined },
   changes: Partial<Columns<C>>,
   spanish: Spanish,
-): Promise<Catalogues[C]> =>
+): Promise<Catalogs[C]> =>
   db.transaction().execute(async (tx) => {
     await inTurn(tx, catalogue);
-    const row = await getOfCatalogue(tx, catalogue.table, id);
+    const row = await getCatalogItem(tx, catalogue.table, id);
     if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
-    const { before, after, any } = differenceOf<Partial<Columns<C>>>(row, changes);
+    const { before, after, any } = changedFieldsOf<Partial<Columns<C>>>(row, changes);
     const wanted = { ...row, ...after };
     const words = await keepSpanish(tx, ctx, spanishOfRow(wanted, spanish));
     if (!any && !hasAny(words.after)) return row;
@@ -227,15 +227,15 @@ const change = <C extends keyof Catalogues>(
     return saved;
   });
 
-const remove = <C extends keyof Catalogues>(
+const remove = <C extends keyof Catalogs>(
   catalogue: Catalogue<C>,
   db: Db,
   ctx: Context,
   id: string,
-): Promise<Catalogues[C]> =>
+): Promise<Catalogs[C]> =>
   db.transaction().execute(async (tx) => {
     await inTurn(tx, catalogue);
-    const { name, version } = await getOfCatalogue(tx, catalogue.table, id);
+    const { name, version } = await getCatalogItem(tx, catalogue.table, id);
     const saved = await catalogue.update(tx, id, {}, { removedAt: ctx.now, version: version + 1 });
     await tell(tx, ctx, id, { action: `${catalogue.word}.remove`, before: { name } });
     return saved;
@@ -268,5 +268,5 @@ async function tell(
   entry: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(tx, ctx, { ...entry, entityType: 'service', entityId: serviceId });
-  await recordEvent(tx, ctx, catalogueChanged, { serviceId }, { entityId: serviceId, staff: true });
+  await recordEvent(tx, ctx, catalogChanged, { serviceId }, { entityId: serviceId, staff: true });
 }

@@ -22,7 +22,7 @@ export type ServiceRow = Selectable<ServicesTable>;
 export type ProviderServiceRow = Selectable<ProviderServicesTable>;
 
 /** The two catalogues: what patients book, and what providers do. What is asked of both they have alike. */
-export interface Catalogues {
+export interface Catalogs {
   services: ServiceRow;
   provider_services: ProviderServiceRow;
 }
@@ -31,26 +31,26 @@ const columns = { name: 'name', category: 'category', rate: 'rate_cents' } as co
 const byName = { field: 'name', order: 'ASC' } as const;
 
 /** A page of a catalogue, without what was removed, and how many services match. */
-export async function listCatalogue<C extends keyof Catalogues>(
+export async function listCatalog<C extends keyof Catalogs>(
   db: Executor,
   catalogue: C,
   { filter, sort = byName, range }: ServiceListRequest,
-): Promise<{ rows: Catalogues[C][]; total: number }> {
+): Promise<{ rows: Catalogs[C][]; total: number }> {
   const found = sql`from ${sql.table(catalogue)} where ${matching(filter)}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db);
-  const { rows } = await sql<Catalogues[C]>`select * ${found}
+  const { rows } = await sql<Catalogs[C]>`select * ${found}
     order by ${sql.ref(columns[sort.field])} ${sort.order === 'ASC' ? sql`asc` : sql`desc`}, id
     limit ${range.limit} offset ${range.offset}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** @throws NOT_FOUND, also for what was removed */
-export async function getOfCatalogue<C extends keyof Catalogues>(
+export async function getCatalogItem<C extends keyof Catalogs>(
   db: Executor,
   catalogue: C,
   id: string,
-): Promise<Catalogues[C]> {
-  const { rows } = await sql<Catalogues[C]>`select * from ${sql.table(catalogue)}
+): Promise<Catalogs[C]> {
+  const { rows } = await sql<Catalogs[C]>`select * from ${sql.table(catalogue)}
     where id = ${id} and removed_at is null`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
@@ -69,7 +69,7 @@ export const spanishOfRows = (
 /** How many services each category has, honouring every filter but that of the category. */
 export const countByCategory = (
   db: Executor,
-  catalogue: keyof Catalogues,
+  catalogue: keyof Catalogs,
   { category: _, ...filter }: ServiceFilter,
 ): Promise<{ category: string; services: number }[]> =>
   sql<{ category: string; services: number }>`

@@ -1,20 +1,20 @@
 import {
   appointmentAccepted,
   appointmentCompleted,
-  appointmentSetOut,
-  appointmentTakenBack,
+  appointmentMarkedEnRoute,
+  appointmentEnRouteReverted,
 } from '@bedside/contracts/appointments/appointment.events';
-import type { MoveName } from '@bedside/contracts/appointments/appointment.schema';
+import type { TransitionName } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { Db } from '@bedside/db/database';
 import { differenceInMilliseconds, minutesToMilliseconds } from 'date-fns';
 import { type Actor, actorOf, type Context } from '../context.ts';
-import { declineBillSettlement } from '../payments/settlement.commands.ts';
+import { declineInvoiceOfflinePayment } from '../payments/settlement.commands.ts';
 import { eventRow } from '../record/record-event.ts';
-import { allowedMoves, decide, invalidTransition } from './appointment.machine.ts';
-import { type Moved, saveMove, tellOf } from './save-move.ts';
-import { type OpenVisit, openVisit, type Visit } from './visit.queries.ts';
-import type { Circumstances } from './visit-state.ts';
+import { allowedTransitions, decideTransition, invalidTransition } from './appointment.machine.ts';
+import { type TransitionToSave, saveTransition, appointmentAudience } from './save-move.ts';
+import { type LockedAppointment, lockAppointment, type Appointment } from './visit.queries.ts';
+import type { TransitionContext } from './visit-state.ts';
 
 interface StatusChange {
   appointmentId: string;
@@ -25,7 +25,7 @@ interface StatusChange {
   notifyPatient?: boolean | undefined;
 }
 
-type StatusMove = Extract<MoveName, 'accept' | 'setOut' | 'takeBack' | 'declinePayment' | 'complete'>;
+type StatusMove = Extract<TransitionName, 'accept' | 'setOut' | 'takeBack' | 'declinePayment' | 'complete'>;
 
 /** The moves that need nothing but a status, by where they come from and lead to. */
 const statusMoves: Partial<Record<AppointmentStatus, Partial<Record<AppointmentStatus, StatusMove>>>> = {
@@ -50,8 +50,8 @@ const otherDoors: Partial<Record<AppointmentStatus, string>> = {
 const SECOND_TAP_MINUTES = 5;
 
 export interface ChangedStatus {
-  visit: Visit;
-  at: Circumstances;
+  visit: Appointment;
+  at: TransitionContext;
 }
 
 /**
@@ -63,35 +63,35 @@ export const changeStatus = (db: Db, ctx: Context, input: StatusChange): Promise
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const { appointmentId: id, appointmentStatus: to, version, reason, notifyPatient } = input;
-    const open = await openVisit(tx, ctx, actor, { id, version, notifyPatient });
+    const open = await lockAppointment(tx, ctx, actor, { id, version, notifyPatient });
     const { visit, at } = open;
     if (isSecondTap(visit, to, ctx)) return { visit, at };
     const move = statusMoves[visit.status]?.[to];
-    if (!move) throw noSuchDoor(visit, to, actor, at);
-    if (move === 'declinePayment') return { visit: await declineBillSettlement(tx, ctx, input), at };
-    const change = decide(visit, { ...input, move, to }, actor, at);
+    if (!move) throw unsupportedTransition(visit, to, actor, at);
+    if (move === 'declinePayment') return { visit: await declineInvoiceOfflinePayment(tx, ctx, input), at };
+    const change = decideTransition(visit, { ...input, move, to }, actor, at);
     const effect = effectOf(move, ctx, open, input);
-    return { visit: await saveMove(tx, ctx, open, { change, reason, ...effect }), at };
+    return { visit: await saveTransition(tx, ctx, open, { change, reason, ...effect }), at };
   });
 
 /** What a move changes besides the status, and what it tells. */
 function effectOf(
   move: Exclude<StatusMove, 'declinePayment'>,
   ctx: Context,
-  open: OpenVisit,
+  open: LockedAppointment,
   input: StatusChange,
-): Pick<Moved, 'set' | 'event'> {
+): Pick<TransitionToSave, 'set' | 'event'> {
   const payload = { appointmentId: open.visit.id, ...open.silence };
-  const tell = tellOf(open);
+  const tell = appointmentAudience(open);
   switch (move) {
     case 'accept':
       return { event: eventRow(ctx, appointmentAccepted, payload, tell) };
     case 'setOut':
-      return { set: { setOutAt: ctx.now }, event: eventRow(ctx, appointmentSetOut, payload, tell) };
+      return { set: { setOutAt: ctx.now }, event: eventRow(ctx, appointmentMarkedEnRoute, payload, tell) };
     case 'takeBack':
       return {
         set: { setOutAt: null, arrivedAt: null },
-        event: eventRow(ctx, appointmentTakenBack, payload, tell),
+        event: eventRow(ctx, appointmentEnRouteReverted, payload, tell),
       };
     case 'complete':
       return {
@@ -101,14 +101,14 @@ function effectOf(
   }
 }
 
-const isSecondTap = (visit: Visit, to: AppointmentStatus, { now }: Context) =>
+const isSecondTap = (visit: Appointment, to: AppointmentStatus, { now }: Context) =>
   to === 'ON THE WAY' &&
   visit.status === 'ON THE WAY' &&
   visit.setOutAt !== null &&
   differenceInMilliseconds(now, visit.setOutAt) <= minutesToMilliseconds(SECOND_TAP_MINUTES);
 
 /** The refusal of a status that this call does not lead to, with what does where something does. */
-export function noSuchDoor(visit: Visit, to: AppointmentStatus, actor: Actor, at: Circumstances) {
-  const reachable = allowedMoves(visit, actor, at).some((move) => move.to === to);
+export function unsupportedTransition(visit: Appointment, to: AppointmentStatus, actor: Actor, at: TransitionContext) {
+  const reachable = allowedTransitions(visit, actor, at).some((move) => move.to === to);
   return invalidTransition(visit, to, actor, at, reachable ? otherDoors[to] : undefined);
 }

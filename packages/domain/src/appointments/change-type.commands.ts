@@ -4,16 +4,16 @@ import { DomainError } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
-import { priceVisit, toVisitPrice } from '../payments/price.policy.ts';
-import { visitPricing } from '../payments/price.queries.ts';
+import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
+import { appointmentPricing } from '../payments/price.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { eventRow } from '../record/record-event.ts';
-import { decide } from './appointment.machine.ts';
-import { refuse } from './booking.policy.ts';
-import { peopleOfType, type SomebodyOn, typeIssues } from './change-type.policy.ts';
-import { saveMove, tellOf } from './save-move.ts';
-import { claimSymptomFiles, releaseFiles, type SymptomWish } from './symptom-file.commands.ts';
-import { type OpenVisit, openVisit, type Visit } from './visit.queries.ts';
+import { decideTransition } from './appointment.machine.ts';
+import { throwIfIssues } from './booking.policy.ts';
+import { patientsForType, type AppointmentPatient, typeIssues } from './change-type.policy.ts';
+import { saveTransition, appointmentAudience } from './save-move.ts';
+import { claimSymptomFiles, releaseFiles, type SymptomInput } from './symptom-file.commands.ts';
+import { type LockedAppointment, lockAppointment, type Appointment } from './visit.queries.ts';
 
 /**
  * Changes for whom a visit is: oneself, family members, or both. Whoever stays keeps symptom and files; the estimate is
@@ -21,22 +21,22 @@ import { type OpenVisit, openVisit, type Visit } from './visit.queries.ts';
  * @throws VALIDATION with an issue for each field; INVALID_TRANSITION from AWAITING PAYMENT on; FORBIDDEN, NOT_FOUND,
  * CONCURRENT_UPDATE
  */
-export const changeVisitType = (
+export const changeAppointmentType = (
   db: Db,
   ctx: Context,
   input: {
     id: string;
     type: AppointmentType;
     familyMemberIds?: readonly string[] | undefined;
-    primarySymptoms?: readonly SymptomWish[] | undefined;
+    primarySymptoms?: readonly SymptomInput[] | undefined;
     version?: number | undefined;
   },
-): Promise<Visit> =>
+): Promise<Appointment> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const household = await lockHousehold(tx, input.id);
-    const open = await openVisit(tx, ctx, actor, input);
-    const change = decide(open.visit, { move: 'changeType' }, actor, open.at);
+    const open = await lockAppointment(tx, ctx, actor, input);
+    const change = decideTransition(open.visit, { move: 'changeType' }, actor, open.at);
     if (household.some(({ householdId }) => householdId !== open.visit.householdId))
       throw new DomainError('CONCURRENT_UPDATE');
 
@@ -47,9 +47,9 @@ export const changeVisitType = (
       symptoms: input.primarySymptoms ?? [],
       selfId: selfOf(open.visit, household),
     };
-    refuse(typeIssues({ ...wish, householdIds: new Set(household.map(({ id }) => id)), services }));
+    throwIfIssues(typeIssues({ ...wish, householdIds: new Set(household.map(({ id }) => id)), services }));
     await claimSymptomFiles(tx, ctx, input.id, wish.symptoms);
-    const after = peopleOfType(wish, before);
+    const after = patientsForType(wish, before);
     await writePeople(tx, input.id, before, after);
 
     const [patientId = open.visit.patientId] = after.map((person) => person.patientId);
@@ -59,7 +59,7 @@ export const changeVisitType = (
       .set({ estimate: JSON.stringify(estimate) })
       .where('id', '=', input.id)
       .execute();
-    return saveMove(tx, ctx, open, {
+    return saveTransition(tx, ctx, open, {
       change,
       set: { type: input.type, patientId },
       audit: {
@@ -67,7 +67,7 @@ export const changeVisitType = (
         people: after.map((person) => person.patientId),
         peopleBefore: before.map((person) => person.patientId),
       },
-      event: eventRow(ctx, appointmentTypeChanged, { appointmentId: input.id }, tellOf(open)),
+      event: eventRow(ctx, appointmentTypeChanged, { appointmentId: input.id }, appointmentAudience(open)),
     });
   });
 
@@ -93,14 +93,14 @@ const lockHousehold = (tx: Tx, appointmentId: string) =>
 
 /** Who is "oneself": the patient a visit is for, or where it is for family alone, who booked it, else the holder. */
 function selfOf(
-  { type, patientId, bookedBy }: Visit,
+  { type, patientId, bookedBy }: Appointment,
   household: readonly { id: string; holderId: string }[],
 ): string {
   if (type !== 'FAMILY_MEMBER_ONLY') return patientId;
   return household.some(({ id }) => id === bookedBy) ? bookedBy : (household[0]?.holderId ?? patientId);
 }
 
-const peopleOn = (tx: Executor, appointmentId: string): Promise<SomebodyOn[]> =>
+const peopleOn = (tx: Executor, appointmentId: string): Promise<AppointmentPatient[]> =>
   tx
     .selectFrom('appointmentPatients')
     .select(['patientId', 'symptom', 'symptomImage1', 'symptomImage2'])
@@ -118,13 +118,13 @@ const servicesOn = (tx: Executor, appointmentId: string) =>
     .orderBy('booked.position')
     .execute();
 
-async function writePeople(tx: Tx, appointmentId: string, before: SomebodyOn[], after: SomebodyOn[]) {
+async function writePeople(tx: Tx, appointmentId: string, before: AppointmentPatient[], after: AppointmentPatient[]) {
   await tx.deleteFrom('appointmentPatients').where('appointmentId', '=', appointmentId).execute();
   await tx
     .insertInto('appointmentPatients')
     .values(after.map((person, index) => ({ ...person, appointmentId, main: index === 0 })))
     .execute();
-  const filesOf = (people: SomebodyOn[]) =>
+  const filesOf = (people: AppointmentPatient[]) =>
     people.flatMap(({ symptomImage1, symptomImage2 }) => [symptomImage1, symptomImage2]);
   const kept = filesOf(after);
   await releaseFiles(
@@ -136,11 +136,11 @@ async function writePeople(tx: Tx, appointmentId: string, before: SomebodyOn[], 
 async function estimateOf(
   tx: Tx,
   ctx: Context,
-  { visit, at }: OpenVisit,
+  { visit, at }: LockedAppointment,
   { patientId, services }: { patientId: string; services: Awaited<ReturnType<typeof servicesOn>> },
 ) {
   const on = localDay(ctx.now, at.timeZone);
-  const pricing = await visitPricing(tx, { patientId, telemedicine: visit.telemedicine, on });
+  const pricing = await appointmentPricing(tx, { patientId, telemedicine: visit.telemedicine, on });
   const lines = services.map(({ rateCents, ...service }) => ({ ...service, amount: cents(rateCents) }));
-  return toVisitPrice(priceVisit({ ...pricing, services: lines }));
+  return toAppointmentPrice(priceAppointment({ ...pricing, services: lines }));
 }

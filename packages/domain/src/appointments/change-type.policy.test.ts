@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { peopleOfType, type TypeWish, typeIssues } from './change-type.policy.ts';
+import { patientsForType, type TypeChangeRequest, typeIssues } from './change-type.policy.ts';
 
-const wish = (changes: Partial<TypeWish>): TypeWish => ({
+const wish = (changes: Partial<TypeChangeRequest>): TypeChangeRequest => ({
   type: 'SELF_ONLY',
   selfId: 'me',
   familyMemberIds: [],
   symptoms: [],
   ...changes,
 });
-const issues = (changes: Partial<TypeWish>, singlePatientOnly = false) =>
+const issues = (changes: Partial<TypeChangeRequest>, singlePatientOnly = false) =>
   typeIssues({
     ...wish(changes),
     householdIds: new Set(['me', 'son']),
@@ -42,10 +42,10 @@ describe('for whom a visit is', () => {
 
   it('drops who leaves and keeps what was told of who stays', () => {
     const son = { ...mine, patientId: 'son', symptom: 'Ear pain', symptomImage1: null };
-    expect(peopleOfType(wish({}), [mine, son])).toEqual([mine]);
+    expect(patientsForType(wish({}), [mine, son])).toEqual([mine]);
     const alone = wish({ type: 'FAMILY_MEMBER_ONLY', familyMemberIds: ['son'] });
-    expect(peopleOfType(alone, [mine])).toEqual([{ ...son, symptom: null }]);
+    expect(patientsForType(alone, [mine])).toEqual([{ ...son, symptom: null }]);
     const told = { symptoms: [{ patientId: 'me', symptom: 'Fever', symptomimage2: 'other' }] };
-    expect(peopleOfType(wish(told), [mine])).toEqual([{ ...mine, symptom: 'Fever', symptomImage2: 'other' }]);
+    expect(patientsForType(wish(told), [mine])).toEqual([{ ...mine, symptom: 'Fever', symptomImage2: 'other' }]);
   });
 });

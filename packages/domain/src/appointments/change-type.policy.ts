@@ -1,8 +1,8 @@
 import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
 import type { Issue } from '@bedside/contracts/errors';
-import { peopleIssues, SINGLE_PATIENT, symptomIssues } from './booking.policy.ts';
+import { patientIssues, SINGLE_PATIENT_MESSAGE, symptomIssues } from './booking.policy.ts';
 
-export interface SomebodyOn {
+export interface AppointmentPatient {
   patientId: string;
   symptom: string | null;
   symptomImage1: string | null;
@@ -16,7 +16,7 @@ interface Symptom {
   symptomimage2?: string | undefined;
 }
 
-export interface TypeWish {
+export interface TypeChangeRequest {
   type: AppointmentType;
   selfId: string;
   familyMemberIds: readonly string[];
@@ -25,14 +25,14 @@ export interface TypeWish {
 }
 
 /** Everybody on a visit of this type, the one it is mainly for first. */
-const idsOf = ({ type, selfId, familyMemberIds }: TypeWish): string[] => {
+const idsOf = ({ type, selfId, familyMemberIds }: TypeChangeRequest): string[] => {
   if (type === 'SELF_ONLY') return [selfId];
   return type === 'FAMILY_MEMBER_ONLY' ? [...familyMemberIds] : [selfId, ...familyMemberIds];
 };
 
 /** What keeps a visit from becoming one of this type. */
 export function typeIssues(
-  wish: TypeWish & {
+  wish: TypeChangeRequest & {
     householdIds: ReadonlySet<string>;
     services: readonly { singlePatientOnly: boolean }[];
   },
@@ -40,17 +40,17 @@ export function typeIssues(
   const patientIds = idsOf(wish);
   const isAlone = wish.services.some(({ singlePatientOnly }) => singlePatientOnly);
   return [
-    ...peopleIssues({ ...wish, appointmentType: wish.type, patientIds }),
+    ...patientIssues({ ...wish, appointmentType: wish.type, patientIds }),
     ...(wish.type !== 'FAMILY_MEMBER_ONLY' && !wish.householdIds.has(wish.selfId)
       ? [{ path: 'type', message: 'This person is no longer in the household. Choose family members.' }]
       : []),
-    ...(isAlone && patientIds.length > 1 ? [{ path: 'familyMemberIds', message: SINGLE_PATIENT }] : []),
+    ...(isAlone && patientIds.length > 1 ? [{ path: 'familyMemberIds', message: SINGLE_PATIENT_MESSAGE }] : []),
     ...symptomIssues({ symptoms: wish.symptoms, patientIds }),
   ];
 }
 
 /** Who is on the visit then: whoever stays keeps what was told of the symptom, unless it is told anew. */
-export const peopleOfType = (wish: TypeWish, before: readonly SomebodyOn[]): SomebodyOn[] =>
+export const patientsForType = (wish: TypeChangeRequest, before: readonly AppointmentPatient[]): AppointmentPatient[] =>
   idsOf(wish).map((patientId) => {
     const kept = before.find((person) => person.patientId === patientId);
     const told = wish.symptoms.find((symptom) => symptom.patientId === patientId);

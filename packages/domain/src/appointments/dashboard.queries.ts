@@ -2,17 +2,17 @@ import {
   type AppointmentStatus,
   appointmentStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import { batched, ofEach } from '@bedside/db/batched';
+import { batched, memoizeByKey } from '@bedside/db/batched';
 import type { Executor } from '@bedside/db/database';
 import { subHours } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { startOfDay } from '../payments/bill-search.ts';
-import { moneyOfDays } from '../payments/money-of-days.queries.ts';
+import { dailyRevenue } from '../payments/money-of-days.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { isLate } from './late.policy.ts';
-import { visitsNeedingHand } from './needs-hand.queries.ts';
+import { appointmentsNeedingAttention } from './needs-hand.queries.ts';
 
 /** What counts as a visit of a day; a cancelled one does not. */
 const held: readonly AppointmentStatus[] = appointmentStatuses.filter((status) => status !== 'CANCELLED');
@@ -33,7 +33,7 @@ interface Asked {
   days: number;
 }
 
-const dashboards = ofEach((db: Executor) =>
+const dashboards = memoizeByKey((db: Executor) =>
   batched((asked: readonly Asked[]) => {
     const latest = new Map(asked.map((one) => [one.days, one]));
     const read = new Map([...latest].map(([days, one]) => [days, figuresOf(db, one)]));
@@ -50,8 +50,8 @@ async function figuresOf(db: Executor, { now, settings, days }: Asked) {
     lateVisits(db, today, isLate(now, settings)),
     waiting(db, { now, today, timeZone }),
     visitsPerDay(db, span),
-    moneyOfDays(db, span),
-    visitsNeedingHand(db, { now, today, settings }),
+    dailyRevenue(db, span),
+    appointmentsNeedingAttention(db, { now, today, settings }),
   ]);
   return { today, days, visits, late, queues, visitsADay, money, needsHand };
 }

@@ -1,22 +1,22 @@
-import type { Clash } from '@bedside/contracts/appointments/dispatch.schema';
+import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import type { PracticeSettings } from '../practice/settings.ts';
-import type { VisitOfDay } from './board-rows.ts';
+import type { DayAppointment } from './board-rows.ts';
 import type { DriveMinutes, Stop } from './drives.ts';
 import { lateMinutesOf } from './late.policy.ts';
-import { type Engagement, obstacleTo, type WorkingTime } from './schedule.policy.ts';
-import { lengthOf } from './visit-length.ts';
+import { type ProviderCommitment, schedulingConflict, type WorkingTime } from './schedule.policy.ts';
+import { durationOf } from './visit-length.ts';
 
-interface Planned extends Engagement, Stop {}
+interface Planned extends ProviderCommitment, Stop {}
 
 /** The visit itself with its time, where it has one and is not done yet: only such a visit holds its provider. */
-function engagementOf<V extends VisitOfDay>(visit: V): (V & Planned) | null {
+function engagementOf<V extends DayAppointment>(visit: V): (V & Planned) | null {
   const { startsAt, endsAt } = visit;
   const open = visit.status === 'SCHEDULED' || visit.status === 'ON THE WAY';
   return open && startsAt && endsAt ? { ...visit, startsAt, endsAt } : null;
 }
 
 /** A visit with what lies before and after it in its provider's time. */
-export interface Place<V extends VisitOfDay> {
+export interface Place<V extends DayAppointment> {
   visit: V;
   /** From where the provider comes: the visit at home before it on that day, or the office. */
   comesFrom: Stop | null;
@@ -24,7 +24,7 @@ export interface Place<V extends VisitOfDay> {
 }
 
 /** Puts the visits of any number of providers in their order, each beside those before and after it. */
-export function placesOf<V extends VisitOfDay>(visits: readonly V[], office: Stop | null): Place<V>[] {
+export function placesOf<V extends DayAppointment>(visits: readonly V[], office: Stop | null): Place<V>[] {
   const byProvider = Map.groupBy(visits, ({ providerId }) => providerId);
   return [...byProvider.values()].flatMap((own) => {
     const inOrder = own.toSorted((a, b) => startOf(a) - startOf(b));
@@ -40,13 +40,13 @@ export function placesOf<V extends VisitOfDay>(visits: readonly V[], office: Sto
   });
 }
 
-const startOf = ({ startsAt }: VisitOfDay) => startsAt?.getTime() ?? 0;
+const startOf = ({ startsAt }: DayAppointment) => startsAt?.getTime() ?? 0;
 
-const lastStopOf = (before: readonly VisitOfDay[], { visitDate }: VisitOfDay): Stop | null =>
+const lastStopOf = (before: readonly DayAppointment[], { visitDate }: DayAppointment): Stop | null =>
   before.findLast((other) => other.visitDate === visitDate && !other.telemedicine) ?? null;
 
 /** The drives that `planOf` asks about. */
-export const drivesOf = <V extends VisitOfDay>({ visit, comesFrom, neighbours }: Place<V>) => [
+export const drivesOf = <V extends DayAppointment>({ visit, comesFrom, neighbours }: Place<V>) => [
   [comesFrom, visit] as const,
   ...neighbours.flatMap((other) => [[other, visit] as const, [visit, other] as const]),
 ];
@@ -55,11 +55,11 @@ export interface DayPlan {
   durationMinutes: number;
   lateMinutes: number;
   travelMinutes: number | null;
-  clash: Clash | null;
+  clash: SchedulingConflict | null;
 }
 
 /** What the board says of a visit in its place. */
-export function planOf<V extends VisitOfDay>(
+export function buildDayPlan<V extends DayAppointment>(
   { visit, comesFrom, neighbours }: Place<V>,
   time: WorkingTime,
   drive: DriveMinutes,
@@ -67,9 +67,9 @@ export function planOf<V extends VisitOfDay>(
 ): DayPlan {
   const engagement: Planned | null = engagementOf(visit);
   return {
-    durationMinutes: lengthOf(visit, settings),
+    durationMinutes: durationOf(visit, settings),
     lateMinutes: lateMinutesOf(visit, now, settings),
     travelMinutes: visit.startsAt ? drive(comesFrom, visit) : null,
-    clash: engagement && obstacleTo(engagement, neighbours, { ...settings, ...time }, drive),
+    clash: engagement && schedulingConflict(engagement, neighbours, { ...settings, ...time }, drive),
   };
 }

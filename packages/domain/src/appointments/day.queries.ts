@@ -2,26 +2,26 @@ import type { Executor } from '@bedside/db/database';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
 import { differenceInYears } from 'date-fns';
 import { sql } from 'kysely';
-import { standingAllergiesOf } from '../care/chart.queries.ts';
+import { effectiveAllergiesOf } from '../care/chart.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import { isMinor } from '../people/consent.policy.ts';
-import { daysOffOf, hoursOf } from '../people/provider.queries.ts';
+import { timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { arrivalWindowOf } from './arrival.policy.ts';
 import { boardRows, withFacts } from './board-rows.ts';
-import { drivesOf, placesOf, planOf } from './day-plan.policy.ts';
-import { drivesBetween, officeOf } from './drives.ts';
-import { circumstances } from './visit.queries.ts';
+import { drivesOf, placesOf, buildDayPlan } from './day-plan.policy.ts';
+import { driveTimesBetween, officeOf } from './drives.ts';
+import { transitionContext } from './visit.queries.ts';
 
-export type DayFacts = Awaited<ReturnType<typeof dayOf>>;
-export type DayRow = DayFacts['visits'][number];
+export type ProviderDayData = Awaited<ReturnType<typeof getProviderDay>>;
+export type DayRow = ProviderDayData['visits'][number];
 
 /**
  * A provider's own visits of a day in their order, those that are done too.
  * @param date yyyy-MM-dd; left out, the practice's today
  */
-export async function dayOf(db: Executor, travel: TravelPort, ctx: Context, date?: string) {
+export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Context, date?: string) {
   const { userId } = actorOf(ctx);
   const settings = await practiceSettings(db, ctx);
   const today = localDay(ctx.now, settings.timeZone);
@@ -29,22 +29,22 @@ export async function dayOf(db: Executor, travel: TravelPort, ctx: Context, date
   const [rows, office, hours, daysOff] = await Promise.all([
     ownRows(db, userId, day),
     officeOf(db),
-    hoursOf(db, userId),
-    daysOffOf(db, userId),
+    workingHoursOf(db, userId),
+    timeOffOf(db, userId),
   ]);
   const places = placesOf(rows.map(withFacts), office);
-  const drive = await drivesBetween(travel, places.flatMap(drivesOf));
+  const drive = await driveTimesBetween(travel, places.flatMap(drivesOf));
   return {
     day,
     settings,
-    at: circumstances(ctx.now, settings),
+    at: transitionContext(ctx.now, settings),
     visits: places.map((place) => {
       const { visit } = place;
       const hasOther = visit.holderId !== visit.patientId;
       const throughHolder = hasOther && (isMinor(visit.dateOfBirth, today) || !visit.phoneE164);
       return {
         ...visit,
-        ...planOf(place, { hours, daysOff }, drive, { settings, now: ctx.now }),
+        ...buildDayPlan(place, { hours, daysOff }, drive, { settings, now: ctx.now }),
         age: differenceInYears(today, visit.dateOfBirth),
         reachedAt: throughHolder ? visit.holderPhone : visit.phoneE164,
         /** The adult of the household by whom a child is reached, and whoever has no phone. */
@@ -76,7 +76,7 @@ const ownRows = (db: Executor, providerId: string, day: string) =>
       'visit.state',
       'visit.specialInstruction',
       'visit.telemedicineLink',
-      standingAllergiesOf('visit.patientId').as('allergies'),
+      effectiveAllergiesOf('visit.patientId').as('allergies'),
       sql<boolean>`exists (select from no_known_allergies where patient_id = visit.patient_id)`.as(
         'noKnownAllergies',
       ),

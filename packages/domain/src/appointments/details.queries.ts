@@ -1,4 +1,4 @@
-import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Role } from '@bedside/contracts/people/person.schema';
@@ -9,18 +9,18 @@ import { actorOf, type Context } from '../context.ts';
 import { reportsOf } from '../documents/report.queries.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { settingsFromText } from '../practice/settings.ts';
-import { circumstances, machineFacts, stateFacts } from './visit.queries.ts';
+import { transitionContext, machineFacts, stateFacts } from './visit.queries.ts';
 import { serviceMinutes } from './visit-length.ts';
-import { withinSight } from './visit-sight.ts';
+import { appointmentReadScope } from './visit-sight.ts';
 
-export type VisitDetails = Awaited<ReturnType<typeof visitDetails>>;
+export type AppointmentDetailsData = Awaited<ReturnType<typeof appointmentDetails>>;
 
 /**
  * One visit with all that belongs to it, in a fixed number of queries. Holds what only staff may see: the mappers
  * choose.
  * @throws NOT_FOUND for an unknown visit and for somebody else's
  */
-export async function visitDetails(db: Executor, ctx: Context, id: string) {
+export async function appointmentDetails(db: Executor, ctx: Context, id: string) {
   const { settings: values, people, services, availed, ...row } = await visitRow(db, ctx, id);
   const settings = settingsFromText(values);
   const [lines, timeline, reports] = await Promise.all([
@@ -30,7 +30,7 @@ export async function visitDetails(db: Executor, ctx: Context, id: string) {
   ]);
   return {
     visit: { ...row, ...stateFacts(row) },
-    at: circumstances(ctx.now, settings),
+    at: transitionContext(ctx.now, settings),
     settings,
     people,
     services,
@@ -45,7 +45,7 @@ interface WaitlistFacts {
   /** yyyy-MM-dd */
   from: string;
   to: string;
-  slots: TimeSlot[];
+  slots: TimeOfDay[];
 }
 
 async function visitRow(db: Executor, ctx: Context, id: string) {
@@ -102,7 +102,7 @@ interface ServiceAvailed {
   costCents: number;
 }
 
-export const servicesAvailedOn = sql<ServiceAvailed[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+export const servicesRenderedOn = sql<ServiceAvailed[]>`(select coalesce(jsonb_agg(jsonb_build_object(
     'name', name, 'costCents', cost_cents) order by position), '[]')
   from services_availed where appointment_id = visit.id)`;
 
@@ -147,10 +147,10 @@ const rowAsSeenBy = (role: Role) =>
         serviceMinutes.as('serviceMinutes'),
         peopleOn.as('people'),
         servicesOn.as('services'),
-        servicesAvailedOn.as('availed'),
+        servicesRenderedOn.as('availed'),
       ])
       .where('visit.id', '=', id)
-      .where(withinSight({ actor: { role, userId }, now })),
+      .where(appointmentReadScope({ actor: { role, userId }, now })),
   );
 
 const rowsFor: Record<Role, ReturnType<typeof rowAsSeenBy>> = {

@@ -20,7 +20,7 @@ const nameOf = ({ from, to }: Leg) => `${from}>${to}`;
  * How long the drives between these stops take, asked for all at once. May wait for an outside party: never call it in a
  * transaction.
  */
-export async function drivesBetween(
+export async function driveTimesBetween(
   travel: TravelPort,
   pairs: readonly (readonly [Stop | null, Stop])[],
 ): Promise<DriveMinutes> {

@@ -1,16 +1,16 @@
-import { appointmentFinished } from '@bedside/contracts/appointments/appointment.events';
+import { appointmentServicesRecorded } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import { type Cents, cents, toCents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import { makeInvoice } from '../payments/invoice.commands.ts';
+import { createInvoice } from '../payments/invoice.commands.ts';
 import { eventRow } from '../record/record-event.ts';
-import { decide } from './appointment.machine.ts';
-import { saveMove, tellOf } from './save-move.ts';
-import { settleFreeVisit } from './settle.commands.ts';
-import { openVisit } from './visit.queries.ts';
-import { dropVisitPlans } from './visit-plans.ts';
+import { decideTransition } from './appointment.machine.ts';
+import { saveTransition, appointmentAudience } from './save-move.ts';
+import { closeZeroBalanceAppointment } from './settle.commands.ts';
+import { lockAppointment } from './visit.queries.ts';
+import { cancelAppointmentPlannedEvents } from './visit-plans.ts';
 
 interface ServiceDone {
   serviceId: string;
@@ -23,7 +23,7 @@ interface ServiceDone {
  * @throws VALIDATION for an unknown service, or without a reason where nobody set out to a visit at home;
  * INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE
  */
-export const addServicesAvailed = (
+export const recordServicesRendered = (
   db: Db,
   ctx: Context,
   input: {
@@ -35,20 +35,20 @@ export const addServicesAvailed = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const open = await openVisit(tx, ctx, actor, { id: input.appointmentId, version: input.version });
-    const change = decide(open.visit, { move: 'finish', reason: input.reason }, actor, open.at);
+    const open = await lockAppointment(tx, ctx, actor, { id: input.appointmentId, version: input.version });
+    const change = decideTransition(open.visit, { move: 'finish', reason: input.reason }, actor, open.at);
     const { id: appointmentId, patientId, telemedicine } = open.visit;
     const done = await readServices(tx, appointmentId, input.servicesAvailed);
     await keepServices(tx, appointmentId, done);
-    await saveMove(tx, ctx, open, {
+    await saveTransition(tx, ctx, open, {
       change,
       set: { producesReport: done.some((service) => service.producesReport), paymentRequestType: 'ONLINE' },
       reason: input.reason,
-      event: eventRow(ctx, appointmentFinished, { appointmentId }, tellOf(open)),
+      event: eventRow(ctx, appointmentServicesRecorded, { appointmentId }, appointmentAudience(open)),
     });
-    await dropVisitPlans(tx, appointmentId);
-    const { total } = await makeInvoice(tx, ctx, { appointmentId, patientId, telemedicine, services: done });
-    if (total === 0) await settleFreeVisit(tx, ctx, appointmentId);
+    await cancelAppointmentPlannedEvents(tx, appointmentId);
+    const { total } = await createInvoice(tx, ctx, { appointmentId, patientId, telemedicine, services: done });
+    if (total === 0) await closeZeroBalanceAppointment(tx, ctx, appointmentId);
   });
 
 interface DoneService {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Booked, fittingOf } from './fit.policy.ts';
+import { type Booked, evaluateFit } from './fit.policy.ts';
 
 const at = (time: string) => new Date(`2026-10-14T${time}:00-05:00`);
 const booked = (from: string, to: string, firstName = 'Elena', telemedicine = false): Booked => ({
@@ -23,8 +23,8 @@ describe('whether a visit fits', () => {
   // Rule: appointments.travel-buffer
   it('is a matter of the buffer, and of the drive where it takes longer', () => {
     const others = [booked('13:30', '14:15')];
-    expect(fittingOf(question('12:00', '12:50', others)).clash).toBeNull();
-    expect(fittingOf(question('12:00', '12:50', others, { drive: () => 52 }))).toEqual({
+    expect(evaluateFit(question('12:00', '12:50', others)).clash).toBeNull();
+    expect(evaluateFit(question('12:00', '12:50', others, { drive: () => 52 }))).toEqual({
       clash: 'travel',
       shortMinutes: 12,
       latestStart: at('11:48'),
@@ -33,7 +33,7 @@ describe('whether a visit fits', () => {
   });
 
   it('says from where the provider comes, and offers no earlier time that is over', () => {
-    const fitting = fittingOf(question('10:00', '10:45', [booked('09:00', '09:45')], { now: at('09:30') }));
+    const fitting = evaluateFit(question('10:00', '10:45', [booked('09:00', '09:45')], { now: at('09:30') }));
     expect(fitting).toEqual({
       clash: 'travel',
       shortMinutes: 15,
@@ -44,7 +44,7 @@ describe('whether a visit fits', () => {
 
   it('finds the time before several visits in a row', () => {
     const others = [booked('11:00', '12:00'), booked('12:30', '13:30'), booked('14:00', '15:00')];
-    expect(fittingOf(question('14:10', '14:55', others))).toMatchObject({
+    expect(evaluateFit(question('14:10', '14:55', others))).toMatchObject({
       clash: 'visit',
       latestStart: at('09:45'),
     });
@@ -54,7 +54,7 @@ describe('whether a visit fits', () => {
     const online = { startsAt: at('10:00'), endsAt: at('10:30'), telemedicine: true };
     const others = [booked('10:30', '11:00', 'Elena', true)];
     expect(
-      fittingOf({ ...question('10:00', '10:30', others, { drive: () => 99 }), visit: online }).clash,
+      evaluateFit({ ...question('10:00', '10:30', others, { drive: () => 99 }), visit: online }).clash,
     ).toBeNull();
   });
 
@@ -65,13 +65,13 @@ describe('whether a visit fits', () => {
       travelBufferMinutes: 30,
       timeZone: 'America/Chicago',
     };
-    expect(fittingOf(question('10:00', '10:45', [], { rules: off }))).toMatchObject({
+    expect(evaluateFit(question('10:00', '10:45', [], { rules: off }))).toMatchObject({
       clash: 'off',
       latestStart: null,
       note: 'Marcus is off that day. Drop here and enter a reason.',
     });
     const mondays = { ...off, daysOff: [], hours: [{ weekday: 1, from: '08:00', to: '17:00' }] };
-    expect(fittingOf(question('10:00', '10:45', [], { rules: mondays })).note).toBe(
+    expect(evaluateFit(question('10:00', '10:45', [], { rules: mondays })).note).toBe(
       'Marcus doesn’t work that day. Drop here and enter a reason.',
     );
   });

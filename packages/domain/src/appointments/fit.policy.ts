@@ -1,23 +1,23 @@
-import type { Clash } from '@bedside/contracts/appointments/dispatch.schema';
+import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import { addMinutes, differenceInMinutes } from 'date-fns';
-import { instantOf, localDay, spokenTime } from '../practice/local-time.ts';
+import { instantOf, localDay, formatTime } from '../practice/local-time.ts';
 import {
   type Drive,
-  type Engagement,
+  type ProviderCommitment,
   minutesBetween,
-  obstacleTo,
+  schedulingConflict,
   type Rules,
-  shortOf,
+  travelShortfall,
   type TimeWindow,
 } from './schedule.policy.ts';
 
 /** Another visit of the provider, with whom. */
-export interface Booked extends Engagement {
+export interface Booked extends ProviderCommitment {
   firstName: string;
   lastName: string;
 }
 
-export interface FitQuestion<E extends Engagement, B extends E & Booked> {
+export interface FitCheck<E extends ProviderCommitment, B extends E & Booked> {
   visit: E;
   /** Of that day, in order. */
   others: readonly B[];
@@ -28,8 +28,8 @@ export interface FitQuestion<E extends Engagement, B extends E & Booked> {
   provider: string;
 }
 
-export interface Fitting {
-  clash: Clash | null;
+export interface FitResult {
+  clash: SchedulingConflict | null;
   /** What is in the way and what to do, in words; null when it fits. */
   note: string | null;
   shortMinutes: number;
@@ -38,12 +38,12 @@ export interface Fitting {
 }
 
 /** Whether a visit fits among the others of a provider's day, and if not where it would. */
-export function fittingOf<E extends Engagement, B extends E & Booked>(question: FitQuestion<E, B>): Fitting {
+export function evaluateFit<E extends ProviderCommitment, B extends E & Booked>(question: FitCheck<E, B>): FitResult {
   const { visit, others, rules, drive } = question;
-  const clash = obstacleTo<E>(visit, others, rules, drive);
+  const clash = schedulingConflict<E>(visit, others, rules, drive);
   const shortMinutes =
     clash === 'travel'
-      ? Math.max(...others.map((other) => shortOf<E>(visit, other, rules.travelBufferMinutes, drive)))
+      ? Math.max(...others.map((other) => travelShortfall<E>(visit, other, rules.travelBufferMinutes, drive)))
       : 0;
   const latestStart = latestOf(question);
   return {
@@ -54,7 +54,7 @@ export function fittingOf<E extends Engagement, B extends E & Booked>(question: 
   };
 }
 
-const movedTo = <E extends Engagement>(visit: E, startsAt: Date): E => ({
+const movedTo = <E extends ProviderCommitment>(visit: E, startsAt: Date): E => ({
   ...visit,
   startsAt,
   endsAt: addMinutes(startsAt, differenceInMinutes(visit.endsAt, visit.startsAt)),
@@ -64,13 +64,13 @@ const movedTo = <E extends Engagement>(visit: E, startsAt: Date): E => ({
  * Of all times that fit, the last one is the time asked for, or one that just leaves the drive to a later visit, or one
  * that ends with the working hours: nothing else ends a time that fits.
  */
-function latestOf<E extends Engagement, B extends E & Booked>({
+function latestOf<E extends ProviderCommitment, B extends E & Booked>({
   visit,
   others,
   rules,
   drive,
   now,
-}: FitQuestion<E, B>): Date | null {
+}: FitCheck<E, B>): Date | null {
   const { timeZone, travelBufferMinutes } = rules;
   const day = localDay(visit.startsAt, timeZone);
   const minutes = differenceInMinutes(visit.endsAt, visit.startsAt);
@@ -86,16 +86,16 @@ function latestOf<E extends Engagement, B extends E & Booked>({
       .filter((at) => at <= visit.startsAt && localDay(at, timeZone) === day)
       .filter((at) => at >= now || at.getTime() === visit.startsAt.getTime())
       .sort((a, b) => b.getTime() - a.getTime())
-      .find((at) => !obstacleTo<E>(movedTo(visit, at), others, rules, drive)) ?? null
+      .find((at) => !schedulingConflict<E>(movedTo(visit, at), others, rules, drive)) ?? null
   );
 }
 
-function noteOf<E extends Engagement, B extends E & Booked>(
-  question: FitQuestion<E, B>,
-  { clash, shortMinutes, latestStart }: Omit<Fitting, 'note'> & { clash: Clash },
+function noteOf<E extends ProviderCommitment, B extends E & Booked>(
+  question: FitCheck<E, B>,
+  { clash, shortMinutes, latestStart }: Omit<FitResult, 'note'> & { clash: SchedulingConflict },
 ): string {
   const zone = question.rules.timeZone;
-  const instead = latestStart && `Drop at ${spokenTime(latestStart, zone)} to fit`;
+  const instead = latestStart && `Drop at ${formatTime(latestStart, zone)} to fit`;
   if (clash === 'visit')
     return `${whoIsThere(question)} ${instead ?? 'Choose a later time'}, or choose another provider.`;
   const what = clash === 'off' ? whyOff(question) : tooShort(question, shortMinutes);
@@ -104,45 +104,45 @@ function noteOf<E extends Engagement, B extends E & Booked>(
 
 const nameOf = ({ firstName, lastName }: Booked) => `${firstName} ${lastName}`;
 
-function whoIsThere<E extends Engagement, B extends E & Booked>({
+function whoIsThere<E extends ProviderCommitment, B extends E & Booked>({
   visit,
   others,
   rules,
   provider,
-}: FitQuestion<E, B>): string {
+}: FitCheck<E, B>): string {
   const { timeZone: zone } = rules;
   const overlaps = (other: TimeWindow) => visit.startsAt < other.endsAt && other.startsAt < visit.endsAt;
   const other = others.find(overlaps);
   if (!other) return '';
-  const [from, to] = [spokenTime(other.startsAt, zone), spokenTime(other.endsAt, zone)];
+  const [from, to] = [formatTime(other.startsAt, zone), formatTime(other.endsAt, zone)];
   return `${provider} is seeing ${nameOf(other)} from ${from} to ${to}.`;
 }
 
-function tooShort<E extends Engagement, B extends E & Booked>(
-  { visit, others, rules, drive, provider }: FitQuestion<E, B>,
+function tooShort<E extends ProviderCommitment, B extends E & Booked>(
+  { visit, others, rules, drive, provider }: FitCheck<E, B>,
   shortMinutes: number,
 ): string {
   const { timeZone, travelBufferMinutes: buffer } = rules;
-  const other = others.find((one) => shortOf<E>(visit, one, buffer, drive) === shortMinutes);
+  const other = others.find((one) => travelShortfall<E>(visit, one, buffer, drive) === shortMinutes);
   if (!other) return '';
   if (visit.startsAt < other.startsAt) {
     const leave = addMinutes(other.startsAt, -minutesBetween<E>(visit, other, buffer, drive));
-    return `Short ${shortMinutes} min of drive time to the next visit. ${provider} must leave at ${spokenTime(leave, timeZone)} for ${nameOf(other)}.`;
+    return `Short ${shortMinutes} min of drive time to the next visit. ${provider} must leave at ${formatTime(leave, timeZone)} for ${nameOf(other)}.`;
   }
   const there = addMinutes(other.endsAt, minutesBetween<E>(other, visit, buffer, drive));
-  return `Short ${shortMinutes} min of drive time. ${provider} is coming from ${nameOf(other)} and arrives at ${spokenTime(there, timeZone)}.`;
+  return `Short ${shortMinutes} min of drive time. ${provider} is coming from ${nameOf(other)} and arrives at ${formatTime(there, timeZone)}.`;
 }
 
-function whyOff<E extends Engagement, B extends E & Booked>({
+function whyOff<E extends ProviderCommitment, B extends E & Booked>({
   visit,
   rules,
   provider,
-}: FitQuestion<E, B>): string {
+}: FitCheck<E, B>): string {
   const { timeZone, hours, daysOff } = rules;
   const day = localDay(visit.startsAt, timeZone);
   if (daysOff.some(({ from, to }) => from <= day && day <= to)) return `${provider} is off that day.`;
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const lines = hours.filter((line) => line.weekday === weekday);
   if (lines.length === 0) return `${provider} doesn’t work that day.`;
-  return `${provider} doesn’t work between ${spokenTime(visit.startsAt, timeZone)} and ${spokenTime(visit.endsAt, timeZone)}.`;
+  return `${provider} doesn’t work between ${formatTime(visit.startsAt, timeZone)} and ${formatTime(visit.endsAt, timeZone)}.`;
 }

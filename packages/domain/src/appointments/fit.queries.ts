@@ -6,12 +6,12 @@ import { addDays } from 'date-fns';
 import { actorOf, type Context } from '../context.ts';
 import { localDay, localTime } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { drivesBetween, officeOf } from './drives.ts';
-import { fittingOf } from './fit.policy.ts';
-import { engagementsOf, timeOf } from './provider-time.ts';
+import { driveTimesBetween, officeOf } from './drives.ts';
+import { evaluateFit } from './fit.policy.ts';
+import { providerCommitments, workingTimeOf } from './provider-time.ts';
 import { windowOf } from './schedule.policy.ts';
-import { withinReach } from './visit.queries.ts';
-import { lengthOf, serviceMinutes } from './visit-length.ts';
+import { appointmentWriteScope } from './visit.queries.ts';
+import { durationOf, serviceMinutes } from './visit-length.ts';
 
 interface FitWish {
   id: string;
@@ -25,7 +25,7 @@ interface FitWish {
  * Whether a visit fits a provider at a time, by the rules of a booking and the drives as they are estimated.
  * @throws NOT_FOUND; VALIDATION for an inactive provider, a day that is over, a time that the clocks skip
  */
-export async function fitOf(
+export async function checkProviderFit(
   db: Executor,
   travel: TravelPort,
   ctx: Context,
@@ -33,12 +33,12 @@ export async function fitOf(
 ): Promise<Fit & { patientId: string }> {
   const visit = await visitToFit(db, ctx, wish.id);
   const settings = await practiceSettings(db, ctx);
-  const time = await timeOf(db, wish.providerId);
+  const time = await workingTimeOf(db, wish.providerId);
   const { timeZone } = settings;
-  const durationMinutes = lengthOf(visit, settings);
+  const durationMinutes = durationOf(visit, settings);
   const window = windowOf({ ...wish, minutes: durationMinutes }, { now: ctx.now, timeZone });
   const [around, office, provider] = await Promise.all([
-    engagementsOf(db, wish.providerId, wish.id, aroundDayOf(window.startsAt)),
+    providerCommitments(db, wish.providerId, wish.id, aroundDayOf(window.startsAt)),
     officeOf(db),
     firstNameOf(db, wish.providerId),
   ]);
@@ -47,11 +47,11 @@ export async function fitOf(
   const before =
     onThatDay.findLast((other) => !other.telemedicine && other.startsAt < asked.startsAt) ?? office;
   const after = onThatDay.find((other) => !other.telemedicine && other.startsAt > asked.startsAt) ?? null;
-  const drive = await drivesBetween(travel, [
+  const drive = await driveTimesBetween(travel, [
     [before, asked],
     ...around.flatMap((other) => [[other, asked] as const, [asked, other] as const]),
   ]);
-  const { latestStart, ...fitting } = fittingOf({
+  const { latestStart, ...fitting } = evaluateFit({
     visit: asked,
     others: around,
     rules: { ...settings, ...time },
@@ -75,7 +75,7 @@ async function visitToFit(db: Executor, ctx: Context, id: string) {
     .select(['visit.patientId', 'visit.telemedicine', 'visit.postalCode', 'visit.startsAt', 'visit.endsAt'])
     .select(serviceMinutes.as('serviceMinutes'))
     .where('visit.id', '=', id)
-    .where(withinReach(actorOf(ctx)))
+    .where(appointmentWriteScope(actorOf(ctx)))
     .executeTakeFirst();
   if (!visit) throw notFound();
   return visit;

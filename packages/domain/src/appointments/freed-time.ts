@@ -1,30 +1,30 @@
-import { slotFreed, slotOfferEnded } from '@bedside/contracts/appointments/appointment.events';
+import { slotReleased, slotOfferClosed } from '@bedside/contracts/appointments/appointment.events';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { dropPlans, recordEvent } from '../record/record-event.ts';
+import { cancelPlannedEvents, recordEvent } from '../record/record-event.ts';
 import type { TimeWindow } from './schedule.policy.ts';
-import type { OpenVisit, Visit } from './visit.queries.ts';
-import { isGivenUp, isWished, timeHeld, waitable } from './waitlist.policy.ts';
+import type { LockedAppointment, Appointment } from './visit.queries.ts';
+import { isSlotReleased, matchesPreference, heldSlot, waitlistEligibleStatuses } from './waitlist.policy.ts';
 
 /**
  * What a move means for those who wait: a confirmed time that it gives up is free for them, one that it takes is not
  * any more, and whoever has what was waited for, or is not to be visited any more, waits no longer. Part of the move's
  * transaction. Visits are locked before freed times, and those before offers.
  */
-export async function passOnTime(tx: Tx, ctx: Context, open: OpenVisit, after: Visit): Promise<void> {
-  const [had, has] = [timeHeld(open.visit), timeHeld(after)];
+export async function offerReleasedSlot(tx: Tx, ctx: Context, open: LockedAppointment, after: Appointment): Promise<void> {
+  const [had, has] = [heldSlot(open.visit), heldSlot(after)];
   // A visit that is done has used its time, however early it ends.
   const isDone = after.status === 'AWAITING PAYMENT';
-  if (had && !isDone && isGivenUp(had, has, ctx.now)) await freeTime(tx, ctx, open.visit.id, had);
+  if (had && !isDone && isSlotReleased(had, has, ctx.now)) await freeTime(tx, ctx, open.visit.id, had);
   const isNewTime =
     has &&
     (had?.providerId !== has.providerId || +had.startsAt !== +has.startsAt || +had.endsAt !== +has.endsAt);
   if (isNewTime) await closeTimes(tx, ctx, open.visit.id, has);
-  if (!waitable.includes(open.visit.status)) return;
-  if (!waitable.includes(after.status) || (isNewTime && (await hasItsWish(tx, open, has.startsAt))))
-    await stopWaiting(tx, ctx, open);
+  if (!waitlistEligibleStatuses.includes(open.visit.status)) return;
+  if (!waitlistEligibleStatuses.includes(after.status) || (isNewTime && (await hasItsWish(tx, open, has.startsAt))))
+    await removeFromWaitlist(tx, ctx, open);
 }
 
 async function freeTime(
@@ -38,7 +38,7 @@ async function freeTime(
     .insertInto('freedSlots')
     .values({ id, providerId, startsAt, endsAt, freedBy, createdAt: ctx.now, takenBy: null, closedAt: null })
     .execute();
-  await recordEvent(tx, ctx, slotFreed, { slotId: id }, { entityId: freedBy, staff: true });
+  await recordEvent(tx, ctx, slotReleased, { slotId: id }, { entityId: freedBy, staff: true });
 }
 
 /** Freed times that somebody has now are offered to nobody any more. */
@@ -64,18 +64,18 @@ async function closeTimes(
   await endOffers(tx, ctx, sql<boolean>`slot_id = any(${ids}::uuid[])`);
 }
 
-async function hasItsWish(tx: Tx, { visit, at }: OpenVisit, startsAt: Date): Promise<boolean> {
+async function hasItsWish(tx: Tx, { visit, at }: LockedAppointment, startsAt: Date): Promise<boolean> {
   const entry = await tx
     .selectFrom('waitlistEntries')
     .select(['fromDay', 'toDay', 'slots'])
     .where('appointmentId', '=', visit.id)
     .executeTakeFirst();
   if (!entry) return false;
-  return isWished({ from: entry.fromDay, to: entry.toDay, slots: entry.slots }, startsAt, at.timeZone);
+  return matchesPreference({ from: entry.fromDay, to: entry.toDay, slots: entry.slots }, startsAt, at.timeZone);
 }
 
 /** Takes a visit off the waitlist; what it was offered goes to the next. @returns whether it waited */
-export async function stopWaiting(tx: Tx, ctx: Context, { visit }: OpenVisit): Promise<boolean> {
+export async function removeFromWaitlist(tx: Tx, ctx: Context, { visit }: LockedAppointment): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('waitlistEntries')
     .where('appointmentId', '=', visit.id)
@@ -101,11 +101,11 @@ async function endOffers(tx: Tx, ctx: Context, which: ReturnType<typeof sql<bool
     ])
     .execute();
   for (const { id, slotId, appointmentId, users } of ended) {
-    await dropPlans(tx, slotOfferEnded, appointmentId);
+    await cancelPlannedEvents(tx, slotOfferClosed, appointmentId);
     await recordEvent(
       tx,
       ctx,
-      slotOfferEnded,
+      slotOfferClosed,
       { slotId, offerId: id },
       { entityId: appointmentId, users, staff: true },
     );

@@ -12,13 +12,13 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { auditColumns, auditRow } from '../record/record-audit.ts';
 import { eventColumns, eventRow } from '../record/record-event.ts';
-import type { WishedColumns } from './book-visit.commands.ts';
-import type { Visit } from './visit.queries.ts';
+import type { RequestedColumns } from './book-visit.commands.ts';
+import type { Appointment } from './visit.queries.ts';
 
-export interface NewVisit {
-  visit: WishedColumns &
-    Pick<Visit, 'id' | 'patientId' | 'householdId' | 'bookedBy' | 'estimate' | 'producesReport'> &
-    Partial<Pick<Visit, 'webAppointmentId'>>;
+export interface NewAppointment {
+  visit: RequestedColumns &
+    Pick<Appointment, 'id' | 'patientId' | 'householdId' | 'bookedBy' | 'estimate' | 'producesReport'> &
+    Partial<Pick<Appointment, 'webAppointmentId'>>;
   patients: Insertable<AppointmentPatientsTable>[];
   services: Insertable<AppointmentServicesTable>[];
   /** What came with the symptoms. */
@@ -44,7 +44,7 @@ const householdOfAll = ({ householdId, patientIds, fileIds }: NewRows) => sql<st
 const NOT_NULL_VIOLATION = '23502';
 
 /** Whether an insert failed because somebody on the visit, or a file of theirs, is gone. */
-export const isSomebodyGone = (error: unknown): boolean =>
+export const isReferencedRecordMissing = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   error.code === NOT_NULL_VIOLATION &&
@@ -56,11 +56,11 @@ export const isSomebodyGone = (error: unknown): boolean =>
  * household, when somebody on the visit is gone, or a file that came with a symptom.
  * @returns what was written; null in the caller's transaction, where a new column would end a statement that returns all
  */
-export async function insertVisit(
+export async function insertAppointment(
   db: Executor,
   ctx: Context,
-  { visit, patients, services, fileIds, users }: NewVisit,
-): Promise<WrittenVisit | null> {
+  { visit, patients, services, fileIds, users }: NewAppointment,
+): Promise<InsertedAppointment | null> {
   const appointmentId = visit.id;
   const audit = auditRow(ctx, {
     action: 'appointment.book',
@@ -103,14 +103,14 @@ export async function insertVisit(
   };
 }
 
-export interface WrittenVisit {
+export interface InsertedAppointment {
   visit: Selectable<AppointmentsTable>;
-  patients: NewVisit['patients'];
+  patients: NewAppointment['patients'];
   entry: ReturnType<typeof bookingOf>;
   booker: { firstName: string; lastName: string };
 }
 
-const bookingOf = ({ id, status }: NewVisit['visit'], { now, actor }: Context) => ({
+const bookingOf = ({ id, status }: NewAppointment['visit'], { now, actor }: Context) => ({
   id: newId(),
   appointmentId: id,
   at: now,
@@ -166,7 +166,7 @@ const insertAllAndReturn = prepared((db, rows: NewRows) =>
 const bookers = (name: 'firstName' | 'lastName') =>
   sql<string>`(select ${sql.ref(name)} from users where id = booked_by)`;
 
-const visitColumns = columnsOf<NewVisit['visit']>({
+const visitColumns = columnsOf<NewAppointment['visit']>({
   id: true,
   status: true,
   statusSince: true,
@@ -193,7 +193,7 @@ const visitColumns = columnsOf<NewVisit['visit']>({
   webAppointmentId: true,
 });
 
-const patientColumns = columnsOf<NewVisit['patients'][number]>({
+const patientColumns = columnsOf<NewAppointment['patients'][number]>({
   appointmentId: true,
   patientId: true,
   main: true,
@@ -202,7 +202,7 @@ const patientColumns = columnsOf<NewVisit['patients'][number]>({
   symptomImage2: true,
 });
 
-const serviceColumns = columnsOf<NewVisit['services'][number]>({
+const serviceColumns = columnsOf<NewAppointment['services'][number]>({
   appointmentId: true,
   serviceId: true,
   position: true,

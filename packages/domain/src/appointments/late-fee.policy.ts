@@ -1,12 +1,12 @@
 import { hoursToMilliseconds } from 'date-fns';
-import type { VisitState } from './visit-state.ts';
+import type { AppointmentState } from './visit-state.ts';
 
 /**
  * What cancelling a visit now costs by the practice's policy, in cents; null where it costs nothing: no fee is set, or
  * the visit has no confirmed time, or is further away than the cut-off.
  */
-export function lateFeeOf(
-  { status, startsAt }: Pick<VisitState, 'status' | 'startsAt'>,
+export function lateCancellationFee(
+  { status, startsAt }: Pick<AppointmentState, 'status' | 'startsAt'>,
   {
     now,
     cancelCutoffHours,

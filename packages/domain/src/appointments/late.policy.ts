@@ -3,10 +3,10 @@ import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { addMinutes, differenceInMinutes, subMinutes } from 'date-fns';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { PracticeSettings } from '../practice/settings.ts';
-import type { Visit } from './visit.queries.ts';
+import type { Appointment } from './visit.queries.ts';
 
 type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
-type Timed = Pick<Visit, 'status' | 'telemedicine' | 'startsAt' | 'endsAt' | 'arrivedAt'>;
+type Timed = Pick<Appointment, 'status' | 'telemedicine' | 'startsAt' | 'endsAt' | 'arrivedAt'>;
 
 /**
  * By when something has to have happened: a visit at home is set out for by its start, who is under way arrives within

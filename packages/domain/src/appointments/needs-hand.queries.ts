@@ -16,7 +16,7 @@ const SHOWN = 5;
  * The visits that somebody has to act on first: who is late, the latest first, then those without a confirmed time by
  * their day, who has waited longest first.
  */
-export async function visitsNeedingHand(db: Executor, { now, today, settings }: Circumstances) {
+export async function appointmentsNeedingAttention(db: Executor, { now, today, settings }: Circumstances) {
   const visits = db.selectFrom('appointments as visit').limit(SHOWN);
   const late = visits
     .select([

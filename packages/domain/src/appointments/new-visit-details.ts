@@ -1,22 +1,22 @@
 import type { ServicesTable } from '@bedside/db/tables/appointments.table';
 import type { Selectable } from 'kysely';
 import type { PracticeSettings } from '../practice/settings.ts';
-import type { VisitDetails } from './details.queries.ts';
-import type { WrittenVisit } from './insert-visit.ts';
-import { circumstances } from './visit.queries.ts';
+import type { AppointmentDetailsData } from './details.queries.ts';
+import type { InsertedAppointment } from './insert-visit.ts';
+import { transitionContext } from './visit.queries.ts';
 
 interface Known {
   practice: PracticeSettings;
   now: Date;
-  people: readonly Pick<VisitDetails['people'][number], 'id' | 'firstName' | 'lastName' | 'relationship'>[];
+  people: readonly Pick<AppointmentDetailsData['people'][number], 'id' | 'firstName' | 'lastName' | 'relationship'>[];
   services: readonly Selectable<ServicesTable>[];
 }
 
 /** What `visitDetails` would read of a visit that was booked just now, without files. */
-export const detailsOfNew = (
-  { visit, patients, entry, booker }: WrittenVisit,
+export const newAppointmentDetails = (
+  { visit, patients, entry, booker }: InsertedAppointment,
   { practice, now, people, services }: Known,
-): VisitDetails => ({
+): AppointmentDetailsData => ({
   visit: {
     ...visit,
     ...nobodyAssigned,
@@ -26,7 +26,7 @@ export const detailsOfNew = (
     slotOfferId: null,
     serviceMinutes: services.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
   },
-  at: circumstances(now, practice),
+  at: transitionContext(now, practice),
   settings: practice,
   people: patients
     .toSorted(

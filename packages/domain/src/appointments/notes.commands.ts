@@ -1,16 +1,16 @@
-import { appointmentNoted } from '@bedside/contracts/appointments/appointment.events';
+import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Updateable } from 'kysely';
-import { isUnbegun, type NoteColumns, writtenNote } from '../care/soap-note.policy.ts';
+import { isUnbegun, type NoteColumns, noteToSave } from '../care/soap-note.policy.ts';
 import { startingTemplate } from '../care/soap-template.queries.ts';
-import { actorOf, type Context, isAdmin, may } from '../context.ts';
+import { actorOf, type Context, isAdmin, hasPermission } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { tellOf } from './save-move.ts';
-import { type OpenVisit, openVisit } from './visit.queries.ts';
+import { appointmentAudience } from './save-move.ts';
+import { type LockedAppointment, lockAppointment } from './visit.queries.ts';
 
 interface Notes {
   appointmentId: string;
@@ -34,13 +34,13 @@ export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =
   db.transaction().execute(async (tx) => {
     const { appointmentId: id, version, soapNote, soapNoteStatus, soapNoteVersion, ...texts } = input;
     const actor = actorOf(ctx);
-    const open = await openVisit(tx, ctx, actor, { id, version });
+    const open = await lockAppointment(tx, ctx, actor, { id, version });
     const writesNote = soapNote !== undefined || soapNoteStatus !== undefined;
-    if (writesNote && isAdmin(actor.role) && !may(actor, 'clinical')) throw new DomainError('FORBIDDEN');
+    if (writesNote && isAdmin(actor.role) && !hasPermission(actor, 'clinical')) throw new DomainError('FORBIDDEN');
     if (soapNoteVersion !== undefined && soapNoteVersion !== open.visit.soapNoteVersion)
       throw new DomainError('CONCURRENT_UPDATE');
     const note = writesNote
-      ? writtenNote(
+      ? noteToSave(
           open.visit,
           {
             soapNote,
@@ -60,7 +60,7 @@ export const updateAdminComment = (
   input: { id: string; adminComment: string; version?: number | undefined },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const open = await openVisit(tx, ctx, actorOf(ctx), input);
+    const open = await lockAppointment(tx, ctx, actorOf(ctx), input);
     await saveNotes(tx, ctx, open, cleared({ adminComment: input.adminComment }));
   });
 
@@ -89,7 +89,7 @@ const bookkeeping: ReadonlySet<string> = new Set<keyof NoteColumns>([
 ]);
 
 /** The audit row names the fields; their clinical text stays in the visit alone. */
-async function saveNotes(tx: Tx, ctx: Context, open: OpenVisit, changes: NoteChanges): Promise<void> {
+async function saveNotes(tx: Tx, ctx: Context, open: LockedAppointment, changes: NoteChanges): Promise<void> {
   const fields = Object.keys(changes).filter((column) => !bookkeeping.has(column));
   if (!fields.length) return;
   const { visit } = open;
@@ -105,5 +105,5 @@ async function saveNotes(tx: Tx, ctx: Context, open: OpenVisit, changes: NoteCha
     patientId: visit.patientId,
     after: { fields },
   });
-  await recordEvent(tx, ctx, appointmentNoted, { appointmentId: visit.id }, tellOf(open));
+  await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: visit.id }, appointmentAudience(open));
 }

@@ -1,4 +1,4 @@
-import { slotFreed, slotOfferEnded, slotOffered } from '@bedside/contracts/appointments/appointment.events';
+import { slotReleased, slotOfferClosed, slotOfferCreated } from '@bedside/contracts/appointments/appointment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addMinutes } from 'date-fns';
@@ -7,9 +7,9 @@ import { endOfQuiet } from '../messaging/delivery.policy.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { planEvent, recordEvent } from '../record/record-event.ts';
-import { tellOf } from './save-move.ts';
-import { openVisit } from './visit.queries.ts';
-import { type FreedSlot, getSlot, hasOffer, lineFor } from './waitlist.queries.ts';
+import { appointmentAudience } from './save-move.ts';
+import { lockAppointment } from './visit.queries.ts';
+import { type ReleasedSlot, getSlot, hasOffer, waitlistQueueFor } from './waitlist.queries.ts';
 
 /** Whoever is first in line can change while one is asked; nobody is asked more often than this in one go. */
 const TRIES = 20;
@@ -20,7 +20,7 @@ const TRIES = 20;
  * everybody was asked about, or that begins before an answer has to be there, is closed. However often it runs, one is
  * asked at a time, and each once.
  */
-export async function offerNext(db: Db, ctx: Context, slotId: string): Promise<void> {
+export async function offerToNextInLine(db: Db, ctx: Context, slotId: string): Promise<void> {
   for (let tried = 0; tried < TRIES; tried += 1) if ((await tryNext(db, ctx, slotId)) !== 'again') return;
 }
 
@@ -32,25 +32,25 @@ async function tryNext(db: Db, ctx: Context, slotId: string): Promise<'done' | '
   const answerBy = addMinutes(morning ?? ctx.now, settings.offerMinutes);
   if (slot.startsAt < answerBy) return await close(db, ctx, slotId);
   if (morning) return await waitUntil(db, ctx, slot, morning);
-  const { first, askedUntil } = await lineFor(db, ctx.now, slot, settings);
+  const { first, askedUntil } = await waitlistQueueFor(db, ctx.now, slot, settings);
   if (first) return await offer(db, ctx, slot, first);
   return askedUntil ? await waitUntil(db, ctx, slot, askedUntil) : await close(db, ctx, slotId);
 }
 
-const waitUntil = (db: Db, ctx: Context, slot: FreedSlot, dueAt: Date): Promise<'done'> =>
+const waitUntil = (db: Db, ctx: Context, slot: ReleasedSlot, dueAt: Date): Promise<'done'> =>
   db.transaction().execute(async (tx): Promise<'done'> => {
     const plan = { key: `slot:${slot.id}`, dueAt, payload: { slotId: slot.id }, entityId: slot.freedBy };
-    await planEvent(tx, ctx, slotFreed, plan);
+    await planEvent(tx, ctx, slotReleased, plan);
     return 'done';
   });
 
 /** Locks in the order of every move: the visit, then the freed time, then its offers. */
-const offer = (db: Db, ctx: Context, { id: slotId }: FreedSlot, appointmentId: string) =>
+const offer = (db: Db, ctx: Context, { id: slotId }: ReleasedSlot, appointmentId: string) =>
   db.transaction().execute(async (tx): Promise<'done' | 'again'> => {
-    const open = await openVisit(tx, ctx, null, { id: appointmentId });
+    const open = await lockAppointment(tx, ctx, null, { id: appointmentId });
     const slot = await lockSlot(tx, ctx, slotId);
     if (!slot) return 'done';
-    if ((await lineFor(tx, ctx.now, slot, open.settings)).first !== appointmentId) return 'again';
+    if ((await waitlistQueueFor(tx, ctx.now, slot, open.settings)).first !== appointmentId) return 'again';
     await expireOffers(tx, ctx, 'appointmentId', appointmentId);
     const offerId = newId();
     const expiresAt = addMinutes(ctx.now, open.settings.offerMinutes);
@@ -65,8 +65,8 @@ const offer = (db: Db, ctx: Context, { id: slotId }: FreedSlot, appointmentId: s
       patientId: open.visit.patientId,
       after: { slotId, startsAt: slot.startsAt, providerId: slot.providerId },
     });
-    await recordEvent(tx, ctx, slotOffered, { appointmentId, offerId }, tellOf(open));
-    await planEvent(tx, ctx, slotOfferEnded, {
+    await recordEvent(tx, ctx, slotOfferCreated, { appointmentId, offerId }, appointmentAudience(open));
+    await planEvent(tx, ctx, slotOfferClosed, {
       key: `offer:${offerId}`,
       dueAt: expiresAt,
       payload: { slotId, offerId },
@@ -83,7 +83,7 @@ const close = (db: Db, ctx: Context, slotId: string): Promise<'done'> =>
   });
 
 /** @returns nothing for a time that is closed, or that somebody is being asked about */
-async function lockSlot(tx: Tx, ctx: Context, slotId: string): Promise<FreedSlot | null> {
+async function lockSlot(tx: Tx, ctx: Context, slotId: string): Promise<ReleasedSlot | null> {
   await tx.selectFrom('freedSlots').select('id').where('id', '=', slotId).forUpdate().execute();
   const slot = await getSlot(tx, slotId);
   if (!slot || slot.closedAt || (await hasOffer(tx, slotId, ctx.now))) return null;

@@ -1,23 +1,23 @@
-import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Tx } from '@bedside/db/database';
-import type { WebAppointmentsTable } from '@bedside/db/tables/dispatch.table';
+import type { AppointmentRequestsTable } from '@bedside/db/tables/dispatch.table';
 import { type Selectable, sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import { moveWebRequest } from './web-request.machine.ts';
+import { transitionAppointmentRequest } from './web-request.machine.ts';
 
-export type WebRequest = Selectable<WebAppointmentsTable>;
+export type AppointmentRequest = Selectable<AppointmentRequestsTable>;
 
 /**
  * Locks a request that is about to be decided. Who comes second waits, and hears how the first one decided.
  * @param wanted.version what the caller has seen; left out, any will do
  * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version; INVALID_TRANSITION where it cannot become `to`
  */
-export async function openWebRequest(
+export async function lockAppointmentRequest(
   tx: Tx,
   wanted: { id: string; version?: number | undefined },
-  to: WebRequestStatus,
-): Promise<WebRequest> {
+  to: AppointmentRequestStatus,
+): Promise<AppointmentRequest> {
   const request = await tx
     .selectFrom('webAppointments')
     .selectAll()
@@ -27,16 +27,16 @@ export async function openWebRequest(
   if (!request) throw notFound();
   if (wanted.version !== undefined && wanted.version !== request.version)
     throw new DomainError('CONCURRENT_UPDATE');
-  moveWebRequest(request.status, to);
+  transitionAppointmentRequest(request.status, to);
   return request;
 }
 
 /** Writes how a locked request was decided, by whom and when. */
-export async function decideWebRequest(
+export async function decideAppointmentRequest(
   tx: Tx,
   ctx: Context,
-  { id }: WebRequest,
-  { to, reason = null }: { to: WebRequestStatus; reason?: string | null },
+  { id }: AppointmentRequest,
+  { to, reason = null }: { to: AppointmentRequestStatus; reason?: string | null },
 ): Promise<void> {
   await tx
     .updateTable('webAppointments')

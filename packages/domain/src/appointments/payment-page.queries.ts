@@ -5,9 +5,9 @@ import type { Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { awaitsPayment } from '../payments/bill.policy.ts';
 import { isInFlight } from '../payments/payment-in-flight.ts';
-import { billOfPaymentLink } from '../payments/payment-link.commands.ts';
+import { invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';
 import type { Price } from '../payments/price.policy.ts';
-import { invoiceLinesOf, priceOf, servicesAvailedOn } from './details.queries.ts';
+import { invoiceLinesOf, priceOf, servicesRenderedOn } from './details.queries.ts';
 import { machineFacts, stateFacts } from './visit.queries.ts';
 
 /** What the bearer of a payment link sees: what paying needs. */
@@ -34,7 +34,7 @@ export async function paymentPage(
   ctx: Pick<Context, 'now'>,
   token: string,
 ): Promise<PaymentPage> {
-  const bill = await billOfPaymentLink(db, token, ctx.now);
+  const bill = await invoiceOfPaymentLink(db, token, ctx.now);
   if (!bill) throw notFound();
   return 'appointmentId' in bill
     ? { token, forVisit: true, ...(await pageOfVisit(db, bill.appointmentId)) }
@@ -60,7 +60,7 @@ async function pageOfVisit(db: Executor, id: string): Promise<Page> {
       'invoice.taxRate',
     ])
     .select(machineFacts)
-    .select(servicesAvailedOn.as('availed'))
+    .select(servicesRenderedOn.as('availed'))
     .where('visit.id', '=', id)
     .executeTakeFirstOrThrow();
   const { key, status, paymentMode, firstName, availed } = visit;

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
-import type { previewedMoves } from '@bedside/contracts/appointments/dispatch.api';
+import type { previewableTransitions } from '@bedside/contracts/appointments/dispatch.api';
 import type { Address } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { EventType } from '@bedside/contracts/events';
@@ -7,18 +7,18 @@ import type { Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addMinutes, differenceInMinutes } from 'date-fns';
 import { type Actor, actorOf, type Context } from '../context.ts';
-import { type Facts, type VisitFacts, visitFacts } from '../messaging/announce.facts.ts';
+import { type MessageData, type AppointmentData, appointmentData } from '../messaging/announce.facts.ts';
 import { type PatientMessage, previewFor } from '../messaging/preview.queries.ts';
 import { fullNameOf } from '../people/person-name.policy.ts';
 import { instantOf } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { type Change, decide } from './appointment.machine.ts';
-import { lateFeeOf } from './late-fee.policy.ts';
-import { circumstances, machineFacts, stateFacts, type Visit, withinReach } from './visit.queries.ts';
+import { type TransitionResult, decideTransition } from './appointment.machine.ts';
+import { lateCancellationFee } from './late-fee.policy.ts';
+import { transitionContext, machineFacts, stateFacts, type Appointment, appointmentWriteScope } from './visit.queries.ts';
 
 interface PreviewedMove {
   id: string;
-  move: (typeof previewedMoves)[number];
+  move: (typeof previewableTransitions)[number];
   /** yyyy-MM-dd and HH:mm in the practice's zone: an exact time */
   appointmentDate?: string | undefined;
   appointmentTime?: string | undefined;
@@ -33,7 +33,7 @@ interface PreviewedMove {
  * have been made while its form was open.
  * @throws as the move itself where the request is wrong; but a missing reason is no fault yet
  */
-export async function previewMove(
+export async function previewTransition(
   db: Executor,
   ctx: Context,
   input: PreviewedMove,
@@ -44,13 +44,13 @@ export async function previewMove(
   const { move } = input;
   const to = move === 'reschedule' ? rescheduledTo(input, visit) : undefined;
   const ask = { move, to, reason: 'to be given', refund: false };
-  const change = orRefusal(() => decide(visit, ask, actor, circumstances(ctx.now, settings)));
+  const change = orRefusal(() => decideTransition(visit, ask, actor, transitionContext(ctx.now, settings)));
   const { patientId } = visit;
   if ('refusal' in change) return { told: change, settings, patientId };
-  const before = await visitFacts(db, visit.id, ctx.now);
+  const before = await appointmentData(db, visit.id, ctx.now);
   if (!before) throw notFound();
   const lateFeeCents =
-    move === 'cancel' && !input.waiveLateFee ? lateFeeOf(visit, { ...settings, now: ctx.now }) : null;
+    move === 'cancel' && !input.waiveLateFee ? lateCancellationFee(visit, { ...settings, now: ctx.now }) : null;
   const after = {
     ...before,
     ...(await changesOf(db, input, change, { visit, before, settings })),
@@ -60,7 +60,7 @@ export async function previewMove(
   return { told: await previewFor(db, facts, { now: ctx.now, settings }), settings, patientId };
 }
 
-function orRefusal(decision: () => Change): Change | { refusal: string } {
+function orRefusal(decision: () => TransitionResult): TransitionResult | { refusal: string } {
   try {
     return decision();
   } catch (error) {
@@ -70,13 +70,13 @@ function orRefusal(decision: () => Change): Change | { refusal: string } {
   }
 }
 
-async function readVisit(db: Executor, actor: Actor, id: string): Promise<Visit> {
+async function readVisit(db: Executor, actor: Actor, id: string): Promise<Appointment> {
   const row = await db
     .selectFrom('appointments as visit')
     .selectAll('visit')
     .select(machineFacts)
     .where('visit.id', '=', id)
-    .where(withinReach(actor))
+    .where(appointmentWriteScope(actor))
     .executeTakeFirst();
   if (!row) throw notFound();
   return { ...row, ...stateFacts(row) };
@@ -85,13 +85,13 @@ async function readVisit(db: Executor, actor: Actor, id: string): Promise<Visit>
 const isExact = ({ appointmentDate, appointmentTime }: PreviewedMove) =>
   appointmentDate !== undefined && appointmentTime !== undefined;
 
-const rescheduledTo = (input: PreviewedMove, { status }: Visit): AppointmentStatus | undefined => {
+const rescheduledTo = (input: PreviewedMove, { status }: Appointment): AppointmentStatus | undefined => {
   if (isExact(input)) return 'SCHEDULED';
   return status === 'SCHEDULED' ? 'AWAITING TIME' : undefined;
 };
 
 /** The event that tells of the move in the end: of a new time, provider or place after the grace. */
-function eventOf({ move, from, to }: Change): EventType {
+function eventOf({ move, from, to }: TransitionResult): EventType {
   switch (move) {
     case 'accept':
       return 'appointment.accepted';
@@ -112,8 +112,8 @@ function eventOf({ move, from, to }: Change): EventType {
 }
 
 interface Standing {
-  visit: Visit;
-  before: VisitFacts;
+  visit: Appointment;
+  before: AppointmentData;
   settings: PracticeSettings;
 }
 
@@ -121,9 +121,9 @@ interface Standing {
 async function changesOf(
   db: Executor,
   input: PreviewedMove,
-  { move, to }: Change,
+  { move, to }: TransitionResult,
   { visit, before, settings }: Standing,
-): Promise<Partial<VisitFacts>> {
+): Promise<Partial<AppointmentData>> {
   const moved = { status: to, revision: before.revision + 1 };
   if (move === 'reactivate' || to === 'AWAITING TIME') {
     const { providerId, startsAt, endsAt } = before;
@@ -140,7 +140,7 @@ async function changesOf(
 
 const untimed = { startsAt: null, endsAt: null, providerId: null, providerName: null };
 
-function windowOf(input: PreviewedMove, { startsAt, endsAt }: Visit, settings: PracticeSettings) {
+function windowOf(input: PreviewedMove, { startsAt, endsAt }: Appointment, settings: PracticeSettings) {
   const { appointmentDate, appointmentTime } = input;
   if (!appointmentDate || !appointmentTime) return {};
   const start = instantOf(appointmentDate, appointmentTime, settings.timeZone);
@@ -164,7 +164,7 @@ async function providerOf(db: Executor, providerId: string) {
   return { providerId, providerName: fullNameOf(provider) };
 }
 
-const factsAbout = (ctx: Context, type: EventType, visit: VisitFacts): Facts => ({
+const factsAbout = (ctx: Context, type: EventType, visit: AppointmentData): MessageData => ({
   event: {
     id: newId(),
     type,

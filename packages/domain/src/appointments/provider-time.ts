@@ -2,19 +2,19 @@ import { fieldError } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
-import { daysOffOf, hoursOf } from '../people/provider.queries.ts';
+import { timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
 import {
-  type Engagement,
-  obstacleTo,
+  type ProviderCommitment,
+  schedulingConflict,
   providerBusy,
   providerOff,
   type TimeWindow,
   tooLittleTravelTime,
   type WorkingTime,
 } from './schedule.policy.ts';
-import type { OpenVisit } from './visit.queries.ts';
+import type { LockedAppointment } from './visit.queries.ts';
 
-export interface Claim extends TimeWindow {
+export interface ProviderTimeReservation extends TimeWindow {
   providerId: string;
   /** Accept too little travel time, and a time off; never an overlap. */
   override?: boolean | undefined;
@@ -27,16 +27,16 @@ export interface Claim extends TimeWindow {
  * is held by the database too.
  * @throws VALIDATION for somebody who is no active provider; PROVIDER_BUSY
  */
-export async function claimProvider(tx: Tx, { visit, settings }: OpenVisit, claim: Claim): Promise<void> {
+export async function reserveProviderTime(tx: Tx, { visit, settings }: LockedAppointment, claim: ProviderTimeReservation): Promise<void> {
   if (claim.override && !claim.reason) throw fieldError('reason', 'Enter an override reason.');
-  await lockProviderTime(tx, claim.providerId);
-  const time = await timeOf(tx, claim.providerId);
+  await lockProviderSchedule(tx, claim.providerId);
+  const time = await workingTimeOf(tx, claim.providerId);
   const buffer = settings.travelBufferMinutes;
-  const others = await engagementsOf(tx, claim.providerId, visit.id, {
+  const others = await providerCommitments(tx, claim.providerId, visit.id, {
     startsAt: addMinutes(claim.startsAt, -buffer),
     endsAt: addMinutes(claim.endsAt, buffer),
   });
-  const obstacle = obstacleTo<Engagement>({ ...claim, telemedicine: visit.telemedicine }, others, {
+  const obstacle = schedulingConflict<ProviderCommitment>({ ...claim, telemedicine: visit.telemedicine }, others, {
     ...settings,
     ...time,
   });
@@ -47,7 +47,7 @@ export async function claimProvider(tx: Tx, { visit, settings }: OpenVisit, clai
 }
 
 /** What a provider has to do in a time besides one visit: only confirmed visits that are not done yet hold it. */
-export const engagementsOf = (db: Executor, providerId: string, besides: string, window: TimeWindow) =>
+export const providerCommitments = (db: Executor, providerId: string, besides: string, window: TimeWindow) =>
   db
     .selectFrom('appointments as visit')
     .innerJoin('users as person', 'person.id', 'visit.patientId')
@@ -70,7 +70,7 @@ export const engagementsOf = (db: Executor, providerId: string, besides: string,
     .execute();
 
 /** Holds off every other change of a provider's time until the transaction ends. */
-export const lockProviderTime = (tx: Tx, providerId: string) =>
+export const lockProviderSchedule = (tx: Tx, providerId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${providerId}`}, 0))`.execute(tx);
 
 /**
@@ -78,7 +78,7 @@ export const lockProviderTime = (tx: Tx, providerId: string) =>
  * waits sees what was before the wait.
  * @throws VALIDATION for somebody who is no active provider
  */
-export async function timeOf(db: Executor, providerId: string): Promise<WorkingTime> {
+export async function workingTimeOf(db: Executor, providerId: string): Promise<WorkingTime> {
   const provider = await db
     .selectFrom('users')
     .innerJoin('providers', 'providers.id', 'users.id')
@@ -87,7 +87,7 @@ export async function timeOf(db: Executor, providerId: string): Promise<WorkingT
     .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst();
   if (!provider) throw fieldError('providerId', 'Select an active provider.');
-  return { hours: await hoursOf(db, providerId), daysOff: await daysOffOf(db, providerId) };
+  return { hours: await workingHoursOf(db, providerId), daysOff: await timeOffOf(db, providerId) };
 }
 
 const EXCLUSION_VIOLATION = '23P01';
@@ -95,7 +95,7 @@ const isOverlap = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === EXCLUSION_VIOLATION;
 
 /** The database's own word against a double booking, as the error that callers know. */
-export async function refusingOverlap<T>(change: Promise<T>): Promise<T> {
+export async function rejectOverlap<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { ofEach, shared } from '@bedside/db/batched';
+import { memoizeByKey, coalesced } from '@bedside/db/batched';
 import type { Executor } from '@bedside/db/database';
 
 export type Counts = Record<string, number>;
@@ -17,9 +17,9 @@ interface Question {
   count: () => Promise<Counts>;
 }
 
-const keptOf = ofEach((_db: Executor) => new Map<string, Counted>());
-const countingOf = ofEach((_db: Executor) =>
-  shared(
+const keptOf = memoizeByKey((_db: Executor) => new Map<string, Counted>());
+const countingOf = memoizeByKey((_db: Executor) =>
+  coalesced(
     ({ key }: Question) => key,
     ({ count }) => count(),
   ),

@@ -1,26 +1,26 @@
 import type { Executor } from '@bedside/db/database';
-import { chartHeadOf } from '../care/chart.queries.ts';
-import { codesOfVisit } from '../care/visit-codes.queries.ts';
+import { chartSummaryOf } from '../care/chart.queries.ts';
+import { codesOfAppointment } from '../care/visit-codes.queries.ts';
 import type { Context } from '../context.ts';
 import { activityOf } from './activity.queries.ts';
-import { visitDetails } from './details.queries.ts';
+import { appointmentDetails } from './details.queries.ts';
 
-export type VisitRecord = Awaited<ReturnType<typeof visitRecord>>;
+export type AppointmentRecordData = Awaited<ReturnType<typeof appointmentRecord>>;
 
 /**
  * What staff sees of one visit: the details, whom it is for, the household, and what was done about it.
  * @throws NOT_FOUND for an unknown visit, and for a provider somebody else's
  */
-export async function visitRecord(db: Executor, ctx: Context, id: string) {
-  const details = await visitDetails(db, ctx, id);
+export async function appointmentRecord(db: Executor, ctx: Context, id: string) {
+  const details = await appointmentDetails(db, ctx, id);
   const { patientId, householdId, bookedBy } = details.visit;
   const [contact, chartHead, household, booker, activity, codes] = await Promise.all([
     contactOf(db, patientId),
-    chartHeadOf(db, patientId),
+    chartSummaryOf(db, patientId),
     householdMembers(db, householdId),
     nameOf(db, bookedBy),
     activityOf(db, details),
-    codesOfVisit(db, id),
+    codesOfAppointment(db, id),
   ]);
   return { ...details, contact, ...chartHead, household, booker, activity, codes };
 }

@@ -2,11 +2,11 @@ import { appointmentRemindAsked } from '@bedside/contracts/appointments/appointm
 import { DomainError } from '@bedside/contracts/errors';
 import { permitWords } from '@bedside/contracts/permission';
 import type { Db } from '@bedside/db/database';
-import { actorOf, type Context, may } from '../context.ts';
+import { actorOf, type Context, hasPermission } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { tellOf } from './save-move.ts';
-import { openVisit } from './visit.queries.ts';
+import { appointmentAudience } from './save-move.ts';
+import { lockAppointment } from './visit.queries.ts';
 
 /**
  * Reminds the patient of a confirmed time, besides what is planned.
@@ -15,9 +15,9 @@ import { openVisit } from './visit.queries.ts';
 export const remindOfVisit = (db: Db, ctx: Context, { id }: { id: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    if (!may(actor, 'dispatch'))
+    if (!hasPermission(actor, 'dispatch'))
       throw new DomainError('FORBIDDEN', `This requires the ${permitWords('dispatch')} permission.`);
-    const open = await openVisit(tx, ctx, actor, { id });
+    const open = await lockAppointment(tx, ctx, actor, { id });
     const { status, startsAt, revision, patientId } = open.visit;
     if (status !== 'SCHEDULED' || !startsAt || startsAt <= ctx.now)
       throw new DomainError('RULE_REFUSED', 'You can send reminders only for upcoming scheduled visits.');
@@ -27,5 +27,5 @@ export const remindOfVisit = (db: Db, ctx: Context, { id }: { id: string }): Pro
       entityId: id,
       patientId,
     });
-    await recordEvent(tx, ctx, appointmentRemindAsked, { appointmentId: id, revision }, tellOf(open));
+    await recordEvent(tx, ctx, appointmentRemindAsked, { appointmentId: id, revision }, appointmentAudience(open));
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@bedside/db/database';
 import { toE164, toEmail } from '../people/contact.policy.ts';
-import { consume, createLimiter, orWait } from '../people/limiter.ts';
+import { consumePoint, createLimiter, throwIfLimited } from '../people/limiter.ts';
 
 /** Each request is answered by e-mail and text: whoever these belong to may have sent none of them. */
 const REQUESTS_AN_HOUR = 10;
@@ -17,7 +17,7 @@ export function createRequestLimit(db: Db): RequestLimit {
   return {
     async take({ email, phoneNumber }) {
       for (const contact of [toEmail(email), toE164(phoneNumber, 'phoneNumber')])
-        orWait(await consume(limiter, keyOf(contact)));
+        throwIfLimited(await consumePoint(limiter, keyOf(contact)));
     },
   };
 }

@@ -1,23 +1,23 @@
 import {
   appointmentPreferenceChanged,
-  appointmentRevised,
-  appointmentUnscheduled,
+  appointmentRescheduled,
+  appointmentTimeWithdrawn,
 } from '@bedside/contracts/appointments/appointment.events';
-import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { differenceInMinutes, isEqual } from 'date-fns';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { eventRow } from '../record/record-event.ts';
-import { decide } from './appointment.machine.ts';
+import { decideTransition } from './appointment.machine.ts';
 import { dayIssues } from './booking.policy.ts';
-import { noSuchDoor } from './change-status.commands.ts';
-import { claimProvider, refusingOverlap } from './provider-time.ts';
-import { saveMove, tellOf } from './save-move.ts';
+import { unsupportedTransition } from './change-status.commands.ts';
+import { reserveProviderTime, rejectOverlap } from './provider-time.ts';
+import { saveTransition, appointmentAudience } from './save-move.ts';
 import { windowOf } from './schedule.policy.ts';
-import { type OpenVisit, openVisit, type Visit } from './visit.queries.ts';
-import { dropVisitPlans, planChangeMessage, planReminders } from './visit-plans.ts';
+import { type LockedAppointment, lockAppointment, type Appointment } from './visit.queries.ts';
+import { cancelAppointmentPlannedEvents, planChangeMessage, planReminders } from './visit-plans.ts';
 import { slotsAt } from './waitlist.policy.ts';
 
 interface Reschedule {
@@ -27,7 +27,7 @@ interface Reschedule {
   override?: boolean | undefined;
   notifyPatient?: boolean | undefined;
   preferedAppointmentDate?: string | undefined;
-  appointmentSlot?: TimeSlot[] | undefined;
+  appointmentSlot?: TimeOfDay[] | undefined;
   /** The exact time, for staff. */
   appointmentDate?: string | undefined;
   appointmentTime?: string | undefined;
@@ -46,10 +46,10 @@ interface ExactTime {
  * @throws RULE_REFUSED for a patient after the cut-off or the third time; PROVIDER_BUSY; VALIDATION;
  * INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
-export function rescheduleVisit(db: Db, ctx: Context, input: Reschedule): Promise<Visit> {
+export function rescheduleAppointment(db: Db, ctx: Context, input: Reschedule): Promise<Appointment> {
   const moved = db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const open = await openVisit(tx, ctx, actor, { ...input, id: input.appointmentId });
+    const open = await lockAppointment(tx, ctx, actor, { ...input, id: input.appointmentId });
     const exact = exactTimeOf(input, actor);
     if (exact) return moveTime(tx, ctx, open, { ...input, ...exact });
     const preference = preferenceOf(input, open);
@@ -57,7 +57,7 @@ export function rescheduleVisit(db: Db, ctx: Context, input: Reschedule): Promis
       ? giveUpTime(tx, ctx, open, input, preference)
       : changePreference(tx, ctx, open, input, preference);
   });
-  return refusingOverlap(moved);
+  return rejectOverlap(moved);
 }
 
 function exactTimeOf(input: Reschedule, actor: Actor): ExactTime | null {
@@ -70,7 +70,7 @@ function exactTimeOf(input: Reschedule, actor: Actor): ExactTime | null {
   return { appointmentDate, appointmentTime };
 }
 
-function preferenceOf({ preferedAppointmentDate, appointmentSlot }: Reschedule, { at }: OpenVisit) {
+function preferenceOf({ preferedAppointmentDate, appointmentSlot }: Reschedule, { at }: LockedAppointment) {
   const issues = dayIssues(preferedAppointmentDate ?? '9999-12-31', localDay(at.now, at.timeZone));
   if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
   return {
@@ -82,12 +82,12 @@ function preferenceOf({ preferedAppointmentDate, appointmentSlot }: Reschedule, 
 async function moveTime(
   tx: Tx,
   ctx: Context,
-  open: OpenVisit,
+  open: LockedAppointment,
   input: Reschedule & ExactTime,
-): Promise<Visit> {
+): Promise<Appointment> {
   const actor = actorOf(ctx);
-  if (open.visit.status !== 'SCHEDULED') throw noSuchDoor(open.visit, 'SCHEDULED', actor, open.at);
-  const change = decide(
+  if (open.visit.status !== 'SCHEDULED') throw unsupportedTransition(open.visit, 'SCHEDULED', actor, open.at);
+  const change = decideTransition(
     open.visit,
     { move: 'reschedule', to: 'SCHEDULED', reason: input.reason },
     actor,
@@ -97,17 +97,17 @@ async function moveTime(
   const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : open.settings.visitMinutes;
   const window = windowOf({ ...input, minutes }, open.at);
   if (startsAt && isEqual(startsAt, window.startsAt)) throw fieldError('appointmentTime', SAME_TIME);
-  if (providerId) await claimProvider(tx, open, { ...input, ...window, providerId });
+  if (providerId) await reserveProviderTime(tx, open, { ...input, ...window, providerId });
   const revision = open.visit.revision + 1;
-  const visit = await saveMove(tx, ctx, open, {
+  const visit = await saveTransition(tx, ctx, open, {
     change,
     set: { ...window, visitDate: input.appointmentDate, revision },
     reason: input.reason,
     event: eventRow(
       ctx,
-      appointmentRevised,
+      appointmentRescheduled,
       { appointmentId: open.visit.id, revision, ...open.silence },
-      tellOf(open),
+      appointmentAudience(open),
     ),
   });
   await planReminders(tx, ctx, visit);
@@ -120,12 +120,12 @@ type Preference = ReturnType<typeof preferenceOf>;
 async function giveUpTime(
   tx: Tx,
   ctx: Context,
-  open: OpenVisit,
+  open: LockedAppointment,
   input: Reschedule,
   preference: Preference,
-): Promise<Visit> {
+): Promise<Appointment> {
   const actor = actorOf(ctx);
-  const change = decide(
+  const change = decideTransition(
     open.visit,
     { move: 'reschedule', to: 'AWAITING TIME', reason: input.reason },
     actor,
@@ -136,7 +136,7 @@ async function giveUpTime(
     throw fieldError('preferedAppointmentDate', 'Choose the date you’d prefer.');
   const { visit } = open;
   if (isConfirmedTime(open, preference)) throw fieldError('preferedAppointmentDate', SAME_TIME);
-  const saved = await saveMove(tx, ctx, open, {
+  const saved = await saveTransition(tx, ctx, open, {
     change,
     set: {
       ...preference,
@@ -149,34 +149,34 @@ async function giveUpTime(
       patientReschedules: visit.patientReschedules + (byPatient ? 1 : 0),
     },
     reason: input.reason,
-    event: eventRow(ctx, appointmentUnscheduled, { appointmentId: visit.id, ...open.silence }, tellOf(open)),
+    event: eventRow(ctx, appointmentTimeWithdrawn, { appointmentId: visit.id, ...open.silence }, appointmentAudience(open)),
   });
-  await dropVisitPlans(tx, visit.id);
+  await cancelAppointmentPlannedEvents(tx, visit.id);
   return saved;
 }
 
 /** The day of the confirmed time, and a time of that day which it lies in. Staff may ask for no day at all. */
-const isConfirmedTime = ({ visit, at }: OpenVisit, { preferredDate, slots }: Preference) =>
+const isConfirmedTime = ({ visit, at }: LockedAppointment, { preferredDate, slots }: Preference) =>
   visit.startsAt !== null &&
   preferredDate === localDay(visit.startsAt, at.timeZone) &&
   (!slots || slotsAt(visit.startsAt, at.timeZone).some((slot) => slots.includes(slot)));
 
-const isPreferredTime = (visit: OpenVisit['visit'], { preferredDate, slots }: Preference) =>
+const isPreferredTime = (visit: LockedAppointment['visit'], { preferredDate, slots }: Preference) =>
   (!preferredDate || preferredDate === visit.preferredDate) &&
   (!slots || (slots.length === visit.slots.length && slots.every((slot) => visit.slots.includes(slot))));
 
 function changePreference(
   tx: Tx,
   ctx: Context,
-  open: OpenVisit,
+  open: LockedAppointment,
   input: Reschedule,
   preference: Preference,
-): Promise<Visit> {
-  const change = decide(open.visit, { move: 'reschedule', reason: input.reason }, actorOf(ctx), open.at);
+): Promise<Appointment> {
+  const change = decideTransition(open.visit, { move: 'reschedule', reason: input.reason }, actorOf(ctx), open.at);
   if (!Object.keys(preference).length)
     throw fieldError('preferedAppointmentDate', 'Select a different date or time.');
   if (isPreferredTime(open.visit, preference)) throw fieldError('preferedAppointmentDate', SAME_TIME);
-  return saveMove(tx, ctx, open, {
+  return saveTransition(tx, ctx, open, {
     change,
     set: { ...preference, visitDate: preference.preferredDate ?? open.visit.preferredDate },
     reason: input.reason,
@@ -184,7 +184,7 @@ function changePreference(
       ctx,
       appointmentPreferenceChanged,
       { appointmentId: open.visit.id, ...open.silence },
-      tellOf(open),
+      appointmentAudience(open),
     ),
   });
 }

@@ -5,10 +5,10 @@ import type { BulkItemsTable, BulkRunsTable } from '@bedside/db/tables/bulk.tabl
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
-import type { CardProvider } from '../payments/intents.ts';
+import type { PaymentProcessor } from '../payments/intents.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { assignProvider, changeProvider } from './assign.commands.ts';
-import { cancelVisit } from './cancel.commands.ts';
+import { cancelAppointment } from './cancel.commands.ts';
 import { changeStatus } from './change-status.commands.ts';
 import { remindOfVisit } from './remind.commands.ts';
 
@@ -23,7 +23,7 @@ type Run = Selectable<BulkRunsTable>;
 type Item = Pick<Selectable<BulkItemsTable>, 'id' | 'appointmentId' | 'slot'>;
 
 interface Kit {
-  provider: CardProvider;
+  provider: PaymentProcessor;
   now: () => Date;
   /** Hears of what is no refusal of the business. */
   onUnexpected(error: unknown): void;
@@ -151,7 +151,7 @@ const slotSchema = z.object({ day: z.string(), time: z.string() }).nullable();
 async function act(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   { run, item }: Pick<Step, 'run' | 'item'>,
 ): Promise<void> {
   const { appointmentId } = item;
@@ -177,7 +177,7 @@ async function act(
     case 'CANCEL': {
       const wanted = payloads.cancel.parse(run.payload);
       const isPaid = (await statusOf(db, appointmentId)) === 'PAID';
-      await cancelVisit(db, ctx, provider, {
+      await cancelAppointment(db, ctx, provider, {
         id: appointmentId,
         ...wanted,
         ...(isPaid && { refund: false }),

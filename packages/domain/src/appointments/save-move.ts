@@ -4,15 +4,15 @@ import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Updateable } from 'kysely';
 import type { Context } from '../context.ts';
 import { auditRow } from '../record/record-audit.ts';
-import type { EventRow, Tell } from '../record/record-event.ts';
-import type { Change } from './appointment.machine.ts';
-import { passOnTime } from './freed-time.ts';
-import type { OpenVisit, Visit } from './visit.queries.ts';
+import type { EventRow, EventAudience } from '../record/record-event.ts';
+import type { TransitionResult } from './appointment.machine.ts';
+import { offerReleasedSlot } from './freed-time.ts';
+import type { LockedAppointment, Appointment } from './visit.queries.ts';
 
 /** The columns a move may touch besides those it always does. None of them holds clinical text. */
 type Changes = Partial<
   Pick<
-    Visit,
+    Appointment,
     | 'providerId'
     | 'startsAt'
     | 'endsAt'
@@ -42,8 +42,8 @@ type Changes = Partial<
   >
 >;
 
-export interface Moved {
-  change: Change;
+export interface TransitionToSave {
+  change: TransitionResult;
   set?: Changes;
   reason?: string | undefined;
   /** What the audit row says besides what became of the visit. */
@@ -53,7 +53,7 @@ export interface Moved {
 }
 
 /** Who hears of a change to a visit: its household, its provider (and the one it had), staff. */
-export const tellOf = ({ visit, household }: OpenVisit, newProvider?: string): Tell => ({
+export const appointmentAudience = ({ visit, household }: LockedAppointment, newProvider?: string): EventAudience => ({
   entityId: visit.id,
   users: [...household, visit.providerId, newProvider].filter((id) => typeof id === 'string'),
   staff: true,
@@ -64,12 +64,12 @@ export const tellOf = ({ visit, household }: OpenVisit, newProvider?: string): T
  * gives up is free for whoever waits for one.
  * @returns the visit as it is now
  */
-export async function saveMove(
+export async function saveTransition(
   tx: Tx,
   ctx: Context,
-  open: OpenVisit,
-  { change, set: wanted = {}, reason, audit: besides, event }: Moved,
-): Promise<Visit> {
+  open: LockedAppointment,
+  { change, set: wanted = {}, reason, audit: besides, event }: TransitionToSave,
+): Promise<Appointment> {
   const { visit, silence } = open;
   const statusMoved = change.from !== change.to;
   const set = { ...wanted, ...unconfirmed(visit, wanted) };
@@ -107,18 +107,18 @@ export async function saveMove(
   const withEvent = event ? rows.with('event', (db) => db.insertInto('outbox').values(event)) : rows;
   await withEvent.updateTable('appointments').set(row).where('id', '=', visit.id).execute();
   const moved = { ...visit, ...row };
-  await passOnTime(tx, ctx, open, moved);
+  await offerReleasedSlot(tx, ctx, open, moved);
   return moved;
 }
 
 /** What a patient has confirmed is a time with a provider: another one is to be confirmed anew. */
-function unconfirmed(visit: Visit, { startsAt, providerId }: Changes): Pick<Changes, 'confirmedAt'> {
+function unconfirmed(visit: Appointment, { startsAt, providerId }: Changes): Pick<Changes, 'confirmedAt'> {
   const otherTime = startsAt !== undefined && startsAt?.getTime() !== visit.startsAt?.getTime();
   const otherProvider = providerId !== undefined && providerId !== visit.providerId;
   return visit.confirmedAt && (otherTime || otherProvider) ? { confirmedAt: null } : {};
 }
 
-function differences(visit: Visit, set: Changes) {
+function differences(visit: Appointment, set: Changes) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(set)) {

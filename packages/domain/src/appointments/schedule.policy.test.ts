@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
-import type { DayOff } from '@bedside/contracts/people/person.schema';
+import type { TimeOff } from '@bedside/contracts/people/person.schema';
 import { describe, expect, it } from 'vitest';
-import { clashOf, type Engagement, isOff, windowOf } from './schedule.policy.ts';
+import { conflictBetween, type ProviderCommitment, isOff, windowOf } from './schedule.policy.ts';
 
 const at = { now: new Date('2026-10-14T15:00:00Z'), timeZone: 'America/Chicago' };
 const wish = (appointmentDate: string, appointmentTime: string) => ({
@@ -30,7 +30,7 @@ describe('the window of a visit', () => {
 });
 
 describe('a clash', () => {
-  const visit = (from: string, to: string, telemedicine = false): Engagement => ({
+  const visit = (from: string, to: string, telemedicine = false): ProviderCommitment => ({
     startsAt: new Date(`2026-10-20T${from}:00Z`),
     endsAt: new Date(`2026-10-20T${to}:00Z`),
     telemedicine,
@@ -44,20 +44,20 @@ describe('a clash', () => {
       visit('14:10', '14:20'),
       visit('13:00', '16:00'),
     ])
-      expect(clashOf(mine, [other], 30)).toBe('visit');
+      expect(conflictBetween(mine, [other], 30)).toBe('visit');
   });
 
   // Rule: appointments.travel-buffer
   it('is with the travel time between two visits, to the minute', () => {
-    expect(clashOf(mine, [visit('15:14', '16:00')], 30)).toBe('travel');
-    expect(clashOf(mine, [visit('13:00', '13:31')], 30)).toBe('travel');
-    expect(clashOf(mine, [visit('15:15', '16:00'), visit('13:00', '13:30')], 30)).toBeNull();
+    expect(conflictBetween(mine, [visit('15:14', '16:00')], 30)).toBe('travel');
+    expect(conflictBetween(mine, [visit('13:00', '13:31')], 30)).toBe('travel');
+    expect(conflictBetween(mine, [visit('15:15', '16:00'), visit('13:00', '13:30')], 30)).toBeNull();
   });
 
   it('counts no travel between two visits online, but to and from one at home', () => {
     const online = visit('14:45', '15:00', true);
-    expect(clashOf({ ...mine, telemedicine: true }, [online], 30)).toBeNull();
-    expect(clashOf(mine, [online], 30)).toBe('travel');
+    expect(conflictBetween({ ...mine, telemedicine: true }, [online], 30)).toBeNull();
+    expect(conflictBetween(mine, [online], 30)).toBe('travel');
   });
 });
 
@@ -69,7 +69,7 @@ describe('a provider is off', () => {
     endsAt: new Date(`2026-10-20T${to}:00-05:00`),
   });
   const tuesday = (from: string, to: string) => ({ weekday: 2, from, to });
-  const daysOff: DayOff[] = [];
+  const daysOff: TimeOff[] = [];
 
   it('never by the week while there are no hours', () => {
     expect(isOff(visit('03:00', '03:45'), { hours: [], daysOff }, zone)).toBe(false);

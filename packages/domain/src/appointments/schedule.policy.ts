@@ -1,6 +1,6 @@
-import type { Clash } from '@bedside/contracts/appointments/dispatch.schema';
+import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import type { DayOff, WorkingHours } from '@bedside/contracts/people/person.schema';
+import type { TimeOff, WorkingHours } from '@bedside/contracts/people/person.schema';
 import { addMinutes } from 'date-fns';
 import { instantOf, localDay, localTime } from '../practice/local-time.ts';
 
@@ -28,7 +28,7 @@ export function windowOf(
   return { startsAt, endsAt: addMinutes(startsAt, wish.minutes) };
 }
 
-export interface Engagement extends TimeWindow {
+export interface ProviderCommitment extends TimeWindow {
   telemedicine: boolean;
 }
 
@@ -36,10 +36,10 @@ const overlap = (one: TimeWindow, other: TimeWindow) =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
 /** Minutes of the drive from one visit to a later one; null where nobody drives or nobody knows. */
-export type Drive<E extends Engagement> = (from: E, to: E) => number | null;
+export type Drive<E extends ProviderCommitment> = (from: E, to: E) => number | null;
 
 /** Minutes to keep free between two visits: the buffer, or the drive where it takes longer. */
-export function minutesBetween<E extends Engagement>(
+export function minutesBetween<E extends ProviderCommitment>(
   from: E,
   to: E,
   bufferMinutes: number,
@@ -49,18 +49,18 @@ export function minutesBetween<E extends Engagement>(
 }
 
 /** How a visit clashes with a provider's other visits. Nobody travels between two visits that are both online. */
-export function clashOf<E extends Engagement>(
+export function conflictBetween<E extends ProviderCommitment>(
   visit: E,
   others: readonly E[],
   bufferMinutes: number,
   drive?: Drive<E>,
-): Exclude<Clash, 'off'> | null {
+): Exclude<SchedulingConflict, 'off'> | null {
   if (others.some((other) => overlap(visit, other))) return 'visit';
-  return others.some((other) => shortOf(visit, other, bufferMinutes, drive) > 0) ? 'travel' : null;
+  return others.some((other) => travelShortfall(visit, other, bufferMinutes, drive) > 0) ? 'travel' : null;
 }
 
 /** By how many minutes the time between two visits that do not overlap is too short. */
-export function shortOf<E extends Engagement>(
+export function travelShortfall<E extends ProviderCommitment>(
   visit: E,
   other: E,
   bufferMinutes: number,
@@ -78,20 +78,20 @@ export interface Rules extends WorkingTime {
 }
 
 /** What keeps a visit from a provider, the worst first; null when it fits. Booking and the board ask this alone. */
-export const obstacleTo = <E extends Engagement>(
+export const schedulingConflict = <E extends ProviderCommitment>(
   visit: E,
   others: readonly E[],
   rules: Rules,
   drive?: Drive<E>,
-): Clash | null =>
-  clashOf(visit, others, rules.travelBufferMinutes, drive) ??
+): SchedulingConflict | null =>
+  conflictBetween(visit, others, rules.travelBufferMinutes, drive) ??
   (isOff(visit, rules, rules.timeZone) ? 'off' : null);
 
 /** When a provider works: lines of a week, HH:mm in the practice's zone, and days off, both ends included. */
 export interface WorkingTime {
   /** None: the practice's hours, which nothing is refused for. */
   hours: readonly WorkingHours[];
-  daysOff: readonly DayOff[];
+  daysOff: readonly TimeOff[];
 }
 
 /** Whether any part of a visit is outside a provider's working hours or on a day off. Lines that meet are one. */

@@ -3,11 +3,11 @@ import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/pay
 import type { Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { eventRow } from '../record/record-event.ts';
-import { decide, type Move } from './appointment.machine.ts';
-import { saveMove, tellOf } from './save-move.ts';
-import { type OpenVisit, openVisit, type Visit, type WantedVisit } from './visit.queries.ts';
+import { decideTransition, type Transition } from './appointment.machine.ts';
+import { saveTransition, appointmentAudience } from './save-move.ts';
+import { type LockedAppointment, lockAppointment, type Appointment, type AppointmentToLock } from './visit.queries.ts';
 
-export interface Settlement {
+export interface AppointmentPaidBy {
   appointmentId: string;
   mode: PaymentMode;
   to: 'PAID';
@@ -21,11 +21,11 @@ const isManual = (mode: PaymentMode | null) => recordedModes.some((recorded) => 
  * word our own code does it, a manual payment is the move of the staff member who recorded or confirmed it.
  * @throws INVALID_TRANSITION when the visit does not wait for money
  */
-export const settleAppointment = (tx: Tx, ctx: Context, { appointmentId, mode }: Settlement): Promise<void> =>
+export const markAppointmentPaid = (tx: Tx, ctx: Context, { appointmentId, mode }: AppointmentPaidBy): Promise<void> =>
   becomePaid(tx, ctx, appointmentId, mode);
 
 /** A visit of which nothing is due is paid at once. */
-export const settleFreeVisit = (tx: Tx, ctx: Context, appointmentId: string): Promise<void> =>
+export const closeZeroBalanceAppointment = (tx: Tx, ctx: Context, appointmentId: string): Promise<void> =>
   becomePaid(tx, ctx, appointmentId, null);
 
 async function becomePaid(
@@ -34,16 +34,16 @@ async function becomePaid(
   appointmentId: string,
   mode: PaymentMode | null,
 ): Promise<void> {
-  const open = await openVisit(tx, ctx, null, { id: appointmentId });
-  const byStaff: Move = open.visit.status === 'PAYMENT REQUESTED' ? 'confirmPayment' : 'markPaid';
+  const open = await lockAppointment(tx, ctx, null, { id: appointmentId });
+  const byStaff: Transition = open.visit.status === 'PAYMENT REQUESTED' ? 'confirmPayment' : 'markPaid';
   const change =
     ctx.actor && isManual(mode)
-      ? decide(open.visit, { move: byStaff }, ctx.actor, open.at)
-      : decide(open.visit, { move: 'settle' }, 'SYSTEM', open.at);
-  await saveMove(tx, ctx, open, {
+      ? decideTransition(open.visit, { move: byStaff }, ctx.actor, open.at)
+      : decideTransition(open.visit, { move: 'settle' }, 'SYSTEM', open.at);
+  await saveTransition(tx, ctx, open, {
     change,
     set: { paymentMode: mode },
-    event: eventRow(ctx, appointmentPaid, { appointmentId }, tellOf(open)),
+    event: eventRow(ctx, appointmentPaid, { appointmentId }, appointmentAudience(open)),
   });
 }
 
@@ -51,7 +51,7 @@ async function becomePaid(
  * The patient, or staff for the patient, asks to settle by cash, Square POS or bill-me-later. Payments tells of it.
  * @throws INVALID_TRANSITION, RULE_REFUSED while a card payment is on its way, NOT_FOUND, CONCURRENT_UPDATE
  */
-export async function requestSettlement(
+export async function requestOfflinePayment(
   tx: Tx,
   ctx: Context,
   wanted: {
@@ -59,11 +59,11 @@ export async function requestSettlement(
     mode: Exclude<PaymentMode, 'ONLINE' | 'CARD ON FILE'>;
     version?: number | undefined;
   },
-): Promise<Visit> {
+): Promise<Appointment> {
   const actor = actorOf(ctx);
-  const open = await openVisit(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
-  const change = decide(open.visit, { move: 'requestPayment' }, actor, open.at);
-  return saveMove(tx, ctx, open, { change, set: { paymentRequestType: wanted.mode } });
+  const open = await lockAppointment(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
+  const change = decideTransition(open.visit, { move: 'requestPayment' }, actor, open.at);
+  return saveTransition(tx, ctx, open, { change, set: { paymentRequestType: wanted.mode } });
 }
 
 /**
@@ -74,26 +74,26 @@ export async function agreeToBillLater(
   tx: Tx,
   ctx: Context,
   wanted: { appointmentId: string; version?: number | undefined },
-): Promise<Visit> {
+): Promise<Appointment> {
   const actor = actorOf(ctx);
-  const open = await openVisit(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
-  const change = decide(open.visit, { move: 'approveBillLater' }, actor, open.at);
-  return saveMove(tx, ctx, open, { change, set: { paymentMode: 'BML' } });
+  const open = await lockAppointment(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
+  const change = decideTransition(open.visit, { move: 'approveBillLater' }, actor, open.at);
+  return saveTransition(tx, ctx, open, { change, set: { paymentMode: 'BML' } });
 }
 
 /**
  * Staff declines the request: the visit awaits payment again, and the patient can pay by card. Payments tells of it.
  * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
-export async function declineSettlement(
+export async function declineOfflinePayment(
   tx: Tx,
   ctx: Context,
-  wanted: Omit<WantedVisit, 'id'> & { appointmentId: string; reason?: string | undefined },
-): Promise<{ visit: Visit; silence: OpenVisit['silence'] }> {
+  wanted: Omit<AppointmentToLock, 'id'> & { appointmentId: string; reason?: string | undefined },
+): Promise<{ visit: Appointment; silence: LockedAppointment['silence'] }> {
   const actor = actorOf(ctx);
-  const open = await openVisit(tx, ctx, actor, { ...wanted, id: wanted.appointmentId });
-  const change = decide(open.visit, { move: 'declinePayment' }, actor, open.at);
-  const visit = await saveMove(tx, ctx, open, {
+  const open = await lockAppointment(tx, ctx, actor, { ...wanted, id: wanted.appointmentId });
+  const change = decideTransition(open.visit, { move: 'declinePayment' }, actor, open.at);
+  const visit = await saveTransition(tx, ctx, open, {
     change,
     set: { paymentRequestType: 'ONLINE' },
     reason: wanted.reason,

@@ -1,44 +1,44 @@
-import { NO_SYMPTOM_FILE, symptomFileTypes } from '@bedside/contracts/appointments/appointments.api';
+import { SYMPTOM_FILE_REJECTED, symptomFileTypes } from '@bedside/contracts/appointments/appointments.api';
 import { fieldError, type Issue, notFound } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { subDays } from 'date-fns';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { SYMPTOM_FILES } from '../documents/document.policy.ts';
 import {
-  type KeptFile,
-  keepUpload,
+  type SavedFile,
+  saveUpload,
   type UploadedFile,
-  type UploadKit,
+  type UploadDependencies,
 } from '../documents/keep-upload.commands.ts';
-import { bookablePeople } from './bookable.queries.ts';
-import { refuse } from './booking.policy.ts';
+import { bookablePatients } from './bookable.queries.ts';
+import { throwIfIssues } from './booking.policy.ts';
 
 /**
  * Keeps a picture or PDF of a patient's symptom until a booking names it: of those a patient books for, and of anybody
  * for admins.
  * @throws NOT_FOUND; VALIDATION on `file`, also where too many wait already; as `keepUpload` besides
  */
-export async function keepSymptomFile(
+export async function saveSymptomFile(
   db: Db,
   ctx: Context,
-  kit: UploadKit,
+  kit: UploadDependencies,
   { patientId, file }: { patientId: string; file: UploadedFile },
-): Promise<KeptFile> {
+): Promise<SavedFile> {
   await mayBookFor(db, actorOf(ctx), patientId);
   await requireRoom(db, ctx, patientId);
-  if (!types.includes(file.mimetype)) throw fieldError('file', NO_SYMPTOM_FILE);
-  return keepUpload(db, ctx, kit, file, {
+  if (!types.includes(file.mimetype)) throw fieldError('file', SYMPTOM_FILE_REJECTED);
+  return saveUpload(db, ctx, kit, file, {
     patientId,
     category: SYMPTOM_FILES,
     action: 'appointment.uploadSymptomFile',
-    refusal: NO_SYMPTOM_FILE,
+    refusal: SYMPTOM_FILE_REJECTED,
   });
 }
 
 const types: readonly string[] = symptomFileTypes;
 
 async function mayBookFor(db: Executor, actor: Actor, patientId: string): Promise<void> {
-  const people = await bookablePeople(db, isAdmin(actor.role) ? patientId : actor.userId);
+  const people = await bookablePatients(db, isAdmin(actor.role) ? patientId : actor.userId);
   if (!people.some(({ id }) => id === patientId)) throw notFound();
 }
 
@@ -62,14 +62,14 @@ async function requireRoom(db: Executor, { now }: Context, patientId: string): P
     );
 }
 
-export interface SymptomWish {
+export interface SymptomInput {
   patientId: string;
   symptom: string;
   symptomimage1?: string | undefined;
   symptomimage2?: string | undefined;
 }
 
-const named = (symptoms: readonly SymptomWish[]) =>
+const named = (symptoms: readonly SymptomInput[]) =>
   symptoms.flatMap((symptom, index) =>
     (['symptomimage1', 'symptomimage2'] as const).flatMap((field) => {
       const id = symptom[field];
@@ -78,14 +78,14 @@ const named = (symptoms: readonly SymptomWish[]) =>
     }),
   );
 
-export const symptomFileIds = (symptoms: readonly SymptomWish[]): string[] =>
+export const symptomFileIds = (symptoms: readonly SymptomInput[]): string[] =>
   named(symptoms).map(({ id }) => id);
 
 /** What keeps the files that symptoms name from a visit: each is one's own upload, of that patient, on no visit yet, and named once. */
 export async function symptomFileIssues(
   db: Executor,
   ctx: Context,
-  symptoms: readonly SymptomWish[],
+  symptoms: readonly SymptomInput[],
 ): Promise<Issue[]> {
   const files = named(symptoms);
   if (files.length === 0) return [];
@@ -115,7 +115,7 @@ export async function claimSymptomFiles(
   tx: Tx,
   ctx: Context,
   appointmentId: string,
-  symptoms: readonly SymptomWish[],
+  symptoms: readonly SymptomInput[],
 ): Promise<void> {
   const ids = symptomFileIds(symptoms);
   if (ids.length === 0) return;
@@ -127,7 +127,7 @@ export async function claimSymptomFiles(
     .orderBy('id')
     .forUpdate()
     .execute();
-  refuse(await symptomFileIssues(tx, ctx, symptoms));
+  throwIfIssues(await symptomFileIssues(tx, ctx, symptoms));
   await tx.updateTable('documents').set({ appointmentId }).where('id', 'in', ids).execute();
 }
 

@@ -4,17 +4,17 @@ import type { Database } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { idsOfPeople } from '../people/person-search.ts';
+import { userIdsMatching } from '../people/person-search.ts';
 import { likeAnywhere, postalCodeOf } from '../people/search.policy.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { isLate } from './late.policy.ts';
-import { withinSight } from './visit-sight.ts';
+import { appointmentReadScope } from './visit-sight.ts';
 
 type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
 type Condition = (eb: VisitExpression) => Expression<SqlBool>;
 
 /** What a list of visits can be narrowed by. */
-export interface VisitFilter {
+export interface AppointmentFilter {
   /** Name, email, phone or birth date of somebody on the visit, its key, a service, a symptom or its postal code. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
@@ -53,7 +53,7 @@ type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
 const given = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
   value === undefined ? [] : [condition(value)];
 
-const conditionsOf = (filter: VisitFilter, now: Date, practice: Practice): Condition[] => [
+const conditionsOf = (filter: AppointmentFilter, now: Date, practice: Practice): Condition[] => [
   ...given(filter.q, (text) => () => matchesText(text)),
   ...given(filter.id, (ids) => () => sql<SqlBool>`visit.id = any(${ids}::uuid[])`),
   ...given(filter.statuses, (statuses) => () => sql<SqlBool>`visit.status = any(${statuses})`),
@@ -89,10 +89,10 @@ const conditionsOf = (filter: VisitFilter, now: Date, practice: Practice): Condi
 ];
 
 /** All that a filter asks for, among the visits that the actor may read. */
-export const matching =
-  (filter: VisitFilter, ctx: Context, practice: Practice): Condition =>
+export const appointmentMatches =
+  (filter: AppointmentFilter, ctx: Context, practice: Practice): Condition =>
   (eb) =>
-    eb.and([withinSight(ctx), ...conditionsOf(filter, ctx.now, practice)].map((condition) => condition(eb)));
+    eb.and([appointmentReadScope(ctx), ...conditionsOf(filter, ctx.now, practice)].map((condition) => condition(eb)));
 
 /** A request to settle; once staff has agreed that the bill is paid later, nothing waits. */
 const waitsForAnAnswer = sql<SqlBool>`(visit.status = 'PAYMENT REQUESTED' and exists (
@@ -128,7 +128,7 @@ function matchesText(text: string): Expression<SqlBool> {
   const postalCode = postalCodeOf(text);
   const found = [
     sql`select id from appointments where key ilike ${pattern}`,
-    sql`select appointment_id from appointment_patients where patient_id in (${idsOfPeople(text)})`,
+    sql`select appointment_id from appointment_patients where patient_id in (${userIdsMatching(text)})`,
     ...(postalCode ? [sql`select id from appointments where postal_code = ${postalCode}`] : []),
     ...(text.length < LEAST_LETTERS
       ? []

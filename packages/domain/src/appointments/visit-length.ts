@@ -16,13 +16,13 @@ interface Lasting {
 }
 
 /** How long a visit lasts: as it was confirmed, or as its services take, or as visits usually do. */
-export const lengthOf = (
+export const durationOf = (
   { startsAt, endsAt, serviceMinutes }: Lasting,
   { visitMinutes }: Pick<PracticeSettings, 'visitMinutes'>,
 ): number => (startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : serviceMinutes || visitMinutes);
 
 /** How many minutes a visit without a time is planned for where nobody says. */
-export async function usualMinutes(
+export async function defaultMinutes(
   db: Executor,
   { visit, settings }: { visit: { id: string }; settings: Pick<PracticeSettings, 'visitMinutes'> },
 ): Promise<number> {

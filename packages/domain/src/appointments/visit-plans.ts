@@ -1,15 +1,15 @@
 import {
-  appointmentChangeDue,
-  appointmentLateDue,
-  reminderDue,
+  appointmentChangeNoticeDue,
+  appointmentLatenessCheckDue,
+  appointmentReminderDue,
 } from '@bedside/contracts/appointments/appointment.events';
 import type { Tx } from '@bedside/db/database';
 import { addMinutes, subHours } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { TemplateName } from '../messaging/announce.catalogue.ts';
-import { dropPlans, planEvent } from '../record/record-event.ts';
-import type { OpenVisit, Visit } from './visit.queries.ts';
+import { cancelPlannedEvents, planEvent } from '../record/record-event.ts';
+import type { LockedAppointment, Appointment } from './visit.queries.ts';
 
 /** Rule: messages.reminder-times */
 const REMINDERS_HOURS_BEFORE = [24, 3, 2];
@@ -21,12 +21,12 @@ const LATE_AFTER_MINUTES = 15;
  * Plans the reminders of a confirmed time, and the notice that it is late, in place of earlier ones; what would be due by
  * now is left out.
  */
-export async function planReminders(tx: Tx, ctx: Context, visit: Visit): Promise<void> {
-  await dropPlans(tx, reminderDue, visit.id);
+export async function planReminders(tx: Tx, ctx: Context, visit: Appointment): Promise<void> {
+  await cancelPlannedEvents(tx, appointmentReminderDue, visit.id);
   for (const hoursBefore of REMINDERS_HOURS_BEFORE) {
     const dueAt = visit.startsAt && subHours(visit.startsAt, hoursBefore);
     if (!dueAt || dueAt <= ctx.now) continue;
-    await planEvent(tx, ctx, reminderDue, {
+    await planEvent(tx, ctx, appointmentReminderDue, {
       key: `reminder:${visit.id}:${hoursBefore}`,
       dueAt,
       payload: { appointmentId: visit.id, revision: visit.revision, hoursBefore },
@@ -37,11 +37,11 @@ export async function planReminders(tx: Tx, ctx: Context, visit: Visit): Promise
 }
 
 /** Nobody sets out to a visit online. */
-async function planLateNotice(tx: Tx, ctx: Context, visit: Visit): Promise<void> {
-  await dropPlans(tx, appointmentLateDue, visit.id);
+async function planLateNotice(tx: Tx, ctx: Context, visit: Appointment): Promise<void> {
+  await cancelPlannedEvents(tx, appointmentLatenessCheckDue, visit.id);
   const dueAt = visit.startsAt && addMinutes(visit.startsAt, LATE_AFTER_MINUTES);
   if (visit.telemedicine || !dueAt || dueAt <= ctx.now) return;
-  await planEvent(tx, ctx, appointmentLateDue, {
+  await planEvent(tx, ctx, appointmentLatenessCheckDue, {
     key: `late:${visit.id}`,
     dueAt,
     payload: { appointmentId: visit.id, revision: visit.revision },
@@ -56,12 +56,12 @@ async function planLateNotice(tx: Tx, ctx: Context, visit: Visit): Promise<void>
 export async function planChangeMessage(
   tx: Tx,
   ctx: Context,
-  visit: Visit,
-  { settings, silence }: Pick<OpenVisit, 'settings' | 'silence'>,
+  visit: Appointment,
+  { settings, silence }: Pick<LockedAppointment, 'settings' | 'silence'>,
 ): Promise<void> {
   const key = `change:${visit.id}`;
   const isSilent = silence.tellPatient === false && !(await isToBeTold(tx, key, visit.id));
-  await planEvent(tx, ctx, appointmentChangeDue, {
+  await planEvent(tx, ctx, appointmentChangeNoticeDue, {
     key,
     dueAt: addMinutes(ctx.now, settings.changeGraceMinutes),
     payload: { appointmentId: visit.id, revision: visit.revision, ...(isSilent && silence) },
@@ -85,7 +85,7 @@ async function isToBeTold(tx: Tx, key: string, visitId: string): Promise<boolean
 }
 
 /** The confirmed time is no more: nothing planned about it is told. */
-export async function dropVisitPlans(tx: Tx, visitId: string): Promise<void> {
-  for (const planned of [reminderDue, appointmentChangeDue, appointmentLateDue])
-    await dropPlans(tx, planned, visitId);
+export async function cancelAppointmentPlannedEvents(tx: Tx, visitId: string): Promise<void> {
+  for (const planned of [appointmentReminderDue, appointmentChangeNoticeDue, appointmentLatenessCheckDue])
+    await cancelPlannedEvents(tx, planned, visitId);
 }

@@ -1,15 +1,15 @@
-import { batched, ofEach } from '@bedside/db/batched';
+import { batched, memoizeByKey } from '@bedside/db/batched';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
 import { machineFacts, stateFacts } from './visit.queries.ts';
 
-export type VisitRow = Awaited<ReturnType<typeof visitRows>>[number];
+export type AppointmentListItem = Awaited<ReturnType<typeof appointmentRows>>[number];
 
 /** The rows of a list by their ids, in this order. Lists that are read at the same time read their rows together. */
-export const visitRows = (db: Executor, ids: readonly string[]) => rowsOf(db)(ids);
+export const appointmentRows = (db: Executor, ids: readonly string[]) => rowsOf(db)(ids);
 
-const rowsOf = ofEach((db: Executor) =>
+const rowsOf = memoizeByKey((db: Executor) =>
   batched(async (pages: readonly (readonly string[])[]) => {
     const ids = [...new Set(pages.flat())];
     const rows = ids.length > 0 ? await readRows(db, { ids }) : [];

@@ -2,7 +2,7 @@ import type { Database } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { actorOf } from '../context.ts';
-import { type Seeker, withinReach } from './visit.queries.ts';
+import { type Viewer, appointmentWriteScope } from './visit.queries.ts';
 
 type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
 
@@ -10,11 +10,11 @@ type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }
  * Whose visits somebody may read: those within reach, and for a provider who has taken emergency access to a patient,
  * that patient's too, while it lasts. Changes never go further than `withinReach`.
  */
-export const withinSight =
-  (ctx: { actor: Seeker | null; now: Date }) =>
+export const appointmentReadScope =
+  (ctx: { actor: Viewer | null; now: Date }) =>
   (eb: VisitExpression): Expression<SqlBool> => {
     const actor = actorOf(ctx);
-    if (actor.role !== 'PROVIDER') return withinReach(actor)(eb);
+    if (actor.role !== 'PROVIDER') return appointmentWriteScope(actor)(eb);
     const opened = sql`array(select patient_id from emergency_access
       where user_id = ${actor.userId} and ends_at > ${ctx.now})`;
     return sql<SqlBool>`visit.id in (

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '@bedside/contracts/appointments/appointm
 import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 
 /** What the machine looks at of a visit. */
-export interface VisitState {
+export interface AppointmentState {
   status: AppointmentStatus;
   telemedicine: boolean;
   /** yyyy-MM-dd */
@@ -23,7 +23,7 @@ export interface VisitState {
 }
 
 /** What a move is judged by besides the visit: the time and the practice's numbers. */
-export interface Circumstances {
+export interface TransitionContext {
   now: Date;
   timeZone: string;
   cancelCutoffHours: number;
@@ -32,7 +32,7 @@ export interface Circumstances {
 }
 
 /** What comes along with a move. */
-export interface MoveInput {
+export interface TransitionInput {
   reason?: string | undefined;
   reportsWaived?: boolean | undefined;
   refund?: boolean | undefined;

@@ -4,22 +4,22 @@ import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Actor, type Context, isAdmin, isStaff } from '../context.ts';
 import { isInFlight } from '../payments/payment-in-flight.ts';
-import { sharedPatients, shareesOf } from '../people/shared.queries.ts';
+import { patientsSharingWith, userIdsSharedWith } from '../people/shared.queries.ts';
 import { type PracticeSettings, settingsFrom } from '../practice/settings.ts';
-import type { Circumstances, VisitState } from './visit-state.ts';
+import type { TransitionContext, AppointmentState } from './visit-state.ts';
 
 const FOR_EACH_VISIT = sql<number>`0`;
 
 type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
 
 /** Whoever wants to see a visit. */
-export type Seeker = Pick<Actor, 'userId' | 'role'>;
+export type Viewer = Pick<Actor, 'userId' | 'role'>;
 
 /**
  * Whose visits somebody reaches: all for admins, the own ones for providers, the household's for patients, with those
  * that others share.
  */
-export const withinReach = (actor: Seeker) => (eb: VisitExpression) => {
+export const appointmentWriteScope = (actor: Viewer) => (eb: VisitExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
   if (actor.role === 'PROVIDER') return eb('visit.providerId', '=', actor.userId);
   const own = eb('visit.householdId', '=', (sub) =>
@@ -34,7 +34,7 @@ export const withinReach = (actor: Seeker) => (eb: VisitExpression) => {
 
 /** Visits of those alone who share theirs with somebody: who else is on a visit has not agreed to it. */
 const isSharedWith = (actorId: string) => {
-  const shared = sharedPatients(actorId, 'appointment');
+  const shared = patientsSharingWith(actorId, 'appointment');
   return sql<boolean>`(visit.patient_id = any(${shared}) and not exists (
     select from appointment_patients where appointment_id = visit.id and patient_id <> all(${shared})))`;
 };
@@ -54,7 +54,7 @@ export const machineFacts = (eb: VisitExpression) => [
   eb
     .selectFrom('invoices')
     .select(
-      sql<VisitState['billLater']>`case when billed_later_at is not null then 'AGREED'
+      sql<AppointmentState['billLater']>`case when billed_later_at is not null then 'AGREED'
         when payment_mode = 'BML' and status = 'PAYMENT_REQUESTED' then 'ASKED' end`.as('billLater'),
     )
     .whereRef('invoices.appointmentId', '=', 'visit.id')
@@ -91,12 +91,12 @@ export const machineFacts = (eb: VisitExpression) => [
     .as('reportsMissing'),
 ];
 
-export type Visit = Selectable<AppointmentsTable> & VisitState;
+export type Appointment = Selectable<AppointmentsTable> & AppointmentState;
 
 /** A visit locked for a change, with all that decides whether the change may be made. */
-export interface OpenVisit {
-  visit: Visit;
-  at: Circumstances;
+export interface LockedAppointment {
+  visit: Appointment;
+  at: TransitionContext;
   settings: PracticeSettings;
   /** The household's people and those its patient shares visits with, who hear of the change. */
   household: string[];
@@ -104,7 +104,7 @@ export interface OpenVisit {
   silence: { tellPatient?: false };
 }
 
-export interface WantedVisit {
+export interface AppointmentToLock {
   id: string;
   /** What the caller has seen; left out, any will do. */
   version?: number | undefined;
@@ -118,17 +118,17 @@ export interface WantedVisit {
  * @param actor null when our own code acts
  * @throws NOT_FOUND for an unknown visit and for somebody else's; CONCURRENT_UPDATE for an old version
  */
-export async function openVisit(
+export async function lockAppointment(
   tx: Tx,
   ctx: Context,
   actor: Actor | null,
-  wanted: WantedVisit,
-): Promise<OpenVisit> {
+  wanted: AppointmentToLock,
+): Promise<LockedAppointment> {
   const row = await tx
     .selectFrom('appointments as visit')
     .selectAll('visit')
     .where('visit.id', '=', wanted.id)
-    .$if(actor !== null, (query) => (actor ? query.where(withinReach(actor)) : query))
+    .$if(actor !== null, (query) => (actor ? query.where(appointmentWriteScope(actor)) : query))
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -144,7 +144,7 @@ export async function openVisit(
     .select([
       sql<string[]>`array(select id::text from patients
         where household_id = visit.household_id and removed_at is null)
-        || array(${shareesOf(sql`visit.patient_id`)})`.as('household'),
+        || array(${userIdsSharedWith(sql`visit.patient_id`)})`.as('household'),
       sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
     ])
     .where('visit.id', '=', wanted.id)
@@ -152,7 +152,7 @@ export async function openVisit(
   const settings = settingsFrom(values);
   return {
     visit: { ...row, ...stateFacts(facts) },
-    at: circumstances(ctx.now, settings),
+    at: transitionContext(ctx.now, settings),
     settings,
     household,
     silence: actor && isStaff(actor.role) && wanted.notifyPatient === false ? { tellPatient: false } : {},
@@ -161,8 +161,8 @@ export async function openVisit(
 
 /** SQL can't say that these are never null; the machine may rely on it. */
 export const stateFacts = (facts: {
-  invoiceStatus: VisitState['invoiceStatus'];
-  billLater: VisitState['billLater'];
+  invoiceStatus: AppointmentState['invoiceStatus'];
+  billLater: AppointmentState['billLater'];
   paymentInFlight: unknown;
   reportsMissing: unknown;
 }) => ({
@@ -172,7 +172,7 @@ export const stateFacts = (facts: {
   reportsMissing: facts.reportsMissing === true,
 });
 
-export const circumstances = (now: Date, settings: PracticeSettings): Circumstances => ({
+export const transitionContext = (now: Date, settings: PracticeSettings): TransitionContext => ({
   now,
   timeZone: settings.timeZone,
   cancelCutoffHours: settings.cancelCutoffHours,

@@ -3,22 +3,22 @@ import {
   appointmentStatuses,
   isActive,
 } from '@bedside/contracts/appointments/appointment-status';
-import { askedTogether } from '@bedside/db/asked-together';
+import { coalescedQuery } from '@bedside/db/asked-together';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Counts, recentCounts, sumOf } from './recent-counts.ts';
-import { circumstances } from './visit.queries.ts';
-import { matching, type VisitFilter } from './visit-filter.ts';
-import { visitRows } from './visit-rows.queries.ts';
+import { transitionContext } from './visit.queries.ts';
+import { appointmentMatches, type AppointmentFilter } from './visit-filter.ts';
+import { appointmentRows } from './visit-rows.queries.ts';
 
-export type VisitSort = 'createdAt' | 'visit' | 'patient' | 'appointmentStatus' | 'provider';
+export type AppointmentSort = 'createdAt' | 'visit' | 'patient' | 'appointmentStatus' | 'provider';
 
-export interface VisitListRequest {
-  filter: VisitFilter;
-  sort: { field: VisitSort; order: 'ASC' | 'DESC' };
+export interface AppointmentListRequest {
+  filter: AppointmentFilter;
+  sort: { field: AppointmentSort; order: 'ASC' | 'DESC' };
   range: { offset: number; limit: number };
 }
 
@@ -29,17 +29,17 @@ export interface VisitListRequest {
 const NARROW = 20_000;
 
 /** A page of the visits within the actor's reach, how many there are, and how many in each status. */
-export async function listVisits(db: Executor, ctx: Context, request: VisitListRequest) {
+export async function findAppointments(db: Executor, ctx: Context, request: AppointmentListRequest) {
   const settings = await practiceSettings(db, ctx);
   const { ids, total, byStatus } = await (request.filter.q === undefined ? findPage : searchPage)(db, {
     ...request,
     ctx,
     settings,
   });
-  return { rows: await visitRows(db, ids), total, byStatus, at: circumstances(ctx.now, settings) };
+  return { rows: await appointmentRows(db, ids), total, byStatus, at: transitionContext(ctx.now, settings) };
 }
 
-interface Wanted extends VisitListRequest {
+interface Wanted extends AppointmentListRequest {
   ctx: Context;
   settings: PracticeSettings;
 }
@@ -51,12 +51,12 @@ interface Page {
 }
 
 /** The statuses that a filter lets through, whichever way it names them; undefined for all. */
-function statusesOf({ statuses, active }: VisitFilter): readonly AppointmentStatus[] | undefined {
+function statusesOf({ statuses, active }: AppointmentFilter): readonly AppointmentStatus[] | undefined {
   if (active === undefined) return statuses;
   return (statuses ?? appointmentStatuses).filter((status) => isActive(status) === active);
 }
 
-function totalOf(byStatus: Counts, filter: VisitFilter): number {
+function totalOf(byStatus: Counts, filter: AppointmentFilter): number {
   const statuses = statusesOf(filter);
   return statuses ? statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0) : sumOf(byStatus);
 }
@@ -77,7 +77,7 @@ async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: 
     (from) =>
       sortable(from, sort.field)
         .select('visit.status')
-        .where(matching(others, ctx, settings)),
+        .where(appointmentMatches(others, ctx, settings)),
   );
   const search = found.selectNoFrom((eb) => [
     sql<string[]>`array(${eb
@@ -92,7 +92,7 @@ async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: 
     sql<Counts | null>`(select jsonb_object_agg(status, visits)
       from (select status, count(*) as visits from found group by status) as counted)`.as('byStatus'),
   ]);
-  const [page] = await askedTogether(db, search);
+  const [page] = await coalescedQuery(db, search);
   const byStatus = page?.byStatus ?? {};
   return { ids: page?.ids ?? [], total: totalOf(byStatus, filter), byStatus };
 }
@@ -107,18 +107,18 @@ function countByStatus(db: Executor, { filter, ctx, settings }: Wanted): Promise
     const rows = await db
       .selectFrom('appointments as visit')
       .select(['visit.status', (eb) => eb.fn.countAll<number>().as('count')])
-      .where(matching(others, ctx, settings))
+      .where(appointmentMatches(others, ctx, settings))
       .groupBy('visit.status')
       .execute();
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   });
 }
 
-const isByDayAlone = (filter: VisitFilter): boolean =>
+const isByDayAlone = (filter: AppointmentFilter): boolean =>
   Object.entries(filter).every(([name, value]) => value === undefined || name === 'from' || name === 'to');
 
 /** Exact, without looking at a single visit. */
-async function countOfDays(db: Executor, { from, to }: VisitFilter): Promise<Counts> {
+async function countOfDays(db: Executor, { from, to }: AppointmentFilter): Promise<Counts> {
   const rows = await sumsOfDays(db, { from: from ?? null, to: to ?? null });
   return Object.fromEntries(rows.flatMap(({ status, count }) => (count > 0 ? [[status, count]] : [])));
 }
@@ -133,7 +133,7 @@ const sumsOfDays = prepared((db, { from, to }: { from: string | null; to: string
 );
 
 /** Where a page lies, counted from the end that is nearer. */
-function nearerEnd({ offset, limit }: VisitListRequest['range'], total: number) {
+function nearerEnd({ offset, limit }: AppointmentListRequest['range'], total: number) {
   const fromEnd = offset > total / 2;
   if (!fromEnd) return { fromEnd, offset, limit };
   const rows = Math.max(0, Math.min(limit, total - offset));
@@ -149,7 +149,7 @@ async function idsOfPage(
   const near = nearerEnd(range, total);
   const order = (sort.order === 'DESC') === near.fromEnd ? 'asc' : 'desc';
   const found = sortable(db, sort.field)
-    .where(matching(filter, ctx, settings))
+    .where(appointmentMatches(filter, ctx, settings))
     .$if(total <= NARROW, (query) => query.offset(sql<number>`0`));
   const page = db
     .selectFrom(found.as('found'))
@@ -159,12 +159,12 @@ async function idsOfPage(
     .orderBy('found.id', order)
     .limit(near.limit)
     .offset(near.offset);
-  const rows = await askedTogether(db, page);
+  const rows = await coalescedQuery(db, page);
   const ids = rows.map(({ id }) => id);
   return near.fromEnd ? ids.toReversed() : ids;
 }
 
-const sortable = (from: Pick<Executor, 'selectFrom'>, field: VisitSort) => {
+const sortable = (from: Pick<Executor, 'selectFrom'>, field: AppointmentSort) => {
   const { by, within = NOTHING } = sortKeys[field];
   return from.selectFrom('appointments as visit').select(['visit.id', by.as('by'), within.as('within')]);
 };
@@ -174,7 +174,7 @@ const NOTHING = sql<unknown>`null::timestamptz`;
  * Within a day, visits run by their confirmed time; those without one come after them. `coalesce` keeps visits without
  * a provider at the end whichever way the list runs, and needs no other order.
  */
-const sortKeys: Record<VisitSort, { by: RawBuilder<unknown>; within?: RawBuilder<unknown> }> = {
+const sortKeys: Record<AppointmentSort, { by: RawBuilder<unknown>; within?: RawBuilder<unknown> }> = {
   createdAt: { by: sql`visit.created_at` },
   visit: { by: sql`visit.visit_date`, within: sql`visit.starts_at` },
   appointmentStatus: { by: sql`visit.status` },

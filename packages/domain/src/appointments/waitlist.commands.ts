@@ -1,5 +1,5 @@
-import { appointmentNoted } from '@bedside/contracts/appointments/appointment.events';
-import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -7,17 +7,17 @@ import { actorOf, type Context, isStaff } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { stopWaiting } from './freed-time.ts';
-import { tellOf } from './save-move.ts';
-import { type OpenVisit, openVisit } from './visit.queries.ts';
-import { checkWish, timeHeld, waitable } from './waitlist.policy.ts';
+import { removeFromWaitlist } from './freed-time.ts';
+import { appointmentAudience } from './save-move.ts';
+import { type LockedAppointment, lockAppointment } from './visit.queries.ts';
+import { validatePreference, heldSlot, waitlistEligibleStatuses } from './waitlist.policy.ts';
 
 interface Waiting {
   id: string;
   /** yyyy-MM-dd, both included */
   from: string;
   to: string;
-  appointmentSlot: TimeSlot[];
+  appointmentSlot: TimeOfDay[];
 }
 
 /**
@@ -28,13 +28,13 @@ interface Waiting {
 export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots, from, to }: Waiting) =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const open = await openVisit(tx, ctx, actor, { id });
+    const open = await lockAppointment(tx, ctx, actor, { id });
     const { visit, at } = open;
-    if (!waitable.includes(visit.status))
+    if (!waitlistEligibleStatuses.includes(visit.status))
       throw new DomainError('RULE_REFUSED', 'You can’t join the waitlist for this visit anymore.');
-    const visitDay = timeHeld(visit) && visit.visitDate;
+    const visitDay = heldSlot(visit) && visit.visitDate;
     const today = localDay(ctx.now, at.timeZone);
-    checkWish({ from, to, slots }, { today, visitDay, byStaff: isStaff(actor.role) });
+    validatePreference({ from, to, slots }, { today, visitDay, byStaff: isStaff(actor.role) });
     const wish = { fromDay: from, toDay: to, slots };
     await tx
       .insertInto('waitlistEntries')
@@ -48,18 +48,18 @@ export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots,
 /** Has a visit wait no longer; what it is being offered goes to the next. @throws NOT_FOUND */
 export const leaveWaitlist = (db: Db, ctx: Context, { id }: { id: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const open = await openVisit(tx, ctx, actorOf(ctx), { id });
-    if (await stopWaiting(tx, ctx, open)) await tell(tx, ctx, open, 'waitlist.leave', {});
+    const open = await lockAppointment(tx, ctx, actorOf(ctx), { id });
+    if (await removeFromWaitlist(tx, ctx, open)) await tell(tx, ctx, open, 'waitlist.leave', {});
   });
 
 async function tell(
   tx: Tx,
   ctx: Context,
-  open: OpenVisit,
+  open: LockedAppointment,
   action: string,
   after: Record<string, unknown>,
 ): Promise<void> {
   const { id, patientId } = open.visit;
   await recordAudit(tx, ctx, { action, entityType: 'appointment', entityId: id, patientId, after });
-  await recordEvent(tx, ctx, appointmentNoted, { appointmentId: id }, tellOf(open));
+  await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: id }, appointmentAudience(open));
 }

@@ -1,21 +1,21 @@
-import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { fieldError } from '@bedside/contracts/errors';
-import { isServed } from '@bedside/contracts/practice/served';
+import { isServedPostalCode } from '@bedside/contracts/practice/served';
 import type { ServiceZone } from '@bedside/contracts/practice/settings.schema';
 import { localDay, localTime } from '../practice/local-time.ts';
 import type { TimeWindow } from './schedule.policy.ts';
 
 /** A visit that is confirmed waits for an earlier time; one that is under way for none. */
-export const waitable: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'];
+export const waitlistEligibleStatuses: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'];
 /** A time is confirmed to those alone whose visit staff has accepted. */
-export const offerable: readonly AppointmentStatus[] = ['AWAITING TIME', 'SCHEDULED'];
+export const offerEligibleStatuses: readonly AppointmentStatus[] = ['AWAITING TIME', 'SCHEDULED'];
 
 /** Days are `yyyy-MM-dd` of the practice, both included. */
-export interface Wish {
+export interface WaitlistPreference {
   from: string;
   to: string;
-  slots: readonly TimeSlot[];
+  slots: readonly TimeOfDay[];
 }
 
 const hoursOf = {
@@ -23,18 +23,18 @@ const hoursOf = {
   AFTERNOON: { from: '11:00', to: '14:00' },
   EVENING: { from: '14:00', to: '17:00' },
   ASAP: { from: '00:00', to: '24:00' },
-} as const satisfies Record<TimeSlot, { from: string; to: string }>;
+} as const satisfies Record<TimeOfDay, { from: string; to: string }>;
 
 /** The slots of the day that a time lies in; ASAP is any. */
-export function slotsAt(startsAt: Date, zone: string): TimeSlot[] {
+export function slotsAt(startsAt: Date, zone: string): TimeOfDay[] {
   const time = localTime(startsAt, zone);
-  return (Object.keys(hoursOf) as TimeSlot[]).filter(
+  return (Object.keys(hoursOf) as TimeOfDay[]).filter(
     (slot) => hoursOf[slot].from <= time && time < hoursOf[slot].to,
   );
 }
 
 /** Whether a time is one that somebody waits for. */
-export function isWished({ from, to, slots }: Wish, startsAt: Date, zone: string): boolean {
+export function matchesPreference({ from, to, slots }: WaitlistPreference, startsAt: Date, zone: string): boolean {
   const day = localDay(startsAt, zone);
   return from <= day && day <= to && slotsAt(startsAt, zone).some((slot) => slots.includes(slot));
 }
@@ -44,8 +44,8 @@ export function isWished({ from, to, slots }: Wish, startsAt: Date, zone: string
  * @param byStaff who reads the refusal has no visit of their own
  * @throws VALIDATION for days that are over, and for days after the confirmed time
  */
-export function checkWish(
-  { from, to }: Wish,
+export function validatePreference(
+  { from, to }: WaitlistPreference,
   { today, visitDay, byStaff }: { today: string; visitDay: string | null; byStaff: boolean },
 ): void {
   if (to < from) throw fieldError('to', 'The end date can’t be before the start date.');
@@ -68,7 +68,7 @@ interface Place {
 export function isSameZone(freed: Place, visit: Place, zones: readonly ServiceZone[]): boolean {
   if (zones.length === 0 || freed.telemedicine || visit.telemedicine) return true;
   const zoneOf = ({ postalCode }: Place) =>
-    zones.findIndex((zone) => postalCode !== null && isServed(postalCode, zone.postalCodes));
+    zones.findIndex((zone) => postalCode !== null && isServedPostalCode(postalCode, zone.postalCodes));
   return zoneOf(freed) === zoneOf(visit);
 }
 
@@ -82,7 +82,7 @@ const overlap = (one: TimeWindow, other: TimeWindow) =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
 /** The provider's time that a visit holds; null while it holds none. */
-export const timeHeld = ({
+export const heldSlot = ({
   status,
   providerId,
   startsAt,
@@ -93,7 +93,7 @@ export const timeHeld = ({
     : null;
 
 /** Whether a time to come is given up by a visit that holds `now` instead; a small shift gives nothing up. */
-export const isGivenUp = (before: Confirmed | null, after: Confirmed | null, now: Date): boolean =>
+export const isSlotReleased = (before: Confirmed | null, after: Confirmed | null, now: Date): boolean =>
   before !== null &&
   before.startsAt > now &&
   !(after && after.providerId === before.providerId && overlap(before, after));

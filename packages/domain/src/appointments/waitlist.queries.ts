@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { engagementsOf, timeOf } from './provider-time.ts';
-import { type Engagement, obstacleTo, type TimeWindow } from './schedule.policy.ts';
-import { withinReach } from './visit.queries.ts';
-import { lengthOf, serviceMinutes } from './visit-length.ts';
-import { isSameZone, offerable, slotsAt } from './waitlist.policy.ts';
+import { providerCommitments, workingTimeOf } from './provider-time.ts';
+import { type ProviderCommitment, schedulingConflict, type TimeWindow } from './schedule.policy.ts';
+import { appointmentWriteScope } from './visit.queries.ts';
+import { durationOf, serviceMinutes } from './visit-length.ts';
+import { isSameZone, offerEligibleStatuses, slotsAt } from './waitlist.policy.ts';
 
 const slots = (db: Executor) =>
   db
@@ -19,9 +19,9 @@ const slots = (db: Executor) =>
     .select(['visit.telemedicine', 'visit.postalCode']);
 
 /** A time that was given up, with where it was to be spent. */
-export type FreedSlot = Awaited<ReturnType<ReturnType<typeof slots>['executeTakeFirstOrThrow']>>;
+export type ReleasedSlot = Awaited<ReturnType<ReturnType<typeof slots>['executeTakeFirstOrThrow']>>;
 
-export const getSlot = (db: Executor, id: string): Promise<FreedSlot | undefined> =>
+export const getSlot = (db: Executor, id: string): Promise<ReleasedSlot | undefined> =>
   slots(db).where('slot.id', '=', id).executeTakeFirst();
 
 /** Whether somebody has taken a freed time, or is being asked about it. */
@@ -40,7 +40,7 @@ export async function hasOffer(db: Executor, slotId: string, now: Date): Promise
   return found !== undefined;
 }
 
-export interface Line {
+export interface WaitlistQueue {
   /**
    * The visit that waits longest for a time like this, was not asked about it yet, is not being asked about another one,
    * and can be visited in it by its provider; null where there is none.
@@ -51,15 +51,15 @@ export interface Line {
 }
 
 /** Who could take a freed time now, and from when on somebody else might. */
-export async function lineFor(
+export async function waitlistQueueFor(
   db: Executor,
   now: Date,
-  slot: FreedSlot,
+  slot: ReleasedSlot,
   settings: PracticeSettings,
-): Promise<Line> {
-  const time = await timeOf(db, slot.providerId).catch(asInactive);
+): Promise<WaitlistQueue> {
+  const time = await workingTimeOf(db, slot.providerId).catch(asInactive);
   if (!time) return { first: null, askedUntil: null };
-  const others = await engagementsOf(
+  const others = await providerCommitments(
     db,
     slot.providerId,
     slot.id,
@@ -68,11 +68,11 @@ export async function lineFor(
   const rules = { ...settings, ...time };
   let askedUntil: Date | null = null;
   for (const visit of await inLine(db, now, slot, settings.timeZone)) {
-    const endsAt = addMinutes(slot.startsAt, lengthOf(visit, settings));
+    const endsAt = addMinutes(slot.startsAt, durationOf(visit, settings));
     if (endsAt > slot.endsAt || !isSameZone(slot, visit, settings.zones)) continue;
     const there = { startsAt: slot.startsAt, endsAt, telemedicine: visit.telemedicine };
     const besides = others.filter(({ id }) => id !== visit.id);
-    if (obstacleTo<Engagement>(there, besides, rules) !== null) continue;
+    if (schedulingConflict<ProviderCommitment>(there, besides, rules) !== null) continue;
     if (!visit.askedUntil) return { first: visit.id, askedUntil: null };
     if (!askedUntil || visit.askedUntil < askedUntil) askedUntil = visit.askedUntil;
   }
@@ -91,7 +91,7 @@ const around = ({ startsAt, endsAt }: TimeWindow, minutes: number): TimeWindow =
 });
 
 /** Who waits for a time of this day and slot and was not asked about it, the longest wait first. */
-function inLine(db: Executor, now: Date, slot: FreedSlot, zone: string) {
+function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
   const day = localDay(slot.startsAt, zone);
   return db
     .selectFrom('waitlistEntries as entry')
@@ -107,7 +107,7 @@ function inLine(db: Executor, now: Date, slot: FreedSlot, zone: string) {
     .where('entry.fromDay', '<=', day)
     .where('entry.toDay', '>=', day)
     .where(sql<boolean>`entry.slots && ${slotsAt(slot.startsAt, zone)}::text[]`)
-    .where('visit.status', 'in', offerable)
+    .where('visit.status', 'in', offerEligibleStatuses)
     .where((eb) => eb.or([eb('visit.startsAt', 'is', null), eb('visit.startsAt', '>', slot.startsAt)]))
     .where('visit.id', '<>', slot.freedBy)
     .where(
@@ -140,7 +140,7 @@ const offers = (db: Executor, ctx: Context) =>
       'provider.firstName as providerFirstName',
       'provider.lastName as providerLastName',
     ])
-    .where(withinReach(actorOf(ctx)));
+    .where(appointmentWriteScope(actorOf(ctx)));
 
 export type Offer = Awaited<ReturnType<typeof getOffer>>;
 

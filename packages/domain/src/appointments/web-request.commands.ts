@@ -1,9 +1,9 @@
 import {
-  webRequestCancelled,
-  webRequestReceived,
-  webRequestRejected,
+  appointmentRequestCancelled,
+  appointmentRequestReceived,
+  appointmentRequestRejected,
 } from '@bedside/contracts/appointments/web-request.events';
-import type { addWebAppointment as addCall } from '@bedside/contracts/appointments/web-requests.api';
+import type { addAppointmentRequest as addCall } from '@bedside/contracts/appointments/web-requests.api';
 import type { CallRequest } from '@bedside/contracts/call';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
@@ -11,32 +11,32 @@ import { newId } from '@bedside/db/id';
 import { subMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { priceVisit, toVisitPrice } from '../payments/price.policy.ts';
-import { strangerPricing } from '../payments/price.queries.ts';
+import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
+import { nonMemberPricing } from '../payments/price.queries.ts';
 import { toE164, toEmail } from '../people/contact.policy.ts';
-import { toPersonName } from '../people/person-name.policy.ts';
+import { normalizeName } from '../people/person-name.policy.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { addressColumns } from './address.commands.ts';
 import { chosenServices, noAddress } from './book-visit.commands.ts';
-import { isTelemedicine, refuse, wishIssues } from './booking.policy.ts';
-import { decideWebRequest, openWebRequest } from './open-web-request.ts';
-import { FOLD_MINUTES, fingerprintOf } from './web-request.policy.ts';
+import { isTelemedicine, throwIfIssues, requestIssues } from './booking.policy.ts';
+import { decideAppointmentRequest, lockAppointmentRequest } from './open-web-request.ts';
+import { DEDUPLICATION_MINUTES, fingerprintOf } from './web-request.policy.ts';
 
-export type WebRequestWish = Omit<CallRequest<typeof addCall>['body'], 'token'>;
+export type AppointmentRequestInput = Omit<CallRequest<typeof addCall>['body'], 'token'>;
 
 /**
  * Keeps what somebody without an account asks for, with an estimate of the price of a visit on demand. The same wish
  * sent again within ten minutes, or twice at once, is one request; one that was turned down meanwhile may be made anew.
  * @throws VALIDATION with an issue for each field that keeps it from being asked for
  */
-export async function addWebRequest(db: Db, ctx: Context, wish: WebRequestWish): Promise<void> {
+export async function addAppointmentRequest(db: Db, ctx: Context, wish: AppointmentRequestInput): Promise<void> {
   const phoneE164 = toE164(wish.phoneNumber, 'phoneNumber');
   const [practice, services] = await Promise.all([practiceSettings(db), chosenServices(db, wish.serviceIds)]);
   const today = localDay(ctx.now, practice.timeZone);
-  const issues = wishIssues({
+  const issues = requestIssues({
     services,
     preferedAppointmentDate: wish.preferedAppointmentDate,
     today,
@@ -48,15 +48,15 @@ export async function addWebRequest(db: Db, ctx: Context, wish: WebRequestWish):
     consentAccepted: wish.consentAccepted ?? false,
     byStaff: false,
   });
-  refuse(issues);
+  throwIfIssues(issues);
 
   const chosen = services.filter((service) => service !== null);
   const telemedicine = isTelemedicine(chosen);
-  const pricing = await strangerPricing(db, { telemedicine, on: today, practice });
+  const pricing = await nonMemberPricing(db, { telemedicine, on: today, practice });
   const priced = chosen.map((service) => ({ ...service, amount: cents(service.rateCents) }));
   const columns = {
-    firstName: toPersonName(wish.firstName),
-    lastName: toPersonName(wish.lastName),
+    firstName: normalizeName(wish.firstName),
+    lastName: normalizeName(wish.lastName),
     dateOfBirth: wish.DOB,
     gender: wish.gender,
     primarySymptoms: wish.primarySymptoms,
@@ -76,7 +76,7 @@ export async function addWebRequest(db: Db, ctx: Context, wish: WebRequestWish):
     telemedicine,
     language: wish.language ?? ctx.language ?? 'en',
     consentAcceptedAt: wish.consentAccepted ? ctx.now : null,
-    estimate: JSON.stringify(toVisitPrice(priceVisit({ ...pricing, services: priced }))),
+    estimate: JSON.stringify(toAppointmentPrice(priceAppointment({ ...pricing, services: priced }))),
     fingerprint: fingerprintOf({ ...columns, serviceIds: wish.serviceIds }),
     createdAt: ctx.now,
   };
@@ -102,7 +102,7 @@ export async function addWebRequest(db: Db, ctx: Context, wish: WebRequestWish):
       after: { status: 'requested', serviceIds: wish.serviceIds },
     });
     const webAppointmentId = row.id;
-    await recordEvent(tx, ctx, webRequestReceived, { webAppointmentId }, { entityId: row.id, staff: true });
+    await recordEvent(tx, ctx, appointmentRequestReceived, { webAppointmentId }, { entityId: row.id, staff: true });
   });
 }
 
@@ -113,7 +113,7 @@ async function isAskedAlready(tx: Tx, ctx: Context, fingerprint: Buffer): Promis
     .selectFrom('webAppointments')
     .select('id')
     .where('fingerprint', '=', fingerprint)
-    .where('createdAt', '>', subMinutes(ctx.now, FOLD_MINUTES))
+    .where('createdAt', '>', subMinutes(ctx.now, DEDUPLICATION_MINUTES))
     .where('status', 'in', ['requested', 'accepted'])
     .limit(1)
     .executeTakeFirst();
@@ -128,19 +128,19 @@ interface Refusal {
 }
 
 const refusals = {
-  rejected: { event: webRequestRejected, action: 'webRequest.reject' },
-  cancelled: { event: webRequestCancelled, action: 'webRequest.cancel' },
+  rejected: { event: appointmentRequestRejected, action: 'webRequest.reject' },
+  cancelled: { event: appointmentRequestCancelled, action: 'webRequest.cancel' },
 } as const;
 
 /**
  * Turns a request down, or takes back one that is not wanted any more. Whoever sent it is told with the reason.
  * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version; INVALID_TRANSITION for one that is decided
  */
-export async function refuseWebRequest(db: Db, ctx: Context, input: Refusal): Promise<void> {
+export async function rejectAppointmentRequest(db: Db, ctx: Context, input: Refusal): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { reason, action: to } = input;
-    const request = await openWebRequest(tx, input, to);
-    await decideWebRequest(tx, ctx, request, { to, reason });
+    const request = await lockAppointmentRequest(tx, input, to);
+    await decideAppointmentRequest(tx, ctx, request, { to, reason });
     const { event, action } = refusals[to];
     await recordAudit(tx, ctx, {
       action,

@@ -1,15 +1,15 @@
-import { webRequestStatuses } from '@bedside/contracts/appointments/web-request.schema';
+import { appointmentRequestStatuses } from '@bedside/contracts/appointments/web-request.schema';
 import { DomainError } from '@bedside/contracts/errors';
 import { describe, expect, it } from 'vitest';
-import { moveWebRequest } from './web-request.machine.ts';
+import { transitionAppointmentRequest } from './web-request.machine.ts';
 
-const pairs = webRequestStatuses.flatMap((from) => webRequestStatuses.map((to) => [from, to] as const));
+const pairs = appointmentRequestStatuses.flatMap((from) => appointmentRequestStatuses.map((to) => [from, to] as const));
 const isLegal = ([from, to]: (typeof pairs)[number]) => from === 'requested' && to !== 'requested';
 
 describe('a web request', () => {
   // Rule: appointments.request-statuses
   it.each(pairs.filter(isLegal))('may go from %s to %s', (from, to) => {
-    expect(() => moveWebRequest(from, to)).not.toThrow();
+    expect(() => transitionAppointmentRequest(from, to)).not.toThrow();
   });
 
   // Rule: appointments.request-statuses
@@ -18,8 +18,8 @@ describe('a web request', () => {
     (from, to) => {
       const allowed = from === 'requested' ? ['accepted', 'rejected', 'cancelled'] : [];
       const refusal = expect.objectContaining({ code: 'INVALID_TRANSITION', details: { from, to, allowed } });
-      expect(() => moveWebRequest(from, to)).toThrow(DomainError);
-      expect(() => moveWebRequest(from, to)).toThrow(refusal);
+      expect(() => transitionAppointmentRequest(from, to)).toThrow(DomainError);
+      expect(() => transitionAppointmentRequest(from, to)).toThrow(refusal);
     },
   );
 });

@@ -1,8 +1,8 @@
-import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
 import { DomainError } from '@bedside/contracts/errors';
 
 /** Rule: appointments.request-statuses */
-const reachable: Record<WebRequestStatus, readonly WebRequestStatus[]> = {
+const reachable: Record<AppointmentRequestStatus, readonly AppointmentRequestStatus[]> = {
   requested: ['accepted', 'rejected', 'cancelled'],
   accepted: [],
   rejected: [],
@@ -10,7 +10,7 @@ const reachable: Record<WebRequestStatus, readonly WebRequestStatus[]> = {
 };
 
 /** @throws INVALID_TRANSITION with the statuses that are within reach */
-export function moveWebRequest(from: WebRequestStatus, to: WebRequestStatus): void {
+export function transitionAppointmentRequest(from: AppointmentRequestStatus, to: AppointmentRequestStatus): void {
   const allowed = [...reachable[from]];
   if (allowed.includes(to)) return;
   const message = `This request is already ${from} and can’t be changed to ${to}.`;

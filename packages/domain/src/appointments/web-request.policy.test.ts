@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf, type Wish } from './web-request.policy.ts';
+import { fingerprintOf, type NormalizedAppointmentRequest } from './web-request.policy.ts';
 
-const wish: Wish = {
+const wish: NormalizedAppointmentRequest = {
   firstName: 'Nora',
   lastName: 'Whitfield',
   dateOfBirth: '1984-03-02',

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 
 /** All that is asked for, with names, contacts and days in their one spelling. */
-export interface Wish {
+export interface NormalizedAppointmentRequest {
   firstName: string;
   lastName: string;
   email: string;
   serviceIds: readonly string[];
-  slots: readonly TimeSlot[];
+  slots: readonly TimeOfDay[];
   /** Symptom, address and all the rest, by name. */
   [field: string]: unknown;
 }
 
 /** For so long the same wish is the same request. */
-export const FOLD_MINUTES = 10;
+export const DEDUPLICATION_MINUTES = 10;
 
 /**
  * SHA-256 over what somebody wishes for, the same however fields, services and slots are ordered and names and e-mails
  * are cased. Whoever corrects something asks anew: the correction is not lost.
  */
-export function fingerprintOf(wish: Wish): Buffer {
+export function fingerprintOf(wish: NormalizedAppointmentRequest): Buffer {
   const normalised = {
     ...wish,
     firstName: wish.firstName.toLowerCase(),

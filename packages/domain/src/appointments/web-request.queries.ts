@@ -1,18 +1,18 @@
-import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
-import type { WebAppointmentsTable } from '@bedside/db/tables/dispatch.table';
+import type { AppointmentRequestsTable } from '@bedside/db/tables/dispatch.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { possibleDuplicates } from '../people/duplicates.queries.ts';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { likeAnywhere, phoneDigitsOf } from '../people/search.policy.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
-export interface WebRequestFilter {
+export interface AppointmentRequestFilter {
   /** Name, e-mail, phone or key. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
-  status?: WebRequestStatus | undefined;
+  status?: AppointmentRequestStatus | undefined;
   /** Days of the practice on which they came in, yyyy-MM-dd, both included. */
   from?: string | undefined;
   to?: string | undefined;
@@ -26,14 +26,14 @@ const sortColumns = {
   preferedAppointmentDate: 'request.preferredDate',
   lastName: 'request.lastName',
 } as const;
-export type WebRequestSort = keyof typeof sortColumns;
+export type AppointmentRequestSort = keyof typeof sortColumns;
 
-export type WebRequestListed = Awaited<ReturnType<typeof listWebRequests>>['rows'][number];
+export type AppointmentRequestListItem = Awaited<ReturnType<typeof findAppointmentRequests>>['rows'][number];
 
 /** A page of the requests from the public pages, how many there are, and how many in each status. */
-export async function listWebRequests(
+export async function findAppointmentRequests(
   db: Executor,
-  { filter, sort, range }: Listing<WebRequestFilter, WebRequestSort>,
+  { filter, sort, range }: ListSearch<AppointmentRequestFilter, AppointmentRequestSort>,
 ) {
   const { timeZone } = await practiceSettings(db);
   const { status, ...others } = filter;
@@ -43,7 +43,7 @@ export async function listWebRequests(
     .where(matching(others, timeZone))
     .groupBy('request.status')
     .execute();
-  const byStatus: Partial<Record<WebRequestStatus, number>> = Object.fromEntries(
+  const byStatus: Partial<Record<AppointmentRequestStatus, number>> = Object.fromEntries(
     counts.map((row) => [row.status, row.count]),
   );
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
@@ -58,14 +58,14 @@ export async function listWebRequests(
   return { rows, total, byStatus };
 }
 
-export type WebRequestRead = Awaited<ReturnType<typeof webRequestRecord>>;
+export type AppointmentRequestDetails = Awaited<ReturnType<typeof appointmentRequestRecord>>;
 
 /**
  * One request, with the services as they were asked for and, while nobody has decided it, the patients who are likely to
  * have sent it.
  * @throws NOT_FOUND
  */
-export async function webRequestRecord(db: Executor, id: string) {
+export async function appointmentRequestRecord(db: Executor, id: string) {
   const request = await webRequests(db)
     .leftJoin('users as decider', 'decider.id', 'request.decidedBy')
     .select([
@@ -129,10 +129,10 @@ const webRequests = (db: Executor) =>
         where web_appointment_id = request.id order by position)`.as('serviceNames'),
     ]);
 
-type RequestExpression = ExpressionBuilder<Database & { request: WebAppointmentsTable }, 'request'>;
+type RequestExpression = ExpressionBuilder<Database & { request: AppointmentRequestsTable }, 'request'>;
 
 const matching =
-  ({ q, id, status, from, to, isPatient, patientId }: WebRequestFilter, timeZone: string) =>
+  ({ q, id, status, from, to, isPatient, patientId }: AppointmentRequestFilter, timeZone: string) =>
   (eb: RequestExpression): Expression<SqlBool> =>
     eb.and([
       ...(q ? [holdsText(q)] : []),

@@ -1,12 +1,12 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { withinReach } from '../appointments/visit.queries.ts';
-import { withinSight } from '../appointments/visit-sight.ts';
-import { actorOf, type Context, isAdmin, may } from '../context.ts';
-import { type Managing, managedPatient } from '../people/managed-person.ts';
+import { appointmentWriteScope } from '../appointments/visit.queries.ts';
+import { appointmentReadScope } from '../appointments/visit-sight.ts';
+import { actorOf, type Context, isAdmin, hasPermission } from '../context.ts';
+import { type ManageOptions, requireManagedPatient } from '../people/managed-person.ts';
 
-export type ChartPerson = Awaited<ReturnType<typeof patientInReach>>;
+export type ChartPatient = Awaited<ReturnType<typeof requireChartAccess>>;
 
 /**
  * Somebody whose chart the actor reaches. Of a household it is oneself, and for its holder those without an account of
@@ -15,9 +15,9 @@ export type ChartPerson = Awaited<ReturnType<typeof patientInReach>>;
  * with the clinical duty change what they reach.
  * @throws NOT_FOUND; RULE_REFUSED for a change of a member who has died
  */
-export async function patientInReach(db: Executor, ctx: Context, id: string, options: Managing) {
+export async function requireChartAccess(db: Executor, ctx: Context, id: string, options: ManageOptions) {
   const actor = actorOf(ctx);
-  if (actor.role !== 'PROVIDER') await managedPatient(db, actor, id, options);
+  if (actor.role !== 'PROVIDER') await requireManagedPatient(db, actor, id, options);
   const row = await patientRow(db, ctx, id)
     .$if(options.lock, (query) => query.forUpdate('person'))
     .executeTakeFirst();
@@ -32,7 +32,7 @@ export async function patientInReach(db: Executor, ctx: Context, id: string, opt
       actor.role === 'PROVIDER'
         ? inReach === true
         : isAdmin(actor.role)
-          ? may(actor, 'clinical')
+          ? hasPermission(actor, 'clinical')
           : person.status !== 'DECEASED',
   };
 }
@@ -53,11 +53,11 @@ const patientRow = (db: Executor, ctx: Context, id: string) => {
       'household.holderId',
     ])
     .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'))
-    .select((eb) => eb.exists(visitsOf(db, id).where(withinReach(actor))).as('inReach'))
+    .select((eb) => eb.exists(visitsOf(db, id).where(appointmentWriteScope(actor))).as('inReach'))
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)
     .$if(actor.role === 'PROVIDER', (query) =>
-      query.where((eb) => eb.exists(visitsOf(db, id).where(withinSight(ctx)))),
+      query.where((eb) => eb.exists(visitsOf(db, id).where(appointmentReadScope(ctx)))),
     );
 };
 

@@ -3,7 +3,7 @@ import type { addHistory, updateHistory } from '@bedside/contracts/care/charts.a
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ChartEntriesTable, ChartRevisionsTable } from '@bedside/db/tables/care.table';
+import type { ChartEntriesTable, ChartEntryRevisionsTable } from '@bedside/db/tables/care.table';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { actorOf, type Context } from '../context.ts';
@@ -12,20 +12,20 @@ import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { recordLook } from '../record/record-look.ts';
+import { recordViewAudit } from '../record/record-look.ts';
 import {
   changedFields,
   checkDates,
-  confirmedBeside,
-  enteredBy,
+  retainedConfirmedFields,
+  reviewStateFor,
   isActiveAllergy,
-  keptFields,
+  nonEmptyFields,
   requireRemovable,
   sourceOf,
   waitsForReview,
 } from './chart.policy.ts';
-import { statementOf } from './chart.queries.ts';
-import { type ChartPerson, patientInReach } from './chart-reach.ts';
+import { noKnownAllergiesOf } from './chart.queries.ts';
+import { type ChartPatient, requireChartAccess } from './chart-reach.ts';
 
 type NewEntry = z.output<typeof addHistory.body>;
 type ChangedEntry = z.output<typeof updateHistory.body>;
@@ -45,11 +45,11 @@ interface SeenEntry {
  */
 export const addChartEntry = (db: Db, ctx: Context, input: NewEntry): Promise<string> =>
   changing(db, ctx, async (tx, today) => {
-    const person = await patientInReach(tx, ctx, input.patientId, { lock: true });
+    const person = await requireChartAccess(tx, ctx, input.patientId, { lock: true });
     checkDates(input, today, person.dateOfBirth);
     refuseBeyond(actorOf(ctx), 'chartEntry', await countOf(tx, person.id));
     const id = newId();
-    const fields = keptFields(input.fields);
+    const fields = nonEmptyFields(input.fields);
     await tx
       .insertInto('chartEntries')
       .values({
@@ -57,7 +57,7 @@ export const addChartEntry = (db: Db, ctx: Context, input: NewEntry): Promise<st
         patientId: person.id,
         kind: input.kind,
         fields: JSON.stringify(fields),
-        ...enteredBy(actorOf(ctx), ctx.now),
+        ...reviewStateFor(actorOf(ctx), ctx.now),
         createdAt: ctx.now,
         updatedAt: ctx.now,
       })
@@ -93,15 +93,15 @@ export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Pro
     if (entry.kind !== input.kind)
       throw fieldError('kind', 'You can’t change the type of an entry. Remove it and add a new one.');
     checkDates(input, today, person.dateOfBirth);
-    const fields = keptFields(input.fields);
-    const changed = changedFields(keptFields(Object(entry.fields)), fields);
-    if (changed.length === 0) return recordLook(tx, ctx, person.id);
+    const fields = nonEmptyFields(input.fields);
+    const changed = changedFields(nonEmptyFields(Object(entry.fields)), fields);
+    if (changed.length === 0) return recordViewAudit(tx, ctx, person.id);
     await tx
       .updateTable('chartEntries')
       .set({
         fields: JSON.stringify(fields),
-        confirmed: asJson(confirmedBeside(actorOf(ctx), entry)),
-        ...enteredBy(actorOf(ctx), ctx.now),
+        confirmed: asJson(retainedConfirmedFields(actorOf(ctx), entry)),
+        ...reviewStateFor(actorOf(ctx), ctx.now),
         updatedAt: ctx.now,
         version: entry.version + 1,
       })
@@ -158,7 +158,7 @@ export const confirmChart = (
   input: { id: string; entries?: readonly SeenEntry[] | undefined },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const person = await patientInReach(tx, ctx, input.id, { lock: true });
+    const person = await requireChartAccess(tx, ctx, input.id, { lock: true });
     const entries = await tx
       .selectFrom('chartEntries')
       .selectAll()
@@ -166,7 +166,7 @@ export const confirmChart = (
       .where('removedAt', 'is', null)
       .execute();
     const waiting = wantedOf(entries, input.entries).filter(waitsForReview);
-    if (waiting.length === 0) return recordLook(tx, ctx, person.id);
+    if (waiting.length === 0) return recordViewAudit(tx, ctx, person.id);
     const ids = waiting.map(({ id }) => id);
     await tx
       .updateTable('chartEntries')
@@ -191,17 +191,17 @@ export const confirmChart = (
  * way round.
  * @throws NOT_FOUND; RULE_REFUSED while an active allergy stands
  */
-export const stateNoKnownAllergies = (
+export const documentNoKnownAllergies = (
   db: Db,
   ctx: Context,
   { id, noKnownAllergies }: { id: string; noKnownAllergies: boolean },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const person = await patientInReach(tx, ctx, id, { lock: true });
+    const person = await requireChartAccess(tx, ctx, id, { lock: true });
     const changed = noKnownAllergies
       ? await makeStatement(tx, ctx, person.id)
       : await takeBackStatement(tx, person.id);
-    if (!changed) return recordLook(tx, ctx, person.id);
+    if (!changed) return recordViewAudit(tx, ctx, person.id);
     await tell(tx, ctx, person, {
       action: 'chart.noKnownAllergies',
       entryId: person.id,
@@ -225,7 +225,7 @@ async function makeStatement(tx: Tx, ctx: Context, patientId: string): Promise<b
         : 'This chart has an active allergy. Mark it as no longer active first.',
     );
   const source = sourceOf(actorOf(ctx));
-  const stated = await statementOf(tx, patientId);
+  const stated = await noKnownAllergiesOf(tx, patientId);
   if (stated && (stated.source === source || source === 'PATIENT')) return false;
   const row = { source, statedBy: actorOf(ctx).userId, statedAt: ctx.now };
   await tx
@@ -255,9 +255,9 @@ async function openEntry(
   tx: Tx,
   ctx: Context,
   { id, version }: { id: string; version?: number | undefined },
-): Promise<{ person: ChartPerson; entry: Entry }> {
+): Promise<{ person: ChartPatient; entry: Entry }> {
   const { patientId } = await entryById(tx, id);
-  const person = await patientInReach(tx, ctx, patientId, { lock: true });
+  const person = await requireChartAccess(tx, ctx, patientId, { lock: true });
   const entry = await entryById(tx, id);
   if (version !== undefined && version !== entry.version) throw new DomainError('CONCURRENT_UPDATE');
   return { person, entry };
@@ -288,7 +288,7 @@ function wantedOf(entries: readonly Entry[], wanted: readonly SeenEntry[] | unde
   });
 }
 
-interface Revision extends Pick<ChartRevisionsTable, 'entryId' | 'change' | 'fields'> {
+interface Revision extends Pick<ChartEntryRevisionsTable, 'entryId' | 'change' | 'fields'> {
   reason?: string;
 }
 
@@ -314,7 +314,7 @@ async function addRevisions(tx: Tx, ctx: Context, revisions: readonly Revision[]
 async function tell(
   tx: Tx,
   ctx: Context,
-  { id, readers }: ChartPerson,
+  { id, readers }: ChartPatient,
   { action, entryId, after }: { action: string; entryId: string; after: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(tx, ctx, { action, entityType: 'chart', entityId: entryId, patientId: id, after });

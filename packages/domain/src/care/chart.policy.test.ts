@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   changedFields,
   checkDates,
-  enteredBy,
-  inChartOrder,
-  keptFields,
+  reviewStateFor,
+  sortChartEntries,
+  nonEmptyFields,
   requireRemovable,
   waitsForReview,
 } from './chart.policy.ts';
@@ -16,13 +16,13 @@ const provider = { ...patient, userId: 'n', role: 'PROVIDER' } as const;
 describe('the words of a chart', () => {
   // Rule: care.patient-entries-wait
   it('wait for staff when a patient wrote them, and not when staff did', () => {
-    expect(waitsForReview(enteredBy(patient, now))).toBe(true);
-    expect(enteredBy(provider, now)).toEqual({ source: 'STAFF', reviewedBy: 'n', reviewedAt: now });
+    expect(waitsForReview(reviewStateFor(patient, now))).toBe(true);
+    expect(reviewStateFor(provider, now)).toEqual({ source: 'STAFF', reviewedBy: 'n', reviewedAt: now });
     expect(waitsForReview({ source: 'STAFF', reviewedAt: null })).toBe(false);
   });
 
   it('differ by the names of their fields', () => {
-    const before = keptFields({ name: 'Zinc', dose: '', active: true, route: 'By mouth' });
+    const before = nonEmptyFields({ name: 'Zinc', dose: '', active: true, route: 'By mouth' });
     expect(before).toEqual({ name: 'Zinc', active: true, route: 'By mouth' });
     expect(changedFields(before, { name: 'Zinc', active: false })).toEqual(['active', 'route']);
     expect(changedFields(before, { ...before })).toEqual([]);
@@ -81,8 +81,8 @@ describe('an entry', () => {
 
   it('is sorted by what matters now, then by its date', () => {
     const of = (fields: object, minute = 0) => ({ fields, createdAt: new Date(minute * 60_000) });
-    const names = (kind: Parameters<typeof inChartOrder>[0], entries: ReturnType<typeof of>[]) =>
-      inChartOrder(kind, entries).map(({ fields }) => Object.values(fields)[0]);
+    const names = (kind: Parameters<typeof sortChartEntries>[0], entries: ReturnType<typeof of>[]) =>
+      sortChartEntries(kind, entries).map(({ fields }) => Object.values(fields)[0]);
     expect(
       names('ALLERGY', [
         of({ substance: 'Kiwi', status: 'INACTIVE', severity: 'Severe' }),

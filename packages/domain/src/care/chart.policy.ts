@@ -3,7 +3,7 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/person.schema';
 import { type Actor, isStaff } from '../context.ts';
 
-export interface Reviewed {
+export interface ReviewState {
   source: ChartSource;
   reviewedBy: string | null;
   reviewedAt: Date | null;
@@ -12,12 +12,12 @@ export interface Reviewed {
 export const sourceOf = ({ role }: Pick<Actor, 'role'>): ChartSource => (isStaff(role) ? 'STAFF' : 'PATIENT');
 
 /** Whose words they are that somebody enters now. Staff's count as confirmed at once, a patient's wait for staff. */
-export const enteredBy = (actor: Actor, now: Date): Reviewed =>
+export const reviewStateFor = (actor: Actor, now: Date): ReviewState =>
   isStaff(actor.role)
     ? { source: 'STAFF', reviewedBy: actor.userId, reviewedAt: now }
     : { source: 'PATIENT', reviewedBy: null, reviewedAt: null };
 
-export const waitsForReview = ({ source, reviewedAt }: Pick<Reviewed, 'source' | 'reviewedAt'>): boolean =>
+export const waitsForReview = ({ source, reviewedAt }: Pick<ReviewState, 'source' | 'reviewedAt'>): boolean =>
   source === 'PATIENT' && reviewedAt === null;
 
 /** The word on each kind of entry that is read with it: its date, by its field. */
@@ -55,7 +55,7 @@ function isBefore(one: string, other: string): boolean {
 }
 
 /** What is left empty is not kept. */
-export const keptFields = (fields: object): Record<string, unknown> =>
+export const nonEmptyFields = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
 /** The names of what differs, never what it says. */
@@ -68,7 +68,7 @@ export const isActiveAllergy = (kind: ChartKind, fields: object): boolean =>
   kind === 'ALLERGY' && 'status' in fields && fields.status === 'ACTIVE';
 
 /** Whether an entry warns of an allergy: by its words, or by those that staff confirmed before the patient's. */
-export const isStandingAllergy = ({
+export const isEffectiveAllergy = ({
   kind,
   fields,
   confirmed,
@@ -82,15 +82,15 @@ export const isStandingAllergy = ({
  * What stays beside an entry that somebody changes: staff's words count at once, and a patient's leave those standing
  * that staff had confirmed.
  */
-export const confirmedBeside = (
+export const retainedConfirmedFields = (
   actor: Actor,
-  entry: Pick<Reviewed, 'source' | 'reviewedAt'> & { fields: unknown; confirmed: unknown },
+  entry: Pick<ReviewState, 'source' | 'reviewedAt'> & { fields: unknown; confirmed: unknown },
 ): unknown => {
   if (isStaff(actor.role)) return null;
   return waitsForReview(entry) ? entry.confirmed : entry.fields;
 };
 
-export interface Past {
+export interface EntryHistory {
   change: string;
   actorRole: Role;
 }
@@ -100,7 +100,7 @@ export interface Past {
  * entered or confirmed is changed instead, which staff then looks at.
  * @throws RULE_REFUSED
  */
-export function requireRemovable(actor: Actor, past: readonly Past[]): void {
+export function requireRemovable(actor: Actor, past: readonly EntryHistory[]): void {
   if (isStaff(actor.role)) return;
   const ownFromTheStart = past.some(({ change }) => change === 'ADDED');
   if (ownFromTheStart && past.every(({ actorRole }) => !isStaff(actorRole))) return;
@@ -132,7 +132,7 @@ const dateOf: Record<ChartKind, string | null> = {
 };
 
 /** What matters now first, the latest of it on top, and what has no date as it was entered. */
-export function inChartOrder<E extends Sortable>(kind: ChartKind, entries: readonly E[]): E[] {
+export function sortChartEntries<E extends Sortable>(kind: ChartKind, entries: readonly E[]): E[] {
   const dated = dateOf[kind];
   const keyOf = ({ fields }: E) => {
     const said: Record<string, unknown> = { ...fields };

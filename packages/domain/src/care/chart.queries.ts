@@ -1,10 +1,10 @@
-import type { ChartKind, StandingAllergy } from '@bedside/contracts/care/chart.schema';
+import type { ChartKind, EffectiveAllergy } from '@bedside/contracts/care/chart.schema';
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context, isStaff } from '../context.ts';
-import { inChartOrder, isStandingAllergy, waitsForReview } from './chart.policy.ts';
-import { patientInReach } from './chart-reach.ts';
+import { sortChartEntries, isEffectiveAllergy, waitsForReview } from './chart.policy.ts';
+import { requireChartAccess } from './chart-reach.ts';
 
 export type ChartRow = Awaited<ReturnType<typeof entriesOf>>[number] & { fields: object };
 export type ChartRecord = Awaited<ReturnType<typeof chartOf>>;
@@ -15,11 +15,11 @@ export type ChartRecord = Awaited<ReturnType<typeof chartOf>>;
  * @throws NOT_FOUND for an unknown patient and for one out of reach
  */
 export async function chartOf(db: Executor, ctx: Context, patientId: string) {
-  const person = await patientInReach(db, ctx, patientId, { lock: false, reads: true });
-  const [rows, stated] = await Promise.all([entriesOf(db, patientId), statementOf(db, patientId)]);
+  const person = await requireChartAccess(db, ctx, patientId, { lock: false, reads: true });
+  const [rows, stated] = await Promise.all([entriesOf(db, patientId), noKnownAllergiesOf(db, patientId)]);
   const entries = rows.map(withFields);
   const of = (kind: ChartKind) =>
-    inChartOrder(
+    sortChartEntries(
       kind,
       entries.filter((entry) => entry.kind === kind),
     );
@@ -28,7 +28,7 @@ export async function chartOf(db: Executor, ctx: Context, patientId: string) {
     pastMedical: of('PAST_MEDICAL'),
     familyMedical: of('FAMILY_MEDICAL'),
     allergies: of('ALLERGY'),
-    noKnownAllergies: entries.some(isStandingAllergy) ? null : stated,
+    noKnownAllergies: entries.some(isEffectiveAllergy) ? null : stated,
     medications: of('MEDICATION'),
     surgical: of('SURGICAL'),
     toReview: entries.filter(waitsForReview).length,
@@ -61,7 +61,7 @@ export async function chartEntryById(db: Executor, id: string) {
 const withFields = <R extends { fields: unknown }>(row: R) => ({ ...row, fields: { ...Object(row.fields) } });
 
 /** Who said that there are no known allergies; null when nobody has, or an active allergy stands against it. */
-export const statementOf = async (db: Executor, patientId: string) =>
+export const noKnownAllergiesOf = async (db: Executor, patientId: string) =>
   (await db
     .selectFrom('noKnownAllergies as stated')
     .innerJoin('users as by', 'by.id', 'stated.statedBy')
@@ -85,15 +85,15 @@ export const statementOf = async (db: Executor, patientId: string) =>
  * the patient changed.
  * @param patientId the column that names the patient
  */
-export const standingAllergiesOf = (patientId: string) =>
-  sql<StandingAllergy[]>`coalesce((
+export const effectiveAllergiesOf = (patientId: string) =>
+  sql<EffectiveAllergy[]>`coalesce((
     select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction, 'severity', severity,
         'patientSays', patient_says)
       order by array_position(array['Severe', 'Moderate', 'Mild'], severity), substance)
     from allergies where patient_id = ${sql.ref(patientId)} and status = 'ACTIVE'), '[]')`;
 
 /** What has to be known of a chart before anything is given: active allergies, the word that there are none, what waits. */
-export async function chartHeadOf(db: Executor, patientId: string) {
+export async function chartSummaryOf(db: Executor, patientId: string) {
   const { source, statedAt, byName, ...head } = await db
     .selectFrom('patients as patient')
     .leftJoin('noKnownAllergies as stated', 'stated.patientId', 'patient.id')
@@ -102,7 +102,7 @@ export async function chartHeadOf(db: Executor, patientId: string) {
       'stated.source',
       'stated.statedAt',
       sql<string | null>`by.first_name || ' ' || by.last_name`.as('byName'),
-      standingAllergiesOf('patient.id').as('allergies'),
+      effectiveAllergiesOf('patient.id').as('allergies'),
       sql<number>`(select count(*)::int from chart_entries where patient_id = patient.id
         and source = 'PATIENT' and reviewed_at is null and removed_at is null)`.as('chartToReview'),
     ])
@@ -123,7 +123,7 @@ export async function chartChanges(db: Executor, ctx: Context, entryId: string) 
     .where('id', '=', entryId)
     .executeTakeFirst();
   if (!entry || (entry.removedAt && !isStaff(actorOf(ctx).role))) throw notFound();
-  const { id: patientId } = await patientInReach(db, ctx, entry.patientId, { lock: false, reads: true });
+  const { id: patientId } = await requireChartAccess(db, ctx, entry.patientId, { lock: false, reads: true });
   const revisions = await db
     .selectFrom('chartRevisions as revision')
     .innerJoin('users as by', 'by.id', 'revision.actorId')

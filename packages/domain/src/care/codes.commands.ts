@@ -1,11 +1,11 @@
-import { referenceChanged } from '@bedside/contracts/care/care.events';
+import { codeListChanged } from '@bedside/contracts/care/care.events';
 import type { NewCptCode, NewDxCode } from '@bedside/contracts/care/codes.api';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { differenceOf, given } from '../people/person.policy.ts';
+import { changedFieldsOf, omitUndefined } from '../people/person.policy.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import {
@@ -25,10 +25,10 @@ type Asked<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** @throws DUPLICATE naming `code`; VALIDATION for a symptom that is not in the list */
 export const addDxCode = (db: Db, ctx: Context, input: NewDxCode): Promise<DxCodeRow> =>
-  inTurn(db, 'dx_codes', async (tx) => {
+  serializeListChange(db, 'dx_codes', async (tx) => {
     const row = {
       active: true,
-      ...given(input),
+      ...omitUndefined(input),
       code: input.code,
       description: input.description,
       symptoms: await knownSymptoms(tx, input.symptoms ?? []),
@@ -39,7 +39,7 @@ export const addDxCode = (db: Db, ctx: Context, input: NewDxCode): Promise<DxCod
       .values({ ...row, id: newId() })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, ctx, 'dx_codes', { action: 'dxCode.add', entityId: saved.id, after: row });
+    await recordCodeListChange(tx, ctx, 'dx_codes', { action: 'dxCode.add', entityId: saved.id, after: row });
     return saved;
   });
 
@@ -53,10 +53,10 @@ export const updateDxCode = (
   id: string,
   { version, symptoms, ...input }: Asked<NewDxCode> & Version,
 ): Promise<DxCodeRow> =>
-  inTurn(db, 'dx_codes', async (tx) => {
-    const wanted = { ...given(input), ...(symptoms && { symptoms: await knownSymptoms(tx, symptoms) }) };
+  serializeListChange(db, 'dx_codes', async (tx) => {
+    const wanted = { ...omitUndefined(input), ...(symptoms && { symptoms: await knownSymptoms(tx, symptoms) }) };
     const row = await rowFor(tx, 'dx_codes', { id, version });
-    const { before, after, any } = differenceOf<Partial<NewDxCode>>(row, wanted);
+    const { before, after, any } = changedFieldsOf<Partial<NewDxCode>>(row, wanted);
     if (!any) return row;
     if (after.code) await requireFree(tx, 'dx_codes', after.code);
     const saved = await tx
@@ -65,7 +65,7 @@ export const updateDxCode = (
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, ctx, 'dx_codes', { action: 'dxCode.change', entityId: id, before, after });
+    await recordCodeListChange(tx, ctx, 'dx_codes', { action: 'dxCode.change', entityId: id, before, after });
     return saved;
   });
 
@@ -75,7 +75,7 @@ export const removeDxCode = (db: Db, ctx: Context, id: string): Promise<DxCodeRo
 
 /** @throws DUPLICATE naming `code` */
 export const addCptCode = (db: Db, ctx: Context, input: NewCptCode): Promise<CptCodeRow> =>
-  inTurn(db, 'cpt_codes', async (tx) => {
+  serializeListChange(db, 'cpt_codes', async (tx) => {
     const { code, description, category, active = true } = input;
     const row = { code, description, category, active };
     await requireFree(tx, 'cpt_codes', code);
@@ -84,7 +84,7 @@ export const addCptCode = (db: Db, ctx: Context, input: NewCptCode): Promise<Cpt
       .values({ ...row, id: newId() })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, ctx, 'cpt_codes', { action: 'cptCode.add', entityId: saved.id, after: row });
+    await recordCodeListChange(tx, ctx, 'cpt_codes', { action: 'cptCode.add', entityId: saved.id, after: row });
     return saved;
   });
 
@@ -95,9 +95,9 @@ export const updateCptCode = (
   id: string,
   { version, ...input }: Asked<NewCptCode> & Version,
 ): Promise<CptCodeRow> =>
-  inTurn(db, 'cpt_codes', async (tx) => {
+  serializeListChange(db, 'cpt_codes', async (tx) => {
     const row = await rowFor(tx, 'cpt_codes', { id, version });
-    const { before, after, any } = differenceOf<Partial<NewCptCode>>(row, given(input));
+    const { before, after, any } = changedFieldsOf<Partial<NewCptCode>>(row, omitUndefined(input));
     if (!any) return row;
     if (after.code) await requireFree(tx, 'cpt_codes', after.code);
     const saved = await tx
@@ -106,7 +106,7 @@ export const updateCptCode = (
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, ctx, 'cpt_codes', { action: 'cptCode.change', entityId: id, before, after });
+    await recordCodeListChange(tx, ctx, 'cpt_codes', { action: 'cptCode.change', entityId: id, before, after });
     return saved;
   });
 
@@ -120,14 +120,14 @@ export const addSymptom = (
   ctx: Context,
   { name, active = true }: { name: string; active?: boolean | undefined },
 ): Promise<SymptomRow> =>
-  inTurn(db, 'symptoms', async (tx) => {
+  serializeListChange(db, 'symptoms', async (tx) => {
     await requireFree(tx, 'symptoms', name);
     const saved = await tx
       .insertInto('symptoms')
       .values({ id: newId(), name, active })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, ctx, 'symptoms', {
+    await recordCodeListChange(tx, ctx, 'symptoms', {
       action: 'symptom.add',
       entityId: saved.id,
       after: { name, active },
@@ -142,9 +142,9 @@ export const updateSymptom = (
   id: string,
   { version, ...input }: Asked<SymptomColumns> & Version,
 ): Promise<SymptomRow> =>
-  inTurn(db, 'symptoms', async (tx) => {
+  serializeListChange(db, 'symptoms', async (tx) => {
     const row = await rowFor(tx, 'symptoms', { id, version });
-    const { before, after, any } = differenceOf<Partial<SymptomColumns>>(row, given(input));
+    const { before, after, any } = changedFieldsOf<Partial<SymptomColumns>>(row, omitUndefined(input));
     if (!any) return row;
     if (after.name) {
       if (after.name.toLowerCase() !== row.name.toLowerCase()) await requireFree(tx, 'symptoms', after.name);
@@ -157,7 +157,7 @@ export const updateSymptom = (
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, ctx, 'symptoms', { action: 'symptom.change', entityId: id, before, after });
+    await recordCodeListChange(tx, ctx, 'symptoms', { action: 'symptom.change', entityId: id, before, after });
     return saved;
   });
 
@@ -179,7 +179,7 @@ const words: Record<CodeList, { action: string; key: 'code' | 'name'; taken: str
 };
 
 /** Changes of a list are few, and wait for each other: what they read stays until they are done. */
-export const inTurn = <T>(db: Db, list: CodeList, change: (tx: Tx) => Promise<T>): Promise<T> =>
+export const serializeListChange = <T>(db: Db, list: CodeList, change: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     // A symptom is named by diagnosis codes: the two lists change in one turn.
     const turn = list === 'cpt_codes' ? list : 'dx_codes';
@@ -212,19 +212,19 @@ const remove = <L extends CodeList>(
   id: string,
   also?: (row: CodeLists[L]) => ReturnType<typeof sql>,
 ): Promise<CodeLists[L]> =>
-  inTurn(db, list, async (tx) => {
+  serializeListChange(db, list, async (tx) => {
     const row = await getCode(tx, list, id);
     await sql`update ${sql.table(list)} set removed_at = ${ctx.now}, version = version + 1
       where id = ${id}`.execute(tx);
     await also?.(row).execute(tx);
     const { action, key } = words[list];
     const before = { [key]: 'code' in row ? row.code : row.name };
-    await tell(tx, ctx, list, { action: `${action}.remove`, entityId: id, before });
+    await recordCodeListChange(tx, ctx, list, { action: `${action}.remove`, entityId: id, before });
     return row;
   });
 
 /** The audit row, and a word to whoever shows the list. */
-export async function tell(
+export async function recordCodeListChange(
   tx: Tx,
   ctx: Context,
   list: CodeList,
@@ -237,5 +237,5 @@ export async function tell(
 ): Promise<void> {
   await recordAudit(tx, ctx, { ...entry, entityType: 'reference' });
   const name = list.replace('_', '-');
-  await recordEvent(tx, ctx, referenceChanged, { list: name }, { entityId: name, staff: true });
+  await recordEvent(tx, ctx, codeListChanged, { list: name }, { entityId: name, staff: true });
 }

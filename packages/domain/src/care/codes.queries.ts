@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { CptCodesTable, DxCodesTable, SymptomsTable } from '@bedside/db/tables/care.table';
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { likeAnywhere, likeStart } from '../people/search.policy.ts';
 
 export type DxCodeRow = Selectable<DxCodesTable>;
@@ -34,7 +34,7 @@ type SortField = 'code' | 'description' | 'category' | 'name' | 'active';
 export async function listCodes<L extends CodeList>(
   db: Executor,
   list: L,
-  { filter, sort, range }: Listing<CodeFilter, SortField>,
+  { filter, sort, range }: ListSearch<CodeFilter, SortField>,
 ): Promise<{ rows: CodeLists[L][]; total: number }> {
   const found = sql`from ${sql.table(list)} where ${matching(list, filter)}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db);

@@ -3,10 +3,10 @@ import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type CptLine, cptCodesIn, type DxLine, dxCodesIn } from './code-file.policy.ts';
-import { inTurn, tell } from './codes.commands.ts';
+import { serializeListChange, recordCodeListChange } from './codes.commands.ts';
 import { symptomNames } from './symptom-names.ts';
 
-export interface Imported {
+export interface CodeImportResult {
   added: number;
   changed: number;
   unchanged: number;
@@ -21,15 +21,15 @@ export async function importCodes(
   db: Db,
   ctx: Context,
   { kind, file }: { kind: 'DX' | 'CPT'; file: Uint8Array },
-): Promise<Imported> {
+): Promise<CodeImportResult> {
   if (kind === 'CPT') {
     const lines = cptCodesIn(file);
-    return await inTurn(db, 'cpt_codes', async (tx) =>
+    return await serializeListChange(db, 'cpt_codes', async (tx) =>
       keep(tx, ctx, 'cpt_codes', lines.length, await saveCpt(tx, lines)),
     );
   }
   const lines = dxCodesIn(file, await symptomNames(db));
-  return await inTurn(db, 'dx_codes', async (tx) =>
+  return await serializeListChange(db, 'dx_codes', async (tx) =>
     keep(tx, ctx, 'dx_codes', lines.length, await saveDx(tx, lines)),
   );
 }
@@ -42,11 +42,11 @@ async function keep(
   list: 'dx_codes' | 'cpt_codes',
   all: number,
   saved: Saved,
-): Promise<Imported> {
+): Promise<CodeImportResult> {
   const added = saved.filter(({ isNew }) => isNew).length;
   const result = { added, changed: saved.length - added, unchanged: all - saved.length };
   const action = list === 'dx_codes' ? 'dxCode.import' : 'cptCode.import';
-  await tell(tx, ctx, list, { action, entityId: list.replace('_', '-'), after: { ...result } });
+  await recordCodeListChange(tx, ctx, list, { action, entityId: list.replace('_', '-'), after: { ...result } });
   return result;
 }
 

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { recordLook } from '../record/record-look.ts';
+import { recordViewAudit } from '../record/record-look.ts';
 
 type Note = Selectable<PatientNotesTable>;
 
@@ -47,7 +47,7 @@ export const updatePatientNote = (
     if (version !== undefined && version !== note.version) throw new DomainError('CONCURRENT_UPDATE');
     if (note.archivedAt)
       throw new DomainError('RULE_REFUSED', 'This note is archived. Unarchive it to edit it.');
-    if (note.text === text) return recordLook(tx, ctx, note.patientId);
+    if (note.text === text) return recordViewAudit(tx, ctx, note.patientId);
     await tx
       .updateTable('patientNotes')
       .set({ text, updatedAt: ctx.now, version: note.version + 1 })
@@ -57,14 +57,14 @@ export const updatePatientNote = (
   });
 
 /** Puts a note into the archive, or takes it out; one that is there already stays as it is. @throws NOT_FOUND */
-export const shelvePatientNote = (
+export const setPatientNoteArchived = (
   db: Db,
   ctx: Context,
   { id, archived }: { id: string; archived: boolean },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const note = await lock(tx, id);
-    if ((note.archivedAt !== null) === archived) return recordLook(tx, ctx, note.patientId);
+    if ((note.archivedAt !== null) === archived) return recordViewAudit(tx, ctx, note.patientId);
     await tx
       .updateTable('patientNotes')
       .set({ archivedAt: archived ? ctx.now : null, version: note.version + 1 })

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { likeAnywhere } from '../people/search.policy.ts';
 
 export interface NoteFilter {
@@ -16,7 +16,7 @@ export type PatientNoteRow = Awaited<ReturnType<typeof getPatientNote>>;
 /** A page of what staff noted about patients, and how many notes match. */
 export async function listPatientNotes(
   db: Executor,
-  { filter, sort, range }: Listing<NoteFilter, 'createdAt' | 'updatedAt'>,
+  { filter, sort, range }: ListSearch<NoteFilter, 'createdAt' | 'updatedAt'>,
 ) {
   const { total } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -1,7 +1,7 @@
 import { MAX_RICH_TEXT, richTextTags } from '@bedside/contracts/care/rich-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanRichText, isBlank, keptRichText, shownRichText } from './rich-text.policy.ts';
+import { sanitizeRichText, isBlank, richTextForStorage, richTextForDisplay } from './rich-text.policy.ts';
 
 const payloads: readonly (readonly [string, string])[] = [
   ['<script>alert(1)</script>Rested', 'Rested'],
@@ -21,13 +21,13 @@ const payloads: readonly (readonly [string, string])[] = [
 describe('rich text', () => {
   // Rule: care.rich-text-is-harmless
   it.each(payloads)('of %s keeps nothing that runs, loads or hides', (html, clean) => {
-    expect(cleanRichText(html)).toBe(clean);
+    expect(sanitizeRichText(html)).toBe(clean);
   });
 
   it('is read the same again where an element between two items was taken out', () => {
-    const clean = cleanRichText('<ul><li><p<ul><li>');
+    const clean = sanitizeRichText('<ul><li><p<ul><li>');
     expect(clean).toBe('<ul><li></li><li></li></ul>');
-    expect(cleanRichText(clean)).toBe(clean);
+    expect(sanitizeRichText(clean)).toBe(clean);
   });
 
   // Rule: care.rich-text-is-harmless
@@ -50,10 +50,10 @@ describe('rich text', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
-        const clean = cleanRichText(pieces.join(''));
+        const clean = sanitizeRichText(pieces.join(''));
         const tags = clean.match(/<[^>]*>/g) ?? [];
         for (const tag of tags) expect(tag).toMatch(new RegExp(`^</?(?:${richTextTags.join('|')})(?: /)?>$`));
-        expect(cleanRichText(clean)).toBe(clean);
+        expect(sanitizeRichText(clean)).toBe(clean);
       }),
     );
   });
@@ -61,24 +61,24 @@ describe('rich text', () => {
   it('keeps what a note is made of', () => {
     const note =
       '<h3>Plan</h3><ul><li><p>Rest, <strong>fluids</strong></p></li></ul><blockquote><p><em>“Better”</em></p></blockquote>';
-    expect(cleanRichText(note)).toBe(note);
-    expect(cleanRichText('<h1>Plan</h1><b>a</b> <i>b</i>')).toBe(
+    expect(sanitizeRichText(note)).toBe(note);
+    expect(sanitizeRichText('<h1>Plan</h1><b>a</b> <i>b</i>')).toBe(
       '<h2>Plan</h2><strong>a</strong> <em>b</em>',
     );
   });
 
   it('of a text without markup stays as it is, and is shown a paragraph a line', () => {
-    expect(cleanRichText('S: cough\nP: rest')).toBe('S: cough\nP: rest');
-    expect(shownRichText('S: cough\n\nO: BP < 140 & stable')).toBe(
+    expect(sanitizeRichText('S: cough\nP: rest')).toBe('S: cough\nP: rest');
+    expect(richTextForDisplay('S: cough\n\nO: BP < 140 & stable')).toBe(
       '<p>S: cough</p><p>O: BP &lt; 140 &amp; stable</p>',
     );
-    expect(shownRichText(null)).toBe('');
+    expect(richTextForDisplay(null)).toBe('');
   });
 
   it('is kept only where it can be sent back as it is', () => {
-    expect(keptRichText('soapNote', 'x'.repeat(MAX_RICH_TEXT))).toHaveLength(MAX_RICH_TEXT);
+    expect(richTextForStorage('soapNote', 'x'.repeat(MAX_RICH_TEXT))).toHaveLength(MAX_RICH_TEXT);
     for (const longer of ['&'.repeat(MAX_RICH_TEXT), '<ul><li>'.repeat(MAX_RICH_TEXT / 8)])
-      expect(() => keptRichText('soapNote', longer)).toThrow('Use 20000 characters or fewer.');
+      expect(() => richTextForStorage('soapNote', longer)).toThrow('Use 20000 characters or fewer.');
   });
 
   it('is blank when nobody would see a word of it', () => {

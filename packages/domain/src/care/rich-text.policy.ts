@@ -11,7 +11,7 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 /** The same text without what rich text is not made of. Text without any markup stays as it is, save & and <. */
-export function cleanRichText(html: string): string {
+export function sanitizeRichText(html: string): string {
   let clean = sanitizeHtml(html, allowed).trim();
   // What an element was taken from around may close elsewhere when it is read again: clean is what stays as it is.
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -28,8 +28,8 @@ const MOST_ROUNDS = 4;
  * The same, to be kept. Closing what was left open makes a text longer: whatever is kept can be sent back as it is.
  * @throws VALIDATION naming the field
  */
-export function keptRichText(field: string, html: string): string {
-  const clean = cleanRichText(html);
+export function richTextForStorage(field: string, html: string): string {
+  const clean = sanitizeRichText(html);
   if (clean.length > MAX_RICH_TEXT) throw fieldError(field, `Use ${MAX_RICH_TEXT} characters or fewer.`);
   return clean;
 }
@@ -41,8 +41,8 @@ export const isBlank = (html: string | null): boolean =>
 const BLOCK = /<(?:p|h2|h3|ul|ol|blockquote|hr)\b/;
 
 /** As it is shown: clean, and a text that was written without markup as a paragraph a line. */
-export function shownRichText(kept: string | null): string {
-  const html = cleanRichText(kept ?? '');
+export function richTextForDisplay(kept: string | null): string {
+  const html = sanitizeRichText(kept ?? '');
   if (html === '' || BLOCK.test(html)) return html;
   return html
     .split(/\r?\n/)

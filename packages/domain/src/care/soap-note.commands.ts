@@ -1,21 +1,21 @@
-import { appointmentNoted } from '@bedside/contracts/appointments/appointment.events';
+import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { openVisit, type Visit } from '../appointments/visit.queries.ts';
+import { lockAppointment, type Appointment } from '../appointments/visit.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { recordLook } from '../record/record-look.ts';
-import { cleanRichText, isBlank } from './rich-text.policy.ts';
+import { recordViewAudit } from '../record/record-look.ts';
+import { sanitizeRichText, isBlank } from './rich-text.policy.ts';
 import {
   checkAddendum,
   checkTemplateChoice,
   isUnbegun,
   type NoteColumns,
   noteWithTemplate,
-  writtenNote,
+  noteToSave,
 } from './soap-note.policy.ts';
 import { startingTemplate } from './soap-template.queries.ts';
 
@@ -55,19 +55,19 @@ async function write(
   { submit }: { submit: boolean },
 ): Promise<void> {
   const actor = actorOf(ctx);
-  const { visit, at } = await openVisit(tx, ctx, actor, { id: draft.id });
+  const { visit, at } = await lockAppointment(tx, ctx, actor, { id: draft.id });
   const by = { userId: actor.userId, now: ctx.now, today: localDay(ctx.now, at.timeZone) };
   const startsWith = isUnbegun(visit) ? await startingTemplate(tx, visit) : null;
-  const columns = writtenNote(visit, { ...draft, submit, startsWith }, by);
-  if (!submit && isKept(visit, draft.soapNote, actor.userId)) return recordLook(tx, ctx, visit.patientId);
+  const columns = noteToSave(visit, { ...draft, submit, startsWith }, by);
+  if (!submit && isKept(visit, draft.soapNote, actor.userId)) return recordViewAudit(tx, ctx, visit.patientId);
   if (draft.soapNoteVersion !== visit.soapNoteVersion) throw new DomainError('CONCURRENT_UPDATE', STALE);
   const after = { soapNoteStatus: columns.soapNoteStatus, soapNoteVersion: columns.soapNoteVersion };
   await keep(tx, ctx, visit, columns, { action: submit ? 'soapNote.submit' : 'soapNote.save', after });
 }
 
 /** Sent again because its answer was lost, or nothing was typed since. */
-const isKept = (visit: Visit, soapNote: string | undefined, userId: string): boolean =>
-  visit.soapSavedBy === userId && cleanRichText(soapNote ?? '') === (visit.soapNote ?? '');
+const isKept = (visit: Appointment, soapNote: string | undefined, userId: string): boolean =>
+  visit.soapSavedBy === userId && sanitizeRichText(soapNote ?? '') === (visit.soapNote ?? '');
 
 /**
  * Sets the template of a visit; an untouched note begins with its text.
@@ -80,7 +80,7 @@ export const chooseSoapTemplate = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { appointmentId: id, version } = input;
-    const { visit } = await openVisit(tx, ctx, actorOf(ctx), { id, version });
+    const { visit } = await lockAppointment(tx, ctx, actorOf(ctx), { id, version });
     checkTemplateChoice(visit);
     const template = await tx
       .selectFrom('soapNoteTemplates')
@@ -92,7 +92,7 @@ export const chooseSoapTemplate = (
     if (!template)
       throw fieldError('soapNoteTemplate', 'This template is no longer available. Choose another.');
     const isSame = visit.soapTemplateId === template.id && !isBlank(visit.soapNote);
-    if (isSame) return recordLook(tx, ctx, visit.patientId);
+    if (isSame) return recordViewAudit(tx, ctx, visit.patientId);
     const columns = { ...noteWithTemplate(visit, template, ctx), version: visit.version + 1 };
     await keep(tx, ctx, visit, columns, {
       action: 'soapNote.chooseTemplate',
@@ -105,7 +105,7 @@ export const chooseSoapTemplate = (
 export const addSoapAddendum = (db: Db, ctx: Context, input: { id: string; text: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const { visit } = await openVisit(tx, ctx, actor, { id: input.id });
+    const { visit } = await lockAppointment(tx, ctx, actor, { id: input.id });
     checkAddendum(visit);
     const addendum = {
       id: newId(),
@@ -128,7 +128,7 @@ interface Entry {
 async function keep(
   tx: Tx,
   ctx: Context,
-  visit: Visit,
+  visit: Appointment,
   columns: (NoteColumns & { version?: number }) | null,
   entry: Entry,
 ): Promise<void> {
@@ -142,7 +142,7 @@ async function keep(
   await recordEvent(
     tx,
     ctx,
-    appointmentNoted,
+    appointmentNotesChanged,
     { appointmentId: visit.id },
     { entityId: visit.id, users: visit.providerId ? [visit.providerId] : [], staff: true },
   );

@@ -1,10 +1,10 @@
 import { DomainError } from '@bedside/contracts/errors';
 
 export type SoapNoteStatus = 'NONE' | 'DRAFT' | 'SUBMITTED';
-export type SoapNoteStep = 'write' | 'clear' | 'submit' | 'addAddendum';
+export type SoapNoteTransition = 'write' | 'clear' | 'submit' | 'addAddendum';
 
 interface Rule {
-  step: SoapNoteStep;
+  step: SoapNoteTransition;
   from: readonly SoapNoteStatus[];
   to: SoapNoteStatus;
   /** What somebody hears who tries it from another status. */
@@ -26,11 +26,11 @@ const rules: readonly Rule[] = [
   },
 ];
 
-export const maySoapStep = (from: SoapNoteStatus, step: SoapNoteStep): boolean =>
+export const canSoapTransition = (from: SoapNoteStatus, step: SoapNoteTransition): boolean =>
   rules.some((rule) => rule.step === step && rule.from.includes(from));
 
 /** @returns the status after the step @throws RULE_REFUSED saying what to do instead */
-export function afterSoapStep(from: SoapNoteStatus, step: SoapNoteStep): SoapNoteStatus {
+export function soapStatusAfter(from: SoapNoteStatus, step: SoapNoteTransition): SoapNoteStatus {
   const rule = rules.find((one) => one.step === step);
   if (!rule?.from.includes(from)) throw new DomainError('RULE_REFUSED', rule?.otherwise);
   return rule.to;

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   checkAddendum,
   checkTemplateChoice,
-  isUntouched,
+  isTemplateUnedited,
   mayAddAddendum,
   mayChooseTemplate,
   maySubmitNote,
   mayWriteNote,
-  type NotedVisit,
+  type AppointmentNote,
   noteWithTemplate,
-  writtenNote,
+  noteToSave,
 } from './soap-note.policy.ts';
 
-const visit = (more: Partial<NotedVisit> = {}): NotedVisit => ({
+const visit = (more: Partial<AppointmentNote> = {}): AppointmentNote => ({
   status: 'SCHEDULED',
   providerId: 'priya',
   visitDate: '2026-10-14',
@@ -43,7 +43,7 @@ const refusedBy = (run: () => unknown): string => {
 describe('writing a SOAP note', () => {
   // Rule: care.soap-note-states
   it('makes a draft, and none again where all words are taken away', () => {
-    expect(writtenNote(visit(), { soapNote: '<p>Rested</p>', submit: false }, by)).toEqual({
+    expect(noteToSave(visit(), { soapNote: '<p>Rested</p>', submit: false }, by)).toEqual({
       soapNote: '<p>Rested</p>',
       soapNoteStatus: 'DRAFT',
       soapNoteVersion: 5,
@@ -51,7 +51,7 @@ describe('writing a SOAP note', () => {
       soapSavedBy: 'priya',
     });
     const draft = visit({ soapNote: '<p>Rested</p>', soapNoteStatus: 'DRAFT' });
-    expect(writtenNote(draft, { soapNote: '<p> </p>', submit: false }, by)).toMatchObject({
+    expect(noteToSave(draft, { soapNote: '<p> </p>', submit: false }, by)).toMatchObject({
       soapNote: null,
       soapNoteStatus: 'NONE',
     });
@@ -76,26 +76,26 @@ describe('writing a SOAP note', () => {
   // Rule: care.soap-note-on-the-day
   it('ends with the submission, of words that somebody wrote, once the day of the visit has come', () => {
     const untouched = visit({ soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapTemplateId: 't1' });
-    expect(refusedBy(() => writtenNote(visit(), { submit: true }, by))).toMatch(/Write the SOAP note/);
-    expect(refusedBy(() => writtenNote(untouched, { submit: true }, by))).toMatch(/Write the SOAP note/);
+    expect(refusedBy(() => noteToSave(visit(), { submit: true }, by))).toMatch(/Write the SOAP note/);
+    expect(refusedBy(() => noteToSave(untouched, { submit: true }, by))).toMatch(/Write the SOAP note/);
     const unplanned = visit({ status: 'AWAITING TIME' });
-    expect(refusedBy(() => writtenNote(unplanned, { soapNote: 'S', submit: true }, by))).toMatch(
+    expect(refusedBy(() => noteToSave(unplanned, { soapNote: 'S', submit: true }, by))).toMatch(
       /isn’t scheduled yet/,
     );
     expect(maySubmitNote(priya, unplanned, today)).toBe(false);
     const coming = visit({ visitDate: '2026-10-15' });
-    expect(refusedBy(() => writtenNote(coming, { soapNote: 'S', submit: true }, by))).toMatch(
+    expect(refusedBy(() => noteToSave(coming, { soapNote: 'S', submit: true }, by))).toMatch(
       /hasn’t happened yet/,
     );
     expect(maySubmitNote(priya, coming, today)).toBe(false);
     expect(maySubmitNote(priya, { ...coming, status: 'AWAITING PAYMENT' }, today)).toBe(true);
-    expect(writtenNote(untouched, { soapNote: '<h3>Plan</h3><p>Rest</p>', submit: true }, by)).toMatchObject({
+    expect(noteToSave(untouched, { soapNote: '<h3>Plan</h3><p>Rest</p>', submit: true }, by)).toMatchObject({
       soapNoteStatus: 'SUBMITTED',
       soapSubmittedAt: now,
       soapSubmittedBy: 'priya',
     });
     const submitted = visit({ soapNoteStatus: 'SUBMITTED', soapNote: 'S' });
-    expect(refusedBy(() => writtenNote(submitted, { soapNote: 'x', submit: false }, by))).toMatch(/addendum/);
+    expect(refusedBy(() => noteToSave(submitted, { soapNote: 'x', submit: false }, by))).toMatch(/addendum/);
   });
 
   // Rule: care.soap-note-states
@@ -137,7 +137,7 @@ describe('the template of a SOAP note', () => {
 
   it('does not take words from before templates were chosen for those of one', () => {
     const early = visit({ soapNote: 'S: cough', soapNoteStatus: 'DRAFT' });
-    expect(isUntouched(early)).toBe(false);
-    expect(isUntouched({ ...early, ...noteWithTemplate(early, template, { now }) })).toBe(false);
+    expect(isTemplateUnedited(early)).toBe(false);
+    expect(isTemplateUnedited({ ...early, ...noteWithTemplate(early, template, { now }) })).toBe(false);
   });
 });

@@ -3,14 +3,14 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { permitWords } from '@bedside/contracts/permission';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Selectable } from 'kysely';
-import { type Actor, may } from '../context.ts';
-import { cleanRichText, isBlank, keptRichText } from './rich-text.policy.ts';
-import { afterSoapStep, maySoapStep } from './soap-note.machine.ts';
+import { type Actor, hasPermission } from '../context.ts';
+import { sanitizeRichText, isBlank, richTextForStorage } from './rich-text.policy.ts';
+import { soapStatusAfter, canSoapTransition } from './soap-note.machine.ts';
 
 type Row = Selectable<AppointmentsTable>;
 
 /** What is decided about a note by. */
-export type NotedVisit = Pick<
+export type AppointmentNote = Pick<
   Row,
   | 'status'
   | 'providerId'
@@ -51,12 +51,12 @@ const unplanned: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING T
  * Why a note may not be written now. A draft may be prepared before the visit and is open until it is submitted, also
  * where a bill-me-later visit was completed before; a cancelled visit has nothing to write about.
  */
-const writingRefusal = ({ status }: Pick<NotedVisit, 'status'>): string | undefined =>
+const writingRefusal = ({ status }: Pick<AppointmentNote, 'status'>): string | undefined =>
   status === 'CANCELLED' ? 'This visit is canceled. Reactivate it before writing the note.' : undefined;
 
 /** Nobody signs for a visit that has not come: a draft may wait for it. */
 function submittingRefusal(
-  { status, visitDate }: Pick<NotedVisit, 'status' | 'visitDate'>,
+  { status, visitDate }: Pick<AppointmentNote, 'status' | 'visitDate'>,
   today: string,
 ): string | undefined {
   if (unplanned.includes(status)) return 'This visit isn’t scheduled yet. Sign its note after the visit.';
@@ -66,7 +66,7 @@ function submittingRefusal(
 }
 
 /** Rule: care.template-while-scheduled */
-const templateRefusal = ({ status, soapNoteStatus }: NotedVisit): string | undefined => {
+const templateRefusal = ({ status, soapNoteStatus }: AppointmentNote): string | undefined => {
   if (soapNoteStatus === 'SUBMITTED') return 'This SOAP note is signed and locked, including its template.';
   if (status !== 'SCHEDULED')
     return 'The SOAP note template can be changed only while the visit is scheduled.';
@@ -80,10 +80,10 @@ function refuse(words: string | undefined): void {
 type Writer = Pick<Actor, 'userId' | 'role' | 'permissions'>;
 
 /** A provider writes the notes of the own visits, clinical staff those of all. An emergency opens them to be read alone. */
-const isWriter = (actor: Writer, visit: NotedVisit): boolean =>
-  may(actor, 'clinical') || (actor.role === 'PROVIDER' && visit.providerId === actor.userId);
+const isWriter = (actor: Writer, visit: AppointmentNote): boolean =>
+  hasPermission(actor, 'clinical') || (actor.role === 'PROVIDER' && visit.providerId === actor.userId);
 
-const writerRefusal = (actor: Writer, visit: NotedVisit): string | undefined => {
+const writerRefusal = (actor: Writer, visit: AppointmentNote): string | undefined => {
   if (isWriter(actor, visit)) return undefined;
   return actor.role === 'PROVIDER'
     ? 'Only the provider of this visit and clinical staff can write this note. You can read it.'
@@ -97,12 +97,12 @@ interface Refusals {
 }
 
 /** Why the actor may not write, submit or choose the template now, in words for the screen. */
-export function noteRefusals(actor: Writer, visit: NotedVisit, today: string): Refusals {
-  const locked = maySoapStep(visit.soapNoteStatus, 'write')
+export function noteRefusals(actor: Writer, visit: AppointmentNote, today: string): Refusals {
+  const locked = canSoapTransition(visit.soapNoteStatus, 'write')
     ? undefined
     : 'This note is signed and locked. Add an addendum instead.';
   const write = writerRefusal(actor, visit) ?? locked ?? writingRefusal(visit);
-  const chooser = may(actor, 'clinical') ? undefined : 'Only clinical staff can choose a note’s template.';
+  const chooser = hasPermission(actor, 'clinical') ? undefined : 'Only clinical staff can choose a note’s template.';
   return {
     write: write ?? null,
     submit: write ?? submittingRefusal(visit, today) ?? null,
@@ -110,29 +110,29 @@ export function noteRefusals(actor: Writer, visit: NotedVisit, today: string): R
   };
 }
 
-export const mayWriteNote = (actor: Writer, visit: NotedVisit): boolean =>
-  isWriter(actor, visit) && maySoapStep(visit.soapNoteStatus, 'write') && !writingRefusal(visit);
+export const mayWriteNote = (actor: Writer, visit: AppointmentNote): boolean =>
+  isWriter(actor, visit) && canSoapTransition(visit.soapNoteStatus, 'write') && !writingRefusal(visit);
 
 /** @param today the practice's day, yyyy-MM-dd */
-export const maySubmitNote = (actor: Writer, visit: NotedVisit, today: string): boolean =>
+export const maySubmitNote = (actor: Writer, visit: AppointmentNote, today: string): boolean =>
   mayWriteNote(actor, visit) && !submittingRefusal(visit, today);
 
-export const mayChooseTemplate = (actor: Pick<Actor, 'role' | 'permissions'>, visit: NotedVisit): boolean =>
-  may(actor, 'clinical') && !templateRefusal(visit);
+export const mayChooseTemplate = (actor: Pick<Actor, 'role' | 'permissions'>, visit: AppointmentNote): boolean =>
+  hasPermission(actor, 'clinical') && !templateRefusal(visit);
 
-export const mayAddAddendum = (actor: Writer, visit: NotedVisit): boolean =>
-  isWriter(actor, visit) && maySoapStep(visit.soapNoteStatus, 'addAddendum');
+export const mayAddAddendum = (actor: Writer, visit: AppointmentNote): boolean =>
+  isWriter(actor, visit) && canSoapTransition(visit.soapNoteStatus, 'addAddendum');
 
 /** Nobody has written in it or emptied it, and no template has filled it yet. */
 export const isUnbegun = ({
   soapNote,
   soapNoteStatus,
   soapSavedAt,
-}: Pick<NotedVisit, 'soapNote' | 'soapNoteStatus' | 'soapSavedAt'>): boolean =>
+}: Pick<AppointmentNote, 'soapNote' | 'soapNoteStatus' | 'soapSavedAt'>): boolean =>
   soapNoteStatus === 'NONE' && soapSavedAt === null && isBlank(soapNote);
 
 /** Empty, or what its template put there and nobody has written in since. */
-export const isUntouched = ({ soapNote, soapTemplateId, soapSavedAt }: NotedVisit): boolean =>
+export const isTemplateUnedited = ({ soapNote, soapTemplateId, soapSavedAt }: AppointmentNote): boolean =>
   isBlank(soapNote) || (soapTemplateId !== null && soapSavedAt === null);
 
 interface Written {
@@ -155,19 +155,19 @@ interface Template {
  * @throws RULE_REFUSED for a submitted note, a cancelled visit, and submitting before the visit's day;
  * VALIDATION for submitting a note that nobody has written
  */
-export function writtenNote(
-  visit: NotedVisit,
+export function noteToSave(
+  visit: AppointmentNote,
   { soapNote, submit, startsWith }: Written,
   by: By,
 ): NoteColumns {
-  const text = soapNote === undefined ? visit.soapNote : keptRichText('soapNote', soapNote);
+  const text = soapNote === undefined ? visit.soapNote : richTextForStorage('soapNote', soapNote);
   const blank = isBlank(text);
-  const soapNoteStatus = afterSoapStep(visit.soapNoteStatus, submit ? 'submit' : blank ? 'clear' : 'write');
+  const soapNoteStatus = soapStatusAfter(visit.soapNoteStatus, submit ? 'submit' : blank ? 'clear' : 'write');
   refuse(writingRefusal(visit));
   if (submit) {
     const isTemplateAlone =
-      (text === visit.soapNote && isUntouched(visit)) ||
-      (startsWith != null && text === cleanRichText(startsWith.template));
+      (text === visit.soapNote && isTemplateUnedited(visit)) ||
+      (startsWith != null && text === sanitizeRichText(startsWith.template));
     if (blank || isTemplateAlone) throw fieldError('soapNote', 'Write the SOAP note before you sign it.');
     refuse(submittingRefusal(visit, by.today));
   }
@@ -183,21 +183,21 @@ export function writtenNote(
 }
 
 /** @throws RULE_REFUSED unless the visit is SCHEDULED and its note not submitted */
-export const checkTemplateChoice = (visit: NotedVisit): void => refuse(templateRefusal(visit));
+export const checkTemplateChoice = (visit: AppointmentNote): void => refuse(templateRefusal(visit));
 
 /**
  * What choosing a template makes of a note: an untouched one begins with the template's text, a written one keeps its
  * own.
  */
 export function noteWithTemplate(
-  visit: NotedVisit,
+  visit: AppointmentNote,
   template: Template,
   { now }: Pick<By, 'now'>,
 ): NoteColumns {
   const chosen = { soapTemplateId: template.id, soapTemplateName: template.name };
   // Said to be written from now on: the next template does not take it for its forerunner's text.
-  if (!isUntouched(visit)) return { ...chosen, soapSavedAt: visit.soapSavedAt ?? now };
-  const text = cleanRichText(template.template);
+  if (!isTemplateUnedited(visit)) return { ...chosen, soapSavedAt: visit.soapSavedAt ?? now };
+  const text = sanitizeRichText(template.template);
   return {
     ...chosen,
     soapNote: isBlank(text) ? null : text,
@@ -209,5 +209,5 @@ export function noteWithTemplate(
 }
 
 /** @throws RULE_REFUSED while the note is not submitted */
-export const checkAddendum = (visit: Pick<NotedVisit, 'soapNoteStatus'>): void =>
-  void afterSoapStep(visit.soapNoteStatus, 'addAddendum');
+export const checkAddendum = (visit: Pick<AppointmentNote, 'soapNoteStatus'>): void =>
+  void soapStatusAfter(visit.soapNoteStatus, 'addAddendum');

@@ -1,13 +1,13 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { withinSight } from '../appointments/visit-sight.ts';
+import { appointmentReadScope } from '../appointments/visit-sight.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { isUnbegun } from './soap-note.policy.ts';
 import { startingTemplate } from './soap-template.queries.ts';
-import { codesOfVisit } from './visit-codes.queries.ts';
+import { codesOfAppointment } from './visit-codes.queries.ts';
 
 /** The category of the pictures that belong to a note. */
 export const SOAP_NOTE_IMAGE = 'Soap Note Image';
@@ -20,7 +20,7 @@ export async function soapNoteOf(db: Executor, ctx: Context, id: string) {
   const [addenda, images, codes, startsWith] = await Promise.all([
     addendaOf(db, id),
     imagesOf(db, id),
-    codesOfVisit(db, id),
+    codesOfAppointment(db, id),
     isUnbegun(visit) ? startingTemplate(db, visit) : null,
   ]);
   const { timeZone } = await practiceSettings(db, ctx);
@@ -60,7 +60,7 @@ async function noteRow(db: Executor, ctx: Context, id: string) {
       nameIn('submitter').as('submittedBy'),
     ])
     .where('visit.id', '=', id)
-    .where(withinSight(ctx))
+    .where(appointmentReadScope(ctx))
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;

@@ -1,13 +1,13 @@
-import { referenceChanged } from '@bedside/contracts/care/care.events';
+import { codeListChanged } from '@bedside/contracts/care/care.events';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { differenceOf, given } from '../people/person.policy.ts';
+import { changedFieldsOf, omitUndefined } from '../people/person.policy.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { isBlank, keptRichText } from './rich-text.policy.ts';
+import { isBlank, richTextForStorage } from './rich-text.policy.ts';
 import { getSoapTemplate, type SoapTemplateRow } from './soap-template.queries.ts';
 
 interface TemplateInput {
@@ -64,7 +64,7 @@ export const updateSoapTemplate = (
     const row = await getSoapTemplate(tx, id);
     if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
     const template = input.template === undefined ? undefined : cleaned(input.template);
-    const { before, after, any } = differenceOf(row, given({ ...input, template }));
+    const { before, after, any } = changedFieldsOf(row, omitUndefined({ ...input, template }));
     if (!any) return row;
     if (after.name) await requireFreeName(tx, after.name, id);
     if (after.isDefault) await dropDefault(tx);
@@ -110,7 +110,7 @@ const dropDefault = async (tx: Tx): Promise<void> => {
 };
 
 function cleaned(template: string): string {
-  const html = keptRichText('template', template);
+  const html = richTextForStorage('template', template);
   if (isBlank(html)) throw fieldError('template', 'Enter the template text.');
   return html;
 }
@@ -125,7 +125,7 @@ async function tell(
   await recordEvent(
     tx,
     ctx,
-    referenceChanged,
+    codeListChanged,
     { list: 'soap-note-templates' },
     { entityId: id, staff: true },
   );

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { SoapNoteTemplatesTable } from '@bedside/db/tables/care.table';
 import { type Selectable, sql } from 'kysely';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { likeAnywhere } from '../people/search.policy.ts';
 
 export interface SoapTemplateFilter {
@@ -17,7 +17,7 @@ type SortField = 'name' | 'status' | 'updatedAt';
 /** A page of the templates, without those that were removed, and how many match. */
 export async function listSoapTemplates(
   db: Executor,
-  { filter: { q, id, status }, sort, range }: Listing<SoapTemplateFilter, SortField>,
+  { filter: { q, id, status }, sort, range }: ListSearch<SoapTemplateFilter, SortField>,
 ): Promise<{ rows: SoapTemplateRow[]; total: number }> {
   const found = db
     .selectFrom('soapNoteTemplates')
@@ -39,7 +39,7 @@ export async function listSoapTemplates(
 }
 
 /** Those that a visit can be given, by name. */
-export const offeredSoapTemplates = (db: Executor): Promise<SoapTemplateRow[]> =>
+export const activeSoapTemplates = (db: Executor): Promise<SoapTemplateRow[]> =>
   db
     .selectFrom('soapNoteTemplates')
     .selectAll()

@@ -1,14 +1,14 @@
-import { appointmentNoted } from '@bedside/contracts/appointments/appointment.events';
-import type { VisitCode } from '@bedside/contracts/care/care.schema';
+import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
+import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
-import { tellOf } from '../appointments/save-move.ts';
-import { openVisit } from '../appointments/visit.queries.ts';
+import { appointmentAudience } from '../appointments/save-move.ts';
+import { lockAppointment } from '../appointments/visit.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { recordLook } from '../record/record-look.ts';
-import { codesOfVisit } from './visit-codes.queries.ts';
+import { recordViewAudit } from '../record/record-look.ts';
+import { codesOfAppointment } from './visit-codes.queries.ts';
 
 interface WantedCodes {
   id: string;
@@ -27,13 +27,13 @@ const kinds = [
  * then, whatever became of the list.
  * @throws RULE_REFUSED once the visit is closed; VALIDATION for a code that cannot be chosen; NOT_FOUND, CONCURRENT_UPDATE
  */
-export const setVisitCodes = (db: Db, ctx: Context, wanted: WantedCodes): Promise<void> =>
+export const setAppointmentCodes = (db: Db, ctx: Context, wanted: WantedCodes): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const open = await openVisit(tx, ctx, actorOf(ctx), wanted);
+    const open = await lockAppointment(tx, ctx, actorOf(ctx), wanted);
     const { visit } = open;
     if (visit.status === 'COMPLETED' || visit.status === 'CANCELLED')
       throw new DomainError('RULE_REFUSED', 'This visit is closed, so its codes can’t be changed.');
-    const there = await codesOfVisit(tx, visit.id);
+    const there = await codesOfAppointment(tx, visit.id);
     const fields: string[] = [];
     for (const { kind, table, field, of } of kinds) {
       const ids = wanted[field];
@@ -42,7 +42,7 @@ export const setVisitCodes = (db: Db, ctx: Context, wanted: WantedCodes): Promis
       const codes = await codesFor(tx, { table, field }, ids, there[of]);
       await replace(tx, visit.id, kind, codes);
     }
-    if (fields.length === 0) return recordLook(tx, ctx, visit.patientId);
+    if (fields.length === 0) return recordViewAudit(tx, ctx, visit.patientId);
     await tx
       .updateTable('appointments')
       .set({ version: visit.version + 1 })
@@ -55,18 +55,18 @@ export const setVisitCodes = (db: Db, ctx: Context, wanted: WantedCodes): Promis
       patientId: visit.patientId,
       after: { fields },
     });
-    await recordEvent(tx, ctx, appointmentNoted, { appointmentId: visit.id }, tellOf(open));
+    await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: visit.id }, appointmentAudience(open));
   });
 
-const isSame = (ids: readonly string[], there: readonly VisitCode[]): boolean =>
+const isSame = (ids: readonly string[], there: readonly AppointmentCode[]): boolean =>
   ids.length === there.length && ids.every((id, index) => id === there[index]?.id);
 
 async function codesFor(
   tx: Tx,
   { table, field }: Pick<(typeof kinds)[number], 'table' | 'field'>,
   ids: readonly string[],
-  there: readonly VisitCode[],
-): Promise<VisitCode[]> {
+  there: readonly AppointmentCode[],
+): Promise<AppointmentCode[]> {
   if (new Set(ids).size < ids.length) throw fieldError(field, 'Each code can be added only once.');
   const known = new Map(there.map((code) => [code.id, code]));
   const others = ids.filter((id) => !known.has(id));
@@ -92,7 +92,7 @@ async function replace(
   tx: Tx,
   appointmentId: string,
   kind: 'DX' | 'CPT',
-  codes: readonly VisitCode[],
+  codes: readonly AppointmentCode[],
 ): Promise<void> {
   await tx
     .deleteFrom('visitCodes')

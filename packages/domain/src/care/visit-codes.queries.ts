@@ -1,13 +1,13 @@
-import type { VisitCode } from '@bedside/contracts/care/care.schema';
+import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import type { Executor } from '@bedside/db/database';
 
-export interface VisitCodes {
-  dxCodes: VisitCode[];
-  cptCodes: VisitCode[];
+export interface AppointmentCodes {
+  dxCodes: AppointmentCode[];
+  cptCodes: AppointmentCode[];
 }
 
 /** The codes of a visit in their order, as they read when they were put there. */
-export async function codesOfVisit(db: Executor, appointmentId: string): Promise<VisitCodes> {
+export async function codesOfAppointment(db: Executor, appointmentId: string): Promise<AppointmentCodes> {
   const rows = await db
     .selectFrom('visitCodes')
     .select(['kind', 'codeId as id', 'code', 'description'])

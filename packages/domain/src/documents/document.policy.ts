@@ -15,18 +15,18 @@ export const QUESTIONNAIRE = 'Questionnaire';
 export const INVOICE = 'Invoice';
 
 /** What patients see of their household in a list. A report besides, once it is released. */
-export const categoriesForPatients: readonly string[] = [
+export const patientVisibleCategories: readonly string[] = [
   ...patientDocumentCategories,
   SYMPTOM_FILES,
   INVOICE,
 ];
-export const isForPatients = (category: string): boolean => categoriesForPatients.includes(category);
+export const isPatientVisible = (category: string): boolean => patientVisibleCategories.includes(category);
 
 const ofPatients: readonly string[] = patientDocumentCategories;
 const ofVisits: readonly DocumentCategory[] = [REPORT, SOAP_IMAGE];
 
 /** @throws VALIDATION for a category that is not the actor's to give, and where a visit has to be named */
-export function requireFiling(
+export function requireValidFiling(
   actor: Actor,
   { category, appointmentId }: { category: DocumentCategory; appointmentId?: string | undefined },
 ): void {

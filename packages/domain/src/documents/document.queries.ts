@@ -3,11 +3,11 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { DocumentsTable } from '@bedside/db/tables/payments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
-import { idsOfPeople, type Listing } from '../people/person-search.ts';
+import { userIdsMatching, type ListSearch } from '../people/person-search.ts';
 import { likeAnywhere } from '../people/search.policy.ts';
-import { sharedPatients } from '../people/shared.queries.ts';
+import { patientsSharingWith } from '../people/shared.queries.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { CHAT, categoriesForPatients, REPORT } from './document.policy.ts';
+import { CHAT, patientVisibleCategories, REPORT } from './document.policy.ts';
 
 type DocumentExpression = ExpressionBuilder<Database & { document: DocumentsTable }, 'document'>;
 
@@ -15,7 +15,7 @@ type DocumentExpression = ExpressionBuilder<Database & { document: DocumentsTabl
  * Which documents somebody may see: all for admins; for patients what is meant for them of their own household, and
  * reports that were released, also of those who share their visits. Files of a chat are shown in the chat.
  */
-export const documentsInSight =
+export const documentReadScope =
   (actor: Actor) =>
   (eb: DocumentExpression): Expression<SqlBool> => {
     const kept = eb('document.removedAt', 'is', null);
@@ -28,11 +28,11 @@ export const documentsInSight =
     return eb.and([
       kept,
       // Alone, so that the index on the patient serves.
-      sql<boolean>`document.patient_id = any(${household} || ${sharedPatients(actor.userId, 'appointment')})`,
+      sql<boolean>`document.patient_id = any(${household} || ${patientsSharingWith(actor.userId, 'appointment')})`,
       eb.or([
         eb.and([eb('document.category', '=', REPORT), isReleased]),
         eb.and([
-          eb('document.category', 'in', [...categoriesForPatients]),
+          eb('document.category', 'in', [...patientVisibleCategories]),
           sql<boolean>`document.patient_id = any(${household})`,
         ]),
       ]),
@@ -58,12 +58,12 @@ export type ListedDocument = Awaited<ReturnType<typeof listDocuments>>['rows'][n
 export async function listDocuments(
   db: Executor,
   ctx: Context,
-  { filter, sort, range }: Listing<DocumentFilter, DocumentSort>,
+  { filter, sort, range }: ListSearch<DocumentFilter, DocumentSort>,
 ) {
   const { timeZone } = await practiceSettings(db, ctx);
   const matching = db
     .selectFrom('documents as document')
-    .where(documentsInSight(actorOf(ctx)))
+    .where(documentReadScope(actorOf(ctx)))
     .where(wanted(filter, timeZone));
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -86,7 +86,7 @@ export async function listDocuments(
 export async function getDocument(db: Executor, ctx: Context, id: string): Promise<ListedDocument> {
   const row = await documentRows(db)
     .where('document.id', '=', id)
-    .where(documentsInSight(actorOf(ctx)))
+    .where(documentReadScope(actorOf(ctx)))
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
@@ -135,7 +135,7 @@ const wanted = (filter: DocumentFilter, zone: string) => (eb: DocumentExpression
           eb.or([
             eb('document.name', 'ilike', pattern),
             eb('document.description', 'ilike', pattern),
-            eb('document.patientId', 'in', idsOfPeople(q)),
+            eb('document.patientId', 'in', userIdsMatching(q)),
           ]),
         ]
       : []),

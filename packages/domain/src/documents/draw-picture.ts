@@ -1,18 +1,18 @@
 import { fieldError } from '@bedside/contracts/errors';
-import type { EncodePicture, PictureUse } from '@bedside/integrations/pictures/encode-picture.port';
-import { createTurns } from '../people/turns.ts';
+import type { EncodeImage, ImageUse } from '@bedside/integrations/pictures/encode-picture.port';
+import { createConcurrencyLimit } from '../people/turns.ts';
 
-const turns = createTurns({ atOnce: 2, mostWaiting: 20 });
+const turns = createConcurrencyLimit({ atOnce: 2, mostWaiting: 20 });
 
 /**
  * A picture drawn anew, without anything that the camera wrote into it.
  * @param refusal what to say of a file of another type
  * @throws VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
  */
-export async function drawPicture(
-  encode: EncodePicture,
+export async function reencodeImage(
+  encode: EncodeImage,
   file: { content: Buffer; mimetype: string },
-  use: PictureUse,
+  use: ImageUse,
   refusal: string,
 ): Promise<{ content: Buffer; contentType: string }> {
   const drawn = await turns(() => encode(file, use));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownFileName } from './file-name.policy.ts';
+import { displayFileName } from './file-name.policy.ts';
 
 test.each([
   ['rash.jpeg', 'jpg', 'rash.jpg'],
@@ -16,5 +16,5 @@ test.each([
   [`${'long'.repeat(75)}.png`, 'png', `${'long'.repeat(25)}.png`],
   ['Ärztin – résumé 👩‍⚕️.doc', 'doc', 'Ärztin – résumé 👩⚕️.doc'],
 ])('the file name %j is shown as a name with the extension %s', (given, extension, name) => {
-  expect(shownFileName(given, extension)).toBe(name);
+  expect(displayFileName(given, extension)).toBe(name);
 });

@@ -4,7 +4,7 @@ const unseen = /[\p{Cc}\p{Cf}]/gu;
 const separator = /[\\/]|%2f|%5c/i;
 
 /** As its sender named a file, with the ending of what is kept: to be shown, and never a path. */
-export function shownFileName(given: string, extension: string): string {
+export function displayFileName(given: string, extension: string): string {
   const last = given.replace(unseen, '').split(separator).at(-1) ?? '';
   const stem = last.replace(/\.[^.]*$/, '').replace(/^[.\s]+/, '');
   const short = [...stem].slice(0, MOST_LETTERS).join('').trim();

@@ -1,11 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { withinReach } from '../appointments/visit.queries.ts';
-import { withinSight } from '../appointments/visit-sight.ts';
+import { appointmentWriteScope } from '../appointments/visit.queries.ts';
+import { appointmentReadScope } from '../appointments/visit-sight.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
-import { isStillTheirs } from '../messaging/chat-reach.ts';
-import { sharedPatients } from '../people/shared.queries.ts';
+import { sharesActiveAppointment } from '../messaging/chat-reach.ts';
+import { patientsSharingWith } from '../people/shared.queries.ts';
 import { CHAT, INVOICE, REPORT, SYMPTOM_FILES } from './document.policy.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function requireFileInSight(db: Executor, ctx: Context, id: string)
     .selectFrom('appointments as visit')
     .select('visit.id')
     .whereRef('visit.id', '=', sql.ref('document.appointment_id'))
-    .where(actor.role === 'PROVIDER' ? withinSight(ctx) : withinReach(actor));
+    .where(actor.role === 'PROVIDER' ? appointmentReadScope(ctx) : appointmentWriteScope(actor));
   const found = await db
     .selectFrom('documents as document')
     .select('document.id')
@@ -50,16 +50,16 @@ const ofPatient = (userId: string) => sql<boolean>`(
     where self.id = ${userId} and self.removed_at is null and member.removed_at is null)
     and ${isOpenTo('PATIENT')}
   or document.category = ${REPORT} and ${isReleased}
-    and document.patient_id = any(${sharedPatients(userId, 'appointment')})
+    and document.patient_id = any(${patientsSharingWith(userId, 'appointment')})
   or document.category = ${SYMPTOM_FILES} and document.appointment_id is null and document.uploaded_by = ${userId}
-    and document.patient_id = any(${sharedPatients(userId, 'appointment')})
-  or document.category = ${INVOICE} and document.patient_id = any(${sharedPatients(userId, 'billing')}))`;
+    and document.patient_id = any(${patientsSharingWith(userId, 'appointment')})
+  or document.category = ${INVOICE} and document.patient_id = any(${patientsSharingWith(userId, 'billing')}))`;
 
 /** What belongs to no visit: of a chat that is still the provider's, or of somebody on a visit within sight. */
 const ofProvider = (ctx: Context) => {
   const { userId } = actorOf(ctx);
   return sql<boolean>`case when document.category = ${CHAT} then exists (select from conversations as chat
-      where chat.patient_id = document.patient_id and chat.provider_id = ${userId} and ${isStillTheirs})
+      where chat.patient_id = document.patient_id and chat.provider_id = ${userId} and ${sharesActiveAppointment})
     when document.appointment_id is null then exists (select from appointments as visit
       left join appointment_patients as one on one.appointment_id = visit.id
       where visit.provider_id = ${userId} and document.patient_id in (visit.patient_id, one.patient_id))

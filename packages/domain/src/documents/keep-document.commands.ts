@@ -19,7 +19,7 @@ export type PrintedDocument = Omit<
  * while the storage takes it.
  * @returns whether this one was kept
  */
-export async function keepDocument(
+export async function savePrintedDocument(
   db: Db,
   ctx: Context,
   storage: StoragePort,

@@ -3,23 +3,23 @@ import type { DocumentCategory } from '@bedside/contracts/care/care.schema';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { EncodePicture } from '@bedside/integrations/pictures/encode-picture.port';
+import type { EncodeImage } from '@bedside/integrations/pictures/encode-picture.port';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { VirusCheckPort } from '@bedside/integrations/virus-check/virus-check.port';
 import { checksumOf } from '../access/stored-file.ts';
 import { actorOf, type Context } from '../context.ts';
-import { isPartyFailure } from '../payments/party-failure.ts';
+import { isIntegrationFailure } from '../payments/party-failure.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { CHAT, isForPatients, QUESTIONNAIRE } from './document.policy.ts';
-import { drawPicture } from './draw-picture.ts';
+import { CHAT, isPatientVisible, QUESTIONNAIRE } from './document.policy.ts';
+import { reencodeImage } from './draw-picture.ts';
 import { isHarmlessInside } from './file-inside.ts';
 import { fileKinds, kindOf } from './file-kind.policy.ts';
-import { shownFileName } from './file-name.policy.ts';
+import { displayFileName } from './file-name.policy.ts';
 
-export interface UploadKit {
+export interface UploadDependencies {
   storage: StoragePort;
-  encode: EncodePicture;
+  encode: EncodeImage;
   /** Null where the practice has none. */
   virusCheck: VirusCheckPort | null;
 }
@@ -51,15 +51,15 @@ export interface Filing {
   andThen?: (tx: Tx, documentId: string) => Promise<void>;
 }
 
-export interface KeptFile {
+export interface SavedFile {
   id: string;
   name: string;
   contentType: string;
 }
 
 /** Of one patient, of all that people uploaded and nobody removed. */
-export const MOST_FILES = 500;
-export const MOST_BYTES = 2 * 1024 ** 3;
+export const MAX_FILES = 500;
+export const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 
 /**
  * Keeps an uploaded file: checked by its content, a picture drawn anew, under a name of ours. No transaction is open
@@ -67,13 +67,13 @@ export const MOST_BYTES = 2 * 1024 ** 3;
  * @throws VALIDATION on `file`; RULE_REFUSED when the patient's folder is full; UNAVAILABLE while too many pictures are
  * being drawn or the virus check does not answer; NOT_FOUND for a patient removed meanwhile; whatever `stillMay` throws
  */
-export async function keepUpload(
+export async function saveUpload(
   db: Db,
   ctx: Context,
-  kit: UploadKit,
+  kit: UploadDependencies,
   file: UploadedFile,
   filing: Filing,
-): Promise<KeptFile> {
+): Promise<SavedFile> {
   const kind = kindOf(file);
   if (!kind) throw fieldError('file', filing.refusal);
   await requireRoom(db, filing.patientId, file.content.length);
@@ -92,7 +92,7 @@ export async function keepUpload(
     category: filing.category,
     description: filing.description || null,
     uploadedBy: filing.by ?? actorOf(ctx).userId,
-    name: shownFileName(file.filename, extensions[0]),
+    name: displayFileName(file.filename, extensions[0]),
     storageKey,
     contentType,
     sizeBytes: content.length,
@@ -118,7 +118,7 @@ export async function keepUpload(
         after: { category: filing.category },
       });
       if (filing.category !== CHAT && filing.category !== QUESTIONNAIRE)
-        await tellOfDocument(tx, ctx, { id, ...filing });
+        await publishDocumentChange(tx, ctx, { id, ...filing });
     });
   } catch (error) {
     await removeUnlessKept(db, kit.storage, { id, storageKey });
@@ -143,14 +143,14 @@ async function removeUnlessKept(
 
 const printedByNobody = { invoiceId: null, invoiceVersion: null, consentId: null, consentStatus: null };
 
-async function keptForm(encode: EncodePicture, file: UploadedFile, refusal: string): Promise<Buffer> {
+async function keptForm(encode: EncodeImage, file: UploadedFile, refusal: string): Promise<Buffer> {
   if (!file.mimetype.startsWith('image/')) return file.content;
-  return (await drawPicture(encode, file, 'DOCUMENT', refusal)).content;
+  return (await reencodeImage(encode, file, 'DOCUMENT', refusal)).content;
 }
 
 async function requireClean(check: VirusCheckPort | null, content: Buffer): Promise<void> {
   const found = await check?.find(content).catch((error: unknown) => {
-    if (isPartyFailure(error)) throw new DomainError('UNAVAILABLE', undefined, { retryAfter: 10 });
+    if (isIntegrationFailure(error)) throw new DomainError('UNAVAILABLE', undefined, { retryAfter: 10 });
     throw error;
   });
   if (found) throw fieldError('file', 'This file has a virus, so we didn’t save it.');
@@ -177,21 +177,21 @@ async function requireRoom(db: Executor, patientId: string, moreBytes: number): 
     .where('uploadedBy', 'is not', null)
     .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(files) < MOST_FILES && Number(bytes) + moreBytes <= MOST_BYTES) return;
+  if (Number(files) < MAX_FILES && Number(bytes) + moreBytes <= MAX_TOTAL_BYTES) return;
   throw fieldError(
     'file',
-    `This patient has reached the limit of ${MOST_FILES} files or 2 GB. Remove files you don’t need, or call us.`,
+    `This patient has reached the limit of ${MAX_FILES} files or 2 GB. Remove files you don’t need, or call us.`,
     'RULE_REFUSED',
   );
 }
 
 /** Whoever shows the documents of the patient reads them again; the household hears of what it may see. */
-export async function tellOfDocument(
+export async function publishDocumentChange(
   tx: Tx,
   ctx: Context,
   { id, patientId, category }: { id: string; patientId: string; category: string },
 ): Promise<void> {
-  const household = isForPatients(category) ? await householdOf(tx, patientId) : [];
+  const household = isPatientVisible(category) ? await householdOf(tx, patientId) : [];
   await recordEvent(
     tx,
     ctx,

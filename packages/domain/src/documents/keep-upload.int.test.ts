@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DomainError } from '@bedside/contracts/errors';
 import { newId } from '@bedside/db/id';
-import { PartyError } from '@bedside/integrations/party-error';
-import { encodePicture } from '@bedside/integrations/pictures/encode-picture';
-import { startS3StandIn } from '@bedside/integrations/storage/s3.fixture';
+import { IntegrationError } from '@bedside/integrations/party-error';
+import { encodeImage } from '@bedside/integrations/pictures/encode-picture';
+import { startS3Simulator } from '@bedside/integrations/storage/s3.fixture';
 import { openS3Storage } from '@bedside/integrations/storage/storage.adapter';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.stand-in';
 import { smallPdf } from '@bedside/testing/factories/documents';
@@ -14,11 +14,11 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Context } from '../context.ts';
 import { readDocument } from './document-file.queries.ts';
-import { keepUpload, type UploadKit } from './keep-upload.commands.ts';
+import { saveUpload, type UploadDependencies } from './keep-upload.commands.ts';
 
 const { db } = await withDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'bedside-uploads-'));
-const s3 = await startS3StandIn();
+const s3 = await startS3Simulator();
 afterAll(async () => {
   s3.close();
   await rm(folder, { recursive: true });
@@ -44,14 +44,14 @@ describe.each([
   ['a folder', openFolderStorage(folder)],
   ['S3', openS3Storage(s3.config)],
 ])('an upload that is kept in %s', (_where, storage) => {
-  const kit = (virusCheck: UploadKit['virusCheck'] = null): UploadKit => ({
+  const kit = (virusCheck: UploadDependencies['virusCheck'] = null): UploadDependencies => ({
     storage,
-    encode: encodePicture,
+    encode: encodeImage,
     virusCheck,
   });
 
   it('comes back as it was', async () => {
-    const { id } = await keepUpload(db, ctx, kit(), file, filing);
+    const { id } = await saveUpload(db, ctx, kit(), file, filing);
     const { content, name, contentType } = await readDocument(db, storage, id);
     expect(content.equals(smallPdf())).toBe(true);
     expect({ name, contentType }).toEqual({ name: 'labs.pdf', contentType: 'application/pdf' });
@@ -60,14 +60,14 @@ describe.each([
   // Rule: care.virus-check-before-storage
   it('is never stored when something is found in it, or nobody could look', async () => {
     const before = await rows();
-    const found = keepUpload(db, ctx, kit({ find: async () => 'Eicar' }), file, filing);
+    const found = saveUpload(db, ctx, kit({ find: async () => 'Eicar' }), file, filing);
     await expect(found).rejects.toMatchObject({ code: 'VALIDATION' });
-    const away = keepUpload(
+    const away = saveUpload(
       db,
       ctx,
       kit({
         find: async () => {
-          throw new PartyError('virus-check', 'unavailable', 'did not answer');
+          throw new IntegrationError('virus-check', 'unavailable', 'did not answer');
         },
       }),
       file,
@@ -79,7 +79,7 @@ describe.each([
 
   it('leaves nothing in the storage when its row is refused', async () => {
     const put: string[] = [];
-    const watched: UploadKit = {
+    const watched: UploadDependencies = {
       ...kit(),
       storage: {
         ...storage,
@@ -89,7 +89,7 @@ describe.each([
         },
       },
     };
-    const refused = keepUpload(db, ctx, watched, file, {
+    const refused = saveUpload(db, ctx, watched, file, {
       ...filing,
       stillMay: async () => {
         throw new DomainError('RULE_REFUSED', 'Locked meanwhile.');
@@ -97,7 +97,7 @@ describe.each([
     });
     await expect(refused).rejects.toMatchObject({ code: 'RULE_REFUSED' });
     const gone = await insertPatient(db);
-    const late = keepUpload(db, ctx, watched, file, {
+    const late = saveUpload(db, ctx, watched, file, {
       ...filing,
       patientId: gone.id,
       stillMay: async () => {
@@ -122,7 +122,7 @@ describe.each([
         },
       });
     });
-    await expect(keepUpload(db, ctx, kit(), file, filing)).rejects.toThrow('The connection broke.');
+    await expect(saveUpload(db, ctx, kit(), file, filing)).rejects.toThrow('The connection broke.');
     const known = new Set(before.map(({ id }) => id));
     const [kept] = (await rows()).filter(({ id }) => !known.has(id));
     expect((await readDocument(db, storage, kept?.id ?? '')).content).toEqual(file.content);

@@ -2,13 +2,13 @@ import { reportChanged, reportReleased } from '@bedside/contracts/care/care.even
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { tellOf } from '../appointments/save-move.ts';
-import { type OpenVisit, openVisit } from '../appointments/visit.queries.ts';
+import { appointmentAudience } from '../appointments/save-move.ts';
+import { type LockedAppointment, lockAppointment } from '../appointments/visit.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { REPORT } from './document.policy.ts';
-import { moveReport, type ReportMove } from './report.machine.ts';
+import { transitionReport, type ReportTransition } from './report.machine.ts';
 
 interface Wish {
   appointmentId: string;
@@ -25,7 +25,7 @@ interface Wish {
  */
 export const addReport = (db: Db, ctx: Context, wish: Wish): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const open = await openVisit(tx, ctx, actorOf(ctx), { id: wish.appointmentId });
+    const open = await lockAppointment(tx, ctx, actorOf(ctx), { id: wish.appointmentId });
     const patientId = wish.patientId ?? open.visit.patientId;
     await requireReportFile(tx, { ...wish, patientId });
     const id = newId();
@@ -53,7 +53,7 @@ export const addReport = (db: Db, ctx: Context, wish: Wish): Promise<string> =>
       patientId,
       after: { documentId: wish.documentId },
     });
-    await tellStaff(tx, ctx, open, id);
+    await publishReportToStaff(tx, ctx, open, id);
     return id;
   });
 
@@ -89,7 +89,7 @@ export const reviewReport = (db: Db, ctx: Context, step: Step): Promise<void> =>
       reviewedBy: actorOf(ctx).userId,
       reviewedAt: ctx.now,
     });
-    await tellStaff(tx, ctx, open, report.id);
+    await publishReportToStaff(tx, ctx, open, report.id);
   });
 
 /**
@@ -113,7 +113,7 @@ export const releaseReport = (
     });
     const silence = notifyPatient === false ? { tellPatient: false } : {};
     const payload = { appointmentId: report.appointmentId, reportId: report.id, ...silence };
-    await recordEvent(tx, ctx, reportReleased, payload, tellOf(open));
+    await recordEvent(tx, ctx, reportReleased, payload, appointmentAudience(open));
   });
 
 interface Stamps {
@@ -124,14 +124,14 @@ interface Stamps {
   comment?: string | null;
 }
 
-async function moved(tx: Tx, ctx: Context, { id, version }: Step, move: ReportMove, stamps: Stamps) {
+async function moved(tx: Tx, ctx: Context, { id, version }: Step, move: ReportTransition, stamps: Stamps) {
   const found = await tx
     .selectFrom('reports')
     .select('appointmentId')
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw notFound();
-  const open = await openVisit(tx, ctx, actorOf(ctx), { id: found.appointmentId });
+  const open = await lockAppointment(tx, ctx, actorOf(ctx), { id: found.appointmentId });
   const report = await tx
     .selectFrom('reports')
     .innerJoin('documents', 'documents.id', 'reports.documentId')
@@ -142,7 +142,7 @@ async function moved(tx: Tx, ctx: Context, { id, version }: Step, move: ReportMo
     .executeTakeFirst();
   if (!report) throw notFound();
   if (version !== undefined && version !== report.version) throw new DomainError('CONCURRENT_UPDATE');
-  const status = moveReport(report.status, move);
+  const status = transitionReport(report.status, move);
   await tx
     .updateTable('reports')
     .set({ ...stamps, status, version: report.version + 1 })
@@ -160,7 +160,7 @@ async function moved(tx: Tx, ctx: Context, { id, version }: Step, move: ReportMo
 }
 
 /** Not the household: the patient hears of a report once it is released. */
-export const tellStaff = (tx: Tx, ctx: Context, { visit }: OpenVisit, reportId: string) =>
+export const publishReportToStaff = (tx: Tx, ctx: Context, { visit }: LockedAppointment, reportId: string) =>
   recordEvent(
     tx,
     ctx,

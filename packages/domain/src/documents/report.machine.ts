@@ -7,7 +7,7 @@ const moves = {
   release: { from: 'REVIEWED', to: 'RELEASED' },
 } as const satisfies Record<string, { from: ReportStatus; to: ReportStatus }>;
 
-export type ReportMove = keyof typeof moves;
+export type ReportTransition = keyof typeof moves;
 
 const said: Record<ReportStatus, string> = {
   UPLOADED: 'it hasn’t been reviewed',
@@ -16,7 +16,7 @@ const said: Record<ReportStatus, string> = {
 };
 
 /** @throws INVALID_TRANSITION with the statuses it may change to */
-export function moveReport(status: ReportStatus, move: ReportMove): ReportStatus {
+export function transitionReport(status: ReportStatus, move: ReportTransition): ReportStatus {
   const { from, to } = moves[move];
   if (from === status) return to;
   const allowed = Object.values(moves).flatMap((other) => (other.from === status ? [other.to] : []));

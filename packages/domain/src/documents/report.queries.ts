@@ -4,10 +4,10 @@ import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Context, isStaff } from '../context.ts';
-import { idsOfPeople } from '../people/person-search.ts';
+import { userIdsMatching } from '../people/person-search.ts';
 import { likeAnywhere } from '../people/search.policy.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { documentsInSight } from './document.queries.ts';
+import { documentReadScope } from './document.queries.ts';
 
 export interface ReportFilter {
   /** Names of reports and of patients, and keys of visits. */
@@ -33,7 +33,7 @@ export async function listReports(
   const byStaff = isStaff(actorOf(ctx).role);
   const at = byStaff ? sql<Date>`report.created_at` : sql<Date>`report.released_at`;
   const rows = reportRows(db)
-    .where(documentsInSight(actorOf(ctx)))
+    .where(documentReadScope(actorOf(ctx)))
     .where((eb) => {
       const { q, patientId, appointmentId, status, from, to } = filter;
       const pattern = q && likeAnywhere(q);
@@ -48,7 +48,7 @@ export async function listReports(
               eb.or([
                 eb('report.name', 'ilike', pattern),
                 eb('visit.key', 'ilike', pattern),
-                eb('report.patientId', 'in', idsOfPeople(q)),
+                eb('report.patientId', 'in', userIdsMatching(q)),
               ]),
             ]
           : []),

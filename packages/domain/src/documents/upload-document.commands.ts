@@ -1,13 +1,13 @@
 import type { DocumentCategory } from '@bedside/contracts/care/care.schema';
-import { NO_DOCUMENT } from '@bedside/contracts/care/documents.api';
+import { DOCUMENT_REJECTED } from '@bedside/contracts/care/documents.api';
 import { notFound } from '@bedside/contracts/errors';
 import type { Db, Executor } from '@bedside/db/database';
-import { keepSymptomFile } from '../appointments/symptom-file.commands.ts';
-import { withinReach } from '../appointments/visit.queries.ts';
+import { saveSymptomFile } from '../appointments/symptom-file.commands.ts';
+import { appointmentWriteScope } from '../appointments/visit.queries.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
-import { managedPatient } from '../people/managed-person.ts';
-import { requireFiling, SYMPTOM_FILES } from './document.policy.ts';
-import { type KeptFile, keepUpload, type UploadedFile, type UploadKit } from './keep-upload.commands.ts';
+import { requireManagedPatient } from '../people/managed-person.ts';
+import { requireValidFiling, SYMPTOM_FILES } from './document.policy.ts';
+import { type SavedFile, saveUpload, type UploadedFile, type UploadDependencies } from './keep-upload.commands.ts';
 
 interface Wish {
   patientId: string;
@@ -22,22 +22,22 @@ interface Wish {
  * name, admins of anybody. Without a visit a symptom image waits for a booking.
  * @throws NOT_FOUND; VALIDATION on `category`, `appointmentId`, `file`; as `keepUpload` besides
  */
-export async function uploadDocument(db: Db, ctx: Context, kit: UploadKit, wish: Wish): Promise<KeptFile> {
+export async function uploadDocument(db: Db, ctx: Context, kit: UploadDependencies, wish: Wish): Promise<SavedFile> {
   const actor = actorOf(ctx);
   const { file, ...filing } = wish;
-  requireFiling(actor, filing);
+  requireValidFiling(actor, filing);
   const { patientId, category, appointmentId } = filing;
-  if (category === SYMPTOM_FILES && !appointmentId) return keepSymptomFile(db, ctx, kit, { patientId, file });
+  if (category === SYMPTOM_FILES && !appointmentId) return saveSymptomFile(db, ctx, kit, { patientId, file });
   if (actor.role !== 'PROVIDER')
-    await managedPatient(db, actor, patientId, { lock: false, reads: actor.role !== 'PATIENT' });
+    await requireManagedPatient(db, actor, patientId, { lock: false, reads: actor.role !== 'PATIENT' });
   const mayNow = async (executor: Executor, lock: boolean) => {
     if (appointmentId) await requireVisit(executor, actor, { patientId, appointmentId, lock });
   };
   await mayNow(db, false);
-  return keepUpload(db, ctx, kit, file, {
+  return saveUpload(db, ctx, kit, file, {
     ...filing,
     action: 'document.upload',
-    refusal: NO_DOCUMENT,
+    refusal: DOCUMENT_REJECTED,
     stillMay: (tx) => mayNow(tx, true),
   });
 }
@@ -52,7 +52,7 @@ async function requireVisit(
     .selectFrom('appointments as visit')
     .select('visit.id')
     .where('visit.id', '=', appointmentId)
-    .where(withinReach(actor))
+    .where(appointmentWriteScope(actor))
     .where((eb) =>
       eb.or([
         eb('visit.patientId', '=', patientId),

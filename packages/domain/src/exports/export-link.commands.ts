@@ -49,7 +49,7 @@ export async function openExport(
 }
 
 /** In which session a file was asked for, and whose that is; null for what is no such link, or no more. */
-export async function askerOfFile(
+export async function requesterOfFile(
   db: Db,
   token: string,
 ): Promise<{ userId: string; sessionId: string } | null> {
@@ -67,7 +67,7 @@ export async function askerOfFile(
  * Takes the file behind a link that is good once, for whoever asked for the link (`ctx.actor`).
  * @throws NOT_FOUND
  */
-export async function takeExport(db: Db, ctx: Context, token: string) {
+export async function redeemExportLink(db: Db, ctx: Context, token: string) {
   return await db.transaction().execute(async (tx) => {
     const id = await useLink(tx, 'EXPORT_FILE', token, ctx.now);
     if (!id) throw notFound();

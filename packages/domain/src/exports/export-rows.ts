@@ -1,9 +1,9 @@
-import type { invoiceExportFilters, visitExportFilters } from '@bedside/contracts/payments/exports.schema';
+import type { invoiceExportFilters, appointmentExportFilters } from '@bedside/contracts/payments/exports.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type CompiledQuery, expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { matching } from '../appointments/visit-filter.ts';
+import { appointmentMatches } from '../appointments/visit-filter.ts';
 import type { Context } from '../context.ts';
 import { idsOfInvoices, startOfDay } from '../payments/bill-search.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
@@ -70,13 +70,13 @@ function sourceOf(db: Executor, ctx: Context, choice: ExportChoice, settings: Pr
   };
 }
 
-type VisitFilters = z.output<typeof visitExportFilters>;
+type VisitFilters = z.output<typeof appointmentExportFilters>;
 type InvoiceFilters = z.output<typeof invoiceExportFilters>;
 
 function visitsLike(ctx: Context, filters: VisitFilters, settings: PracticeSettings): RawBuilder<unknown> {
   const { searchQuery: q, startDate: from, endDate: to, status: statuses, ...others } = filters;
   const eb = expressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>();
-  return sql`${matching({ q, from, to, statuses, ...others }, ctx, settings)(eb)}`;
+  return sql`${appointmentMatches({ q, from, to, statuses, ...others }, ctx, settings)(eb)}`;
 }
 
 function invoicesLike(db: Executor, filters: InvoiceFilters, zone: string): RawBuilder<unknown> {

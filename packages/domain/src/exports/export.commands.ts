@@ -1,18 +1,18 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import {
-  exportAsked,
+  exportRequested,
   exportFailed,
   exportReady,
   exportRemovalDue,
 } from '@bedside/contracts/payments/export.events';
-import { EXPORT_DAYS, type NewExport } from '@bedside/contracts/payments/exports.schema';
+import { EXPORT_RETENTION_DAYS, type NewExport } from '@bedside/contracts/payments/exports.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addDays } from 'date-fns';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { planEvent, recordEvent } from '../record/record-event.ts';
-import { beforeState, mayBecome } from './export.machine.ts';
+import { statesBefore, canTransitionExport } from './export.machine.ts';
 import { choiceOf, type ExportChoice } from './export-choice.ts';
 
 /** A file is begun anew so many times, when what wrote it died or failed. */
@@ -47,7 +47,7 @@ export async function startExport(db: Db, ctx: Context, asked: NewExport): Promi
       entityId: id,
       after: { type, columns: keys, filters },
     });
-    await recordEvent(tx, ctx, exportAsked, { exportId: id }, { entityId: id, users: [actor.userId] });
+    await recordEvent(tx, ctx, exportRequested, { exportId: id }, { entityId: id, users: [actor.userId] });
   });
   return id;
 }
@@ -96,7 +96,7 @@ export async function claimExport(db: Db, ctx: Context, id: string): Promise<Exp
       .where('export.id', '=', id)
       .forUpdate('export')
       .executeTakeFirst();
-    if (!row || !mayBecome(row.status, 'RUNNING')) return null;
+    if (!row || !canTransitionExport(row.status, 'RUNNING')) return null;
     const refusal =
       row.attempt >= MOST_ATTEMPTS
         ? INTERRUPTED
@@ -137,7 +137,7 @@ export async function finishExport(
 ): Promise<boolean> {
   const { id, userId } = claim;
   return await db.transaction().execute(async (tx) => {
-    const expiresAt = addDays(ctx.now, EXPORT_DAYS);
+    const expiresAt = addDays(ctx.now, EXPORT_RETENTION_DAYS);
     const { storageKey, sizeBytes, rows } = file;
     const done = await running(tx, claim)
       .set({
@@ -180,7 +180,7 @@ async function fail(tx: Tx, ctx: Context, { id, userId }: { id: string; userId: 
     .updateTable('exports')
     .set({ status: 'FAILED', failure, finishedAt: ctx.now })
     .where('id', '=', id)
-    .where('status', 'in', beforeState('FAILED'))
+    .where('status', 'in', statesBefore('FAILED'))
     .executeTakeFirst();
   if (failed.numUpdatedRows === 0n) return;
   await recordAudit(tx, ctx, {
@@ -209,7 +209,7 @@ export async function removeExport(db: Db, ctx: Context, id: string): Promise<vo
       .executeTakeFirst();
     if (!row) throw notFound();
     const to = row.status === 'READY' ? 'EXPIRED' : 'CANCELLED';
-    if (!mayBecome(row.status, to))
+    if (!canTransitionExport(row.status, to))
       throw new DomainError('RULE_REFUSED', 'This export is finished and can’t be canceled or deleted.');
     await tx
       .updateTable('exports')
@@ -256,7 +256,7 @@ export const exportFileKeys = (id: string, attempts: number): string[] =>
   Array.from({ length: attempts }, (_, index) => exportFileKey({ id, attempt: index + 1 }));
 
 /** Forgets a file that is gone. */
-export async function forgetFile(db: Db, id: string): Promise<void> {
+export async function deleteExportFile(db: Db, id: string): Promise<void> {
   await db
     .updateTable('exports')
     .set({ storageKey: null, sizeBytes: null })

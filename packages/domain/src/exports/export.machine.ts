@@ -10,8 +10,8 @@ const moves: Record<ExportState, readonly ExportState[]> = {
   EXPIRED: [],
 };
 
-export const mayBecome = (from: ExportState, to: ExportState): boolean => moves[from].includes(to);
+export const canTransitionExport = (from: ExportState, to: ExportState): boolean => moves[from].includes(to);
 
 /** The states from which it may get there. */
-export const beforeState = (to: ExportState): ExportState[] =>
-  (Object.keys(moves) as ExportState[]).filter((from) => mayBecome(from, to));
+export const statesBefore = (to: ExportState): ExportState[] =>
+  (Object.keys(moves) as ExportState[]).filter((from) => canTransitionExport(from, to));

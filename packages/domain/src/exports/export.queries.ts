@@ -3,7 +3,7 @@ import type { ExportReport, ExportState, NewExport } from '@bedside/contracts/pa
 import type { Db, Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { choiceOf, chosenColumns } from './export-choice.ts';
 import { exportStatements } from './export-rows.ts';
@@ -19,7 +19,7 @@ export type ExportDetails = Awaited<ReturnType<typeof getExport>>;
 /** A page of the exports that were asked for, whoever did. */
 export async function listExports(
   db: Executor,
-  { filter, sort, range }: Listing<ExportFilter, 'createdAt' | 'status'>,
+  { filter, sort, range }: ListSearch<ExportFilter, 'createdAt' | 'status'>,
 ) {
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const { total } = await found(db, filter)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { moment, money, plain, text, yesNo } from './cells.ts';
 import { type Column, group } from './column.ts';
-import { personColumns, recordColumns, type VisitJoin, visitColumns, visitJoins } from './visit-columns.ts';
+import { personColumns, recordColumns, type AppointmentJoin, appointmentColumns, appointmentJoins } from './visit-columns.ts';
 
-export type ServiceJoin = VisitJoin | 'service';
+export type ServiceJoin = AppointmentJoin | 'service';
 
 export const serviceJoins = {
-  ...visitJoins,
+  ...appointmentJoins,
   service: sql`left join services as booked on booked.id = done.service_id
     left join provider_services as given on given.id = done.provider_service_id`,
 } satisfies Record<ServiceJoin, unknown>;
@@ -20,7 +20,7 @@ export const serviceColumns: readonly Column<ServiceJoin>[] = [
     ['serviceCost', 'Charge', money(sql`done.cost_cents`)],
     ['taxable', 'Taxable', yesNo(sql`done.taxable`)],
   ]),
-  ...visitColumns,
+  ...appointmentColumns,
   ...personColumns,
   ...recordColumns,
   ...group<ServiceJoin>('Payment', [

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { date, listed, moment, money, phone, plain, text, time, yesNo } from './cells.ts';
 import { type Column, group } from './column.ts';
 
-export type VisitJoin = 'patient' | 'provider' | 'invoice' | 'main';
+export type AppointmentJoin = 'patient' | 'provider' | 'invoice' | 'main';
 
-export const visitJoins = {
+export const appointmentJoins = {
   patient: sql`join patients as patient on patient.id = visit.patient_id`,
   provider: sql`left join users as provider on provider.id = visit.provider_id`,
   invoice: sql`left join invoices as invoice on invoice.appointment_id = visit.id and invoice.status <> 'CANCELLED'`,
   main: sql`left join appointment_patients as main on main.appointment_id = visit.id and main.main`,
-} satisfies Record<VisitJoin, unknown>;
+} satisfies Record<AppointmentJoin, unknown>;
 
 /** Of the patient `person`; with every report. */
 export const personColumns: Column<never>[] = group<never>('Patient', [
@@ -19,14 +19,14 @@ export const personColumns: Column<never>[] = group<never>('Patient', [
 ]);
 
 /** Of the patient's record `patient`. */
-export const recordColumns: Column<VisitJoin>[] = group<VisitJoin>('Patient', [
+export const recordColumns: Column<AppointmentJoin>[] = group<AppointmentJoin>('Patient', [
   ['dateOfBirth', 'Date of birth', date(sql`patient.date_of_birth`), 'patient'],
   ['gender', 'Gender', plain(sql`patient.gender`), 'patient'],
   ['membershipType', 'Membership', plain(sql`patient.membership_type`), 'patient'],
 ]);
 
 /** Of the visit itself; with the services report too. */
-export const visitColumns: Column<VisitJoin>[] = group<VisitJoin>('Visit', [
+export const appointmentColumns: Column<AppointmentJoin>[] = group<AppointmentJoin>('Visit', [
   ['appointmentKey', 'Visit', text(sql`visit.key`)],
   ['appointmentStatus', 'Status', plain(sql`visit.status`)],
   ['visitDate', 'Visit date', date(sql`visit.visit_date`)],
@@ -37,9 +37,9 @@ export const visitColumns: Column<VisitJoin>[] = group<VisitJoin>('Visit', [
 ]);
 
 /** The medical export report: a row for each visit. */
-export const medicalColumns: readonly Column<VisitJoin>[] = [
-  ...visitColumns,
-  ...group<VisitJoin>('Visit', [
+export const medicalColumns: readonly Column<AppointmentJoin>[] = [
+  ...appointmentColumns,
+  ...group<AppointmentJoin>('Visit', [
     ['appointmentType', 'Patients seen', plain(sql`visit.type`)],
     ['preferredDate', 'Preferred date', date(sql`visit.preferred_date`)],
     ['timeSlots', 'Preferred times', plain(sql`array_to_string(visit.slots, '; ')`)],
@@ -48,7 +48,7 @@ export const medicalColumns: readonly Column<VisitJoin>[] = [
   ]),
   ...personColumns,
   ...recordColumns,
-  ...group<VisitJoin>('Location', [
+  ...group<AppointmentJoin>('Location', [
     ['address', 'Address', text(sql`concat_ws(', ', visit.address1, visit.address2)`)],
     ['city', 'City', text(sql`visit.city`)],
     ['state', 'State', text(sql`visit.state`)],
@@ -56,7 +56,7 @@ export const medicalColumns: readonly Column<VisitJoin>[] = [
     ['locationType', 'Address type', plain(sql`visit.location_type`)],
     ['specialInstruction', 'Special instructions', text(sql`visit.special_instruction`)],
   ]),
-  ...group<VisitJoin>('Care', [
+  ...group<AppointmentJoin>('Care', [
     ['symptom', 'Chief complaint', text(sql`main.symptom`), 'main'],
     [
       'servicesBooked',
@@ -74,7 +74,7 @@ export const medicalColumns: readonly Column<VisitJoin>[] = [
     ['medicalOrder', 'Medical order', text(sql`visit.medical_order`)],
     ['adminComment', 'Internal note', text(sql`visit.admin_comment`)],
   ]),
-  ...group<VisitJoin>('Payment', [
+  ...group<AppointmentJoin>('Payment', [
     ['estimatedTotal', 'Estimated total', plain(sql`(visit.estimate ->> 'totalAmount')::numeric(12, 2)`)],
     ['invoiceNumber', 'Invoice', text(sql`invoice.number`), 'invoice'],
     ['invoiceStatus', 'Invoice status', plain(sql`invoice.status`), 'invoice'],

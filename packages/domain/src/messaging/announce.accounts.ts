@@ -1,4 +1,4 @@
-import { announcement } from './announcement.ts';
+import { messageRule } from './announcement.ts';
 
 const always = () => true;
 
@@ -7,56 +7,56 @@ const LINK_MINUTES = 24 * 60;
 const DIRECT_LINK_MINUTES = 15;
 
 /** Of accounts, the doors to them, and what staff has to know of the system itself. */
-export const accounts = {
-  'person.passwordChanged': announcement({
+export const accountRules = {
+  'person.passwordChanged': messageRule({
     current: always,
     messages: [{ template: 'password-changed', to: 'person', channels: ['email'], quiet: 'always' }],
   }),
-  'person.contactChanged': announcement({
+  'person.contactChanged': messageRule({
     current: always,
     messages: [{ template: 'contact-changed', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
   }),
-  'person.contactHeld': announcement({
+  'person.contactHeld': messageRule({
     current: always,
     messages: [{ template: 'contact-held', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
   }),
-  'person.contactTaken': announcement({
+  'person.contactTaken': messageRule({
     current: always,
     messages: [{ template: 'contact-taken', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
   }),
-  'person.accountLinkAsked': announcement({
+  'person.accountLinkAsked': messageRule({
     current: ({ person }) => person?.status === 'INVITED' || person?.status === 'ACTIVE',
     lasts: LINK_MINUTES,
     messages: [{ template: 'account-link', to: 'person', channels: ['email'], quiet: 'always' }],
   }),
-  'person.passwordLinkAsked': announcement({
+  'person.passwordLinkAsked': messageRule({
     current: ({ person }) => person?.status === 'INVITED' || person?.status === 'ACTIVE',
     lasts: LINK_MINUTES,
     messages: [{ template: 'password-link', to: 'person', channels: ['email'], quiet: 'always' }],
   }),
-  'person.directLoginAsked': announcement({
+  'person.directLoginAsked': messageRule({
     current: ({ person }) => person?.status === 'ACTIVE',
     lasts: DIRECT_LINK_MINUTES,
     messages: [{ template: 'direct-login', to: 'person', channels: ['email'], quiet: 'always' }],
   }),
-  'invitation.sent': announcement({
+  'invitation.sent': messageRule({
     current: ({ person }) => person?.status === 'INVITED',
     lasts: LINK_MINUTES,
     messages: [{ template: 'provider-invited', to: 'person', channels: ['email'], quiet: 'always' }],
   }),
-  'export.ready': announcement({
+  'export.ready': messageRule({
     current: always,
     messages: [{ template: 'export-ready', to: 'person', channels: ['email', 'bell'], quiet: 'always' }],
   }),
-  'export.failed': announcement({
+  'export.failed': messageRule({
     current: always,
     messages: [{ template: 'export-failed', to: 'person', channels: ['email', 'bell'], quiet: 'always' }],
   }),
-  'messages.delayed': announcement({
+  'messages.delayed': messageRule({
     current: ({ outage }) => outage !== null,
     messages: [{ template: 'staff-messages-delayed', to: 'admins', channels: ['bell'], quiet: 'always' }],
   }),
-  'emergencyAccess.taken': announcement({
+  'emergencyAccess.taken': messageRule({
     current: always,
     messages: [
       { template: 'staff-emergency-access', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },

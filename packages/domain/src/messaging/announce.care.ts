@@ -1,21 +1,21 @@
-import type { Facts } from './announce.facts.ts';
-import { announcement } from './announcement.ts';
+import type { MessageData } from './announce.facts.ts';
+import { messageRule } from './announcement.ts';
 
 /** A message has waited so many minutes for one of the two sides. */
 const waitsFor =
   (side: 'patient' | 'practice', minutes: number) =>
-  ({ chat, payload }: Facts): boolean =>
+  ({ chat, payload }: MessageData): boolean =>
     chat?.fromPatient === (side === 'practice') && payload.minutes === minutes;
 
-const consentWaits = ({ consent }: Facts, now: Date): boolean =>
+const consentWaits = ({ consent }: MessageData, now: Date): boolean =>
   consent?.status === 'SENT' && consent.expiresAt > now;
 
-const formWaits = ({ questionnaire }: Facts, now: Date): boolean =>
+const formWaits = ({ questionnaire }: MessageData, now: Date): boolean =>
   questionnaire?.status === 'NOT SUBMITTED' && !questionnaire.isRemoved && questionnaire.expiresAt > now;
 
 /** Of forms, results, consents and conversations. */
-export const care = {
-  'questionnaire.sent': announcement({
+export const careRules = {
+  'questionnaire.sent': messageRule({
     kind: 'results',
     current: formWaits,
     messages: [
@@ -27,20 +27,20 @@ export const care = {
       },
     ],
   }),
-  'questionnaire.reminderDue': announcement({
+  'questionnaire.reminderDue': messageRule({
     kind: 'results',
     current: formWaits,
     messages: [
       { template: 'questionnaire-reminder', to: 'patient', channels: ['email', 'push'], quiet: 'kept' },
     ],
   }),
-  'questionnaire.submitted': announcement({
+  'questionnaire.submitted': messageRule({
     kind: 'results',
     current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
     messages: [{ template: 'staff-questionnaire-done', to: 'clinical', channels: ['bell'], quiet: 'kept' }],
   }),
 
-  'questionnaire.flagged': announcement({
+  'questionnaire.flagged': messageRule({
     kind: 'results',
     current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
     messages: [
@@ -53,7 +53,7 @@ export const care = {
     ],
   }),
 
-  'report.released': announcement({
+  'report.released': messageRule({
     kind: 'results',
     current: ({ report }) => report?.status === 'RELEASED',
     messages: [
@@ -61,7 +61,7 @@ export const care = {
     ],
   }),
 
-  'consent.sent': announcement({
+  'consent.sent': messageRule({
     kind: 'results',
     current: consentWaits,
     messages: [
@@ -73,12 +73,12 @@ export const care = {
       },
     ],
   }),
-  'consent.reminderDue': announcement({
+  'consent.reminderDue': messageRule({
     kind: 'results',
     current: consentWaits,
     messages: [{ template: 'consent-reminder', to: 'signer', channels: ['email', 'push'], quiet: 'kept' }],
   }),
-  'consent.answered': announcement({
+  'consent.answered': messageRule({
     kind: 'results',
     current: ({ consent }) => consent !== null && consent.status !== 'SENT',
     messages: [
@@ -93,7 +93,7 @@ export const care = {
     ],
   }),
 
-  'chat.unreadDue': announcement({
+  'chat.unreadDue': messageRule({
     kind: 'chat',
     current: ({ chat }) => chat?.isUnread === true,
     messages: [

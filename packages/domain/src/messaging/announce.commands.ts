@@ -8,26 +8,26 @@ import type { Context } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { eventRow } from '../record/record-event.ts';
 import { messagesFor, type TemplateName } from './announce.catalogue.ts';
-import { type Facts, factsOf } from './announce.facts.ts';
-import { peopleOf } from './announce.people.ts';
+import { type MessageData, loadMessageData } from './announce.facts.ts';
+import { recipientsFor } from './announce.people.ts';
 import type { Message } from './announcement.ts';
 import { factsIn } from './facts-in.ts';
-import { languageOf, type OwnTexts, ownTextsOf } from './own-text.queries.ts';
+import { languageOf, type TemplateOverrides, templateOverridesFor } from './own-text.queries.ts';
 
 /** The words of a notification in the bell, the practice's own where it has some. */
-export type BellWords = (
+export type InAppContent = (
   template: TemplateName,
-  about: { facts: Facts; settings: PracticeSettings; language: Language },
-  own: OwnTexts,
+  about: { facts: MessageData; settings: PracticeSettings; language: Language },
+  own: TemplateOverrides,
 ) => { title: string; body: string };
 
 /**
  * Decides who hears of an event and by which way: a delivery a channel, and a notification in the bell, with the
  * events that send and show them, all in one transaction. However often it runs, each message exists once.
  */
-export async function announceEvent(db: Db, ctx: Context, eventId: string, words: BellWords): Promise<void> {
+export async function createDeliveriesForEvent(db: Db, ctx: Context, eventId: string, words: InAppContent): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const facts = await factsOf(tx, ctx.now, eventId);
+    const facts = await loadMessageData(tx, ctx.now, eventId);
     if (!facts) return;
     const settings = await practiceSettings(tx);
     for (const message of messagesFor(facts, ctx.now)) {
@@ -35,13 +35,13 @@ export async function announceEvent(db: Db, ctx: Context, eventId: string, words
         await queueDeliveries(tx, ctx, facts, message, toRequester(message.channels, facts));
         continue;
       }
-      const people = await peopleOf(tx, message.to, facts);
+      const people = await recipientsFor(tx, message.to, facts);
       if (people.length === 0) continue;
       await queueDeliveries(tx, ctx, facts, message, await toPeople(tx, message.channels, people));
       if (message.channels.includes('bell')) {
         const { template } = message;
         for (const [language, readers] of await readersByLanguage(tx, people)) {
-          const own = await ownTextsOf(tx, template, language);
+          const own = await templateOverridesFor(tx, template, language);
           const about = { facts: await factsIn(tx, facts, language), settings, language };
           const told = words(template, about, own);
           await ring(tx, ctx, facts, readers, { type: template, ...told });
@@ -54,7 +54,7 @@ export async function announceEvent(db: Db, ctx: Context, eventId: string, words
 async function queueDeliveries(
   tx: Tx,
   ctx: Context,
-  facts: Facts,
+  facts: MessageData,
   message: Message,
   addressed: readonly Addressed[],
 ): Promise<void> {
@@ -91,7 +91,7 @@ interface Addressed {
 const directOf = (channels: Message['channels']): Channel[] =>
   (['email', 'text'] as const).filter((channel) => channels.includes(channel));
 
-const toRequester = (channels: Message['channels'], { webRequest }: Facts): Addressed[] =>
+const toRequester = (channels: Message['channels'], { webRequest }: MessageData): Addressed[] =>
   webRequest
     ? directOf(channels).map((channel) => ({
         personId: null,
@@ -121,18 +121,18 @@ async function toPeople(
     personId: userId,
     webAppointmentId: null,
     channel: 'push' as const,
-    part: devicePart(token),
+    part: deviceKey(token),
   }));
   return [...addressed, ...pushes];
 }
 
 /** Tells devices apart without keeping a token a second time. */
-export const devicePart = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const deviceKey = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 async function ring(
   tx: Tx,
   ctx: Context,
-  facts: Facts,
+  facts: MessageData,
   people: readonly string[],
   words: { type: string; title: string; body: string },
 ): Promise<void> {
@@ -170,7 +170,7 @@ async function readersByLanguage(tx: Tx, people: readonly string[]): Promise<Map
 }
 
 /** What a tap on the notification opens. */
-const entityOf = ({ visit, event }: Facts) =>
+const entityOf = ({ visit, event }: MessageData) =>
   visit
     ? { entityType: 'appointment', entityId: visit.id }
     : { entityType: event.entityType, entityId: event.entityId };

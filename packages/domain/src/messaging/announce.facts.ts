@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
-import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
 import type { ReportStatus } from '@bedside/contracts/care/care.schema';
 import { cityText } from '@bedside/contracts/common/city';
 import type { EntityType } from '@bedside/contracts/event';
@@ -14,10 +14,10 @@ import type { SlotOfferStatus } from '@bedside/db/tables/dispatch.table';
 import { z } from 'zod';
 import { subscriptionRows } from '../payments/memberships/subscription-rows.ts';
 import { consentToday } from '../people/consent.queries.ts';
-import { isStillTheirs } from './chat-reach.ts';
+import { sharesActiveAppointment } from './chat-reach.ts';
 
 /** What a message about an event may depend on, read anew each time: nobody is told what is no longer so. */
-export interface Facts {
+export interface MessageData {
   event: {
     id: string;
     type: EventType;
@@ -27,31 +27,31 @@ export interface Facts {
     createdAt: Date;
   };
   payload: EventIds;
-  visit: VisitFacts | null;
-  bill: BillFacts | null;
-  questionnaire: QuestionnaireFacts | null;
-  consent: ConsentFacts | null;
-  report: ReportFacts | null;
+  visit: AppointmentData | null;
+  bill: InvoiceData | null;
+  questionnaire: QuestionnaireData | null;
+  consent: ConsentData | null;
+  report: ReportData | null;
   /** A message of a chat that may wait for its reader. */
-  chat: ChatFacts | null;
+  chat: ChatData | null;
   /** A time that came free, for a visit that waits. */
-  offer: OfferFacts | null;
-  webRequest: WebRequestFacts | null;
+  offer: SlotOfferData | null;
+  webRequest: AppointmentRequestData | null;
   /** A membership that is paid for. */
-  subscription: SubscriptionFacts | null;
+  subscription: SubscriptionData | null;
   /** Whom the event itself names. */
-  person: PersonFacts | null;
+  person: UserData | null;
   /** A review item that a person has to look at, while nobody has. */
   reviewOpen: boolean;
   /** A card on file. */
-  card: CardFacts | null;
-  refund: RefundFacts | null;
-  dispute: DisputeFacts | null;
+  card: CardData | null;
+  refund: RefundData | null;
+  dispute: DisputeData | null;
   /** A provider of messages that is away still. */
   outage: OutageFacts | null;
 }
 
-export interface VisitFacts {
+export interface AppointmentData {
   id: string;
   key: string;
   status: AppointmentStatus;
@@ -78,7 +78,7 @@ export interface VisitFacts {
   former: { providerId: string | null; startsAt: Date | null; endsAt: Date | null };
 }
 
-export interface BillFacts {
+export interface InvoiceData {
   invoiceId: string;
   number: string;
   kind: InvoiceKind;
@@ -98,7 +98,7 @@ export interface BillFacts {
   paymentVerified: boolean | null;
 }
 
-export interface CardFacts {
+export interface CardData {
   brand: string;
   last4: string;
   expMonth: number;
@@ -106,14 +106,14 @@ export interface CardFacts {
   patientId: string;
 }
 
-export interface RefundFacts {
+export interface RefundData {
   status: RefundStatus;
   amountCents: number;
   /** Given back over the counter. */
   void: boolean;
 }
 
-export interface DisputeFacts {
+export interface DisputeData {
   open: boolean;
   amountCents: number;
   evidenceDueAt: Date | null;
@@ -124,7 +124,7 @@ export interface OutageFacts {
   since: Date;
 }
 
-export interface QuestionnaireFacts {
+export interface QuestionnaireData {
   submissionId: string;
   patientId: string;
   status: string;
@@ -132,7 +132,7 @@ export interface QuestionnaireFacts {
   isRemoved: boolean;
 }
 
-export interface ConsentFacts {
+export interface ConsentData {
   consentId: string;
   mode: ConsentMode;
   status: ConsentStatus;
@@ -146,28 +146,28 @@ export interface ConsentFacts {
 }
 
 /** Null too once its file was removed. */
-export interface ReportFacts {
+export interface ReportData {
   patientId: string;
   status: ReportStatus;
 }
 
 /** A request from the public pages. What it is for is not in it: no message says that. */
-export interface WebRequestFacts {
+export interface AppointmentRequestData {
   id: string;
   key: string;
-  status: WebRequestStatus;
+  status: AppointmentRequestStatus;
   createdAt: Date;
   /** Why it was rejected or cancelled. */
   reason: string | null;
 }
 
-export interface OfferFacts {
+export interface SlotOfferData {
   status: SlotOfferStatus;
   expiresAt: Date;
   startsAt: Date;
 }
 
-export interface ChatFacts {
+export interface ChatData {
   conversationId: string;
   patientId: string;
   /** Whose conversation it is, as long as they work here and see the patient; null in one with the practice. */
@@ -178,7 +178,7 @@ export interface ChatFacts {
   isUnread: boolean;
 }
 
-export interface SubscriptionFacts {
+export interface SubscriptionData {
   id: string;
   patientId: string;
   status: SubscriptionStatus;
@@ -192,7 +192,7 @@ export interface SubscriptionFacts {
   endedAt: Date | null;
 }
 
-export interface PersonFacts {
+export interface UserData {
   id: string;
   role: Role;
   status: UserStatus;
@@ -229,11 +229,11 @@ const eventIds = z.object({
 type EventIds = z.infer<typeof eventIds>;
 
 /** When the visit begins, and when it would have before the change that the event tells of. */
-export const startsOf = ({ visit }: Pick<Facts, 'visit'>): (Date | null)[] =>
+export const startsOf = ({ visit }: Pick<MessageData, 'visit'>): (Date | null)[] =>
   visit ? [visit.startsAt, visit.former.startsAt] : [];
 
 /** @returns null when there is no such event */
-export async function factsOf(db: Executor, now: Date, eventId: string): Promise<Facts | null> {
+export async function loadMessageData(db: Executor, now: Date, eventId: string): Promise<MessageData | null> {
   const event = await db
     .selectFrom('outbox')
     .select(['id', 'type', 'payload', 'entityType', 'entityId', 'requestId', 'createdAt'])
@@ -246,13 +246,13 @@ export async function factsOf(db: Executor, now: Date, eventId: string): Promise
 export async function factsOfEvent(
   db: Executor,
   now: Date,
-  { payload: raw, ...event }: Facts['event'] & { payload: unknown },
-): Promise<Facts> {
+  { payload: raw, ...event }: MessageData['event'] & { payload: unknown },
+): Promise<MessageData> {
   const payload = eventIds.parse(raw);
   return {
     event,
     payload,
-    visit: payload.appointmentId ? await visitFacts(db, payload.appointmentId, event.createdAt) : null,
+    visit: payload.appointmentId ? await appointmentData(db, payload.appointmentId, event.createdAt) : null,
     bill: payload.invoiceId ? await billFacts(db, payload.invoiceId, payload.paymentId) : null,
     questionnaire: payload.submissionId ? await questionnaireFacts(db, payload.submissionId) : null,
     consent: payload.consentId ? await consentFacts(db, now, payload.consentId) : null,
@@ -274,7 +274,7 @@ export async function factsOfEvent(
  * @param toldAt the instant of the change whose former values are wanted
  * @returns null when there is no such visit
  */
-export async function visitFacts(db: Executor, id: string, toldAt: Date): Promise<VisitFacts | null> {
+export async function appointmentData(db: Executor, id: string, toldAt: Date): Promise<AppointmentData | null> {
   const visit = await db
     .selectFrom('appointments as visit')
     .innerJoin('users as patient', 'patient.id', 'visit.patientId')
@@ -323,7 +323,7 @@ const formerColumns = z.object({
 });
 
 /** The history row of the change that the event tells of was written at the same instant. */
-async function formerOf(db: Executor, appointmentId: string, at: Date): Promise<VisitFacts['former']> {
+async function formerOf(db: Executor, appointmentId: string, at: Date): Promise<AppointmentData['former']> {
   const change = await db
     .selectFrom('appointmentHistory')
     .select('before')
@@ -334,7 +334,7 @@ async function formerOf(db: Executor, appointmentId: string, at: Date): Promise<
   return formerColumns.parse(change?.before ?? {});
 }
 
-async function billFacts(db: Executor, invoiceId: string, paymentId?: string): Promise<BillFacts | null> {
+async function billFacts(db: Executor, invoiceId: string, paymentId?: string): Promise<InvoiceData | null> {
   const bill = await db
     .selectFrom('invoices')
     .select([
@@ -388,7 +388,7 @@ async function billFacts(db: Executor, invoiceId: string, paymentId?: string): P
   };
 }
 
-async function subscriptionFacts(db: Executor, id: string): Promise<SubscriptionFacts | null> {
+async function subscriptionFacts(db: Executor, id: string): Promise<SubscriptionData | null> {
   const row = await subscriptionRows(db).where('subscription.id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { patientId, status, planName, amountCents, interval } = row;
@@ -408,7 +408,7 @@ async function subscriptionFacts(db: Executor, id: string): Promise<Subscription
   };
 }
 
-async function questionnaireFacts(db: Executor, id: string): Promise<QuestionnaireFacts | null> {
+async function questionnaireFacts(db: Executor, id: string): Promise<QuestionnaireData | null> {
   const submission = await db
     .selectFrom('questionnaireSubmissions')
     .select(['id as submissionId', 'patientId', 'status', 'expiresAt'])
@@ -418,7 +418,7 @@ async function questionnaireFacts(db: Executor, id: string): Promise<Questionnai
   return submission ?? null;
 }
 
-async function consentFacts(db: Executor, now: Date, id: string): Promise<ConsentFacts | null> {
+async function consentFacts(db: Executor, now: Date, id: string): Promise<ConsentData | null> {
   const consent = await consentToday(db, now, id);
   if (!consent) return null;
   const { mode, status, title, expiresAt, requestFrom, signerId, signerIsMinor, patientIsGone } = consent;
@@ -435,7 +435,7 @@ async function consentFacts(db: Executor, now: Date, id: string): Promise<Consen
   };
 }
 
-async function reportFacts(db: Executor, id: string): Promise<ReportFacts | null> {
+async function reportFacts(db: Executor, id: string): Promise<ReportData | null> {
   const report = await db
     .selectFrom('reports')
     .innerJoin('documents', 'documents.id', 'reports.documentId')
@@ -446,7 +446,7 @@ async function reportFacts(db: Executor, id: string): Promise<ReportFacts | null
   return report ?? null;
 }
 
-async function webRequestFacts(db: Executor, id: string): Promise<WebRequestFacts | null> {
+async function webRequestFacts(db: Executor, id: string): Promise<AppointmentRequestData | null> {
   const request = await db
     .selectFrom('webAppointments')
     .select(['id', 'key', 'status', 'createdAt', 'reason'])
@@ -455,7 +455,7 @@ async function webRequestFacts(db: Executor, id: string): Promise<WebRequestFact
   return request ?? null;
 }
 
-async function offerFacts(db: Executor, id: string): Promise<OfferFacts | null> {
+async function offerFacts(db: Executor, id: string): Promise<SlotOfferData | null> {
   const offer = await db
     .selectFrom('slotOffers as offer')
     .innerJoin('freedSlots as slot', 'slot.id', 'offer.slotId')
@@ -465,7 +465,7 @@ async function offerFacts(db: Executor, id: string): Promise<OfferFacts | null> 
   return offer ?? null;
 }
 
-async function chatFacts(db: Executor, messageId: string): Promise<ChatFacts | null> {
+async function chatFacts(db: Executor, messageId: string): Promise<ChatData | null> {
   const message = await db
     .selectFrom('chatMessages as message')
     .innerJoin('conversations as chat', 'chat.id', 'message.conversationId')
@@ -476,7 +476,7 @@ async function chatFacts(db: Executor, messageId: string): Promise<ChatFacts | n
       join
         .onRef('provider.id', '=', 'chat.providerId')
         .on('provider.status', '=', 'ACTIVE')
-        .on(isStillTheirs),
+        .on(sharesActiveAppointment),
     )
     .select([
       'message.conversationId',
@@ -493,7 +493,7 @@ async function chatFacts(db: Executor, messageId: string): Promise<ChatFacts | n
   return { ...facts, isUnread: readAt === null };
 }
 
-async function personFacts(db: Executor, id: string): Promise<PersonFacts | null> {
+async function personFacts(db: Executor, id: string): Promise<UserData | null> {
   const person = await db
     .selectFrom('users')
     .select(['id', 'role', 'status'])
@@ -502,7 +502,7 @@ async function personFacts(db: Executor, id: string): Promise<PersonFacts | null
   return person ?? null;
 }
 
-async function cardFacts(db: Executor, id: string): Promise<CardFacts | null> {
+async function cardFacts(db: Executor, id: string): Promise<CardData | null> {
   const card = await db
     .selectFrom('cards')
     .select(['brand', 'last4', 'expMonth', 'expYear', 'patientId'])
@@ -511,7 +511,7 @@ async function cardFacts(db: Executor, id: string): Promise<CardFacts | null> {
   return card ?? null;
 }
 
-async function refundFacts(db: Executor, id: string): Promise<RefundFacts | null> {
+async function refundFacts(db: Executor, id: string): Promise<RefundData | null> {
   const refund = await db
     .selectFrom('refunds')
     .select(['status', 'amountCents', 'void'])
@@ -520,7 +520,7 @@ async function refundFacts(db: Executor, id: string): Promise<RefundFacts | null
   return refund ?? null;
 }
 
-async function disputeFacts(db: Executor, id: string): Promise<DisputeFacts | null> {
+async function disputeFacts(db: Executor, id: string): Promise<DisputeData | null> {
   const dispute = await db
     .selectFrom('disputes')
     .select(['open', 'amountCents', 'evidenceDueAt'])

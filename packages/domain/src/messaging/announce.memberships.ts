@@ -1,25 +1,25 @@
-import type { SubscriptionFacts } from './announce.facts.ts';
-import { announcement } from './announcement.ts';
+import type { SubscriptionData } from './announce.facts.ts';
+import { messageRule } from './announcement.ts';
 
 const channels = ['email', 'text', 'bell'] as const;
 const isSo =
-  (holds: (subscription: SubscriptionFacts) => boolean) =>
-  ({ subscription }: { subscription: SubscriptionFacts | null }): boolean =>
+  (holds: (subscription: SubscriptionData) => boolean) =>
+  ({ subscription }: { subscription: SubscriptionData | null }): boolean =>
     subscription !== null && holds(subscription);
 
 /** Of memberships: whoever pays for one is told. */
-export const memberships = {
-  'subscription.started': announcement({
+export const membershipRules = {
+  'subscription.started': messageRule({
     kind: 'payments',
     current: isSo(({ status }) => status === 'ACTIVE'),
     messages: [{ template: 'membership-started', to: 'subscriber', channels, quiet: 'emailGoes' }],
   }),
-  'subscription.changed': announcement({
+  'subscription.changed': messageRule({
     kind: 'payments',
     current: isSo(({ status }) => status === 'ACTIVE'),
     messages: [{ template: 'membership-changed', to: 'subscriber', channels, quiet: 'emailGoes' }],
   }),
-  'subscription.pastDue': announcement({
+  'subscription.pastDue': messageRule({
     kind: 'payments',
     current: isSo(({ status }) => status === 'PAST DUE'),
     messages: [
@@ -27,12 +27,12 @@ export const memberships = {
       { template: 'staff-membership-past-due', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
-  'subscription.ending': announcement({
+  'subscription.ending': messageRule({
     kind: 'payments',
     current: isSo(({ status, cancelAtPeriodEnd }) => status !== 'CANCELLED' && cancelAtPeriodEnd),
     messages: [{ template: 'membership-ending', to: 'subscriber', channels, quiet: 'emailGoes' }],
   }),
-  'subscription.ended': announcement({
+  'subscription.ended': messageRule({
     kind: 'payments',
     current: isSo(({ status }) => status === 'CANCELLED'),
     messages: [{ template: 'membership-ended', to: 'subscriber', channels, quiet: 'emailGoes' }],

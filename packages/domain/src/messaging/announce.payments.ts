@@ -1,11 +1,11 @@
 import { awaitsPayment } from '../payments/bill.policy.ts';
-import type { Facts } from './announce.facts.ts';
-import { announcement, visitIs } from './announcement.ts';
+import type { MessageData } from './announce.facts.ts';
+import { messageRule, appointmentStatusIs } from './announcement.ts';
 
-const isDue = ({ visit, bill }: Facts): boolean => bill !== null && awaitsPayment({ visit, invoice: bill });
-const isPaid = ({ bill }: Facts): boolean => bill?.status === 'PAID';
-const ofVisit = ({ visit }: Facts): boolean => visit !== null;
-const withoutVisit = ({ visit }: Facts): boolean => visit === null;
+const isDue = ({ visit, bill }: MessageData): boolean => bill !== null && awaitsPayment({ visit, invoice: bill });
+const isPaid = ({ bill }: MessageData): boolean => bill?.status === 'PAID';
+const ofVisit = ({ visit }: MessageData): boolean => visit !== null;
+const withoutVisit = ({ visit }: MessageData): boolean => visit === null;
 
 const asked = ['email', 'text'] as const;
 const link = { to: 'payer', quiet: 'emailGoes' } as const;
@@ -13,9 +13,9 @@ const link = { to: 'payer', quiet: 'emailGoes' } as const;
 /** One way alone, as staff chose: a link while it is due, the receipt once it is paid. */
 const byOneWay = asked.flatMap((channel) => {
   const only = { ...link, channels: [channel] };
-  const isChosen = ({ payload }: Facts) => payload.channel === channel;
-  const when = (...conditions: ((facts: Facts) => boolean)[]) => ({
-    when: (facts: Facts) => [isChosen, ...conditions].every((condition) => condition(facts)),
+  const isChosen = ({ payload }: MessageData) => payload.channel === channel;
+  const when = (...conditions: ((facts: MessageData) => boolean)[]) => ({
+    when: (facts: MessageData) => [isChosen, ...conditions].every((condition) => condition(facts)),
   });
   return [
     { template: 'payment-requested', ...only, ...when(isDue, ofVisit) },
@@ -26,13 +26,13 @@ const byOneWay = asked.flatMap((channel) => {
 });
 
 /** Of bills and payments. */
-export const payments = {
-  'invoice.made': announcement({
+export const paymentRules = {
+  'invoice.made': messageRule({
     kind: 'payments',
     current: ({ bill, ...facts }) =>
       facts.visit === null
         ? isDue({ bill, ...facts })
-        : visitIs('AWAITING PAYMENT')({ bill, ...facts }) && bill?.status !== 'PAID',
+        : appointmentStatusIs('AWAITING PAYMENT')({ bill, ...facts }) && bill?.status !== 'PAID',
     messages: [
       {
         template: 'payment-requested',
@@ -50,7 +50,7 @@ export const payments = {
       },
     ],
   }),
-  'paymentLink.asked': announcement({
+  'paymentLink.asked': messageRule({
     kind: 'payments',
     current: isDue,
     messages: [
@@ -58,23 +58,23 @@ export const payments = {
       { template: 'invoice-sent', ...link, channels: asked, when: withoutVisit },
     ],
   }),
-  'invoice.sent': announcement({
+  'invoice.sent': messageRule({
     kind: 'payments',
     current: isDue,
     messages: [{ template: 'invoice-sent', ...link, channels: [...asked, 'bell'] }],
   }),
-  'invoice.voided': announcement({
+  'invoice.voided': messageRule({
     kind: 'payments',
     // Whoever got no link was asked for nothing.
     current: ({ bill }) => bill?.status === 'CANCELLED' && bill.linkSent,
     messages: [{ template: 'invoice-voided', ...link, channels: [...asked, 'bell'] }],
   }),
-  'invoice.tellAsked': announcement({
+  'invoice.tellAsked': messageRule({
     kind: 'payments',
     current: (facts) => isDue(facts) || isPaid(facts),
     messages: byOneWay,
   }),
-  'invoice.paid': announcement({
+  'invoice.paid': messageRule({
     kind: 'payments',
     current: isPaid,
     messages: [
@@ -82,7 +82,7 @@ export const payments = {
       { template: 'invoice-receipt', ...link, channels: [...asked, 'bell'], when: withoutVisit },
     ],
   }),
-  'payment.failed': announcement({
+  'payment.failed': messageRule({
     kind: 'payments',
     current: ({ bill, payload }) =>
       bill?.paymentStatus === 'FAILED' && bill.status !== 'PAID' && payload.again !== true,
@@ -91,34 +91,34 @@ export const payments = {
       { template: 'staff-payment-failed', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
-  'card.expiring': announcement({
+  'card.expiring': messageRule({
     kind: 'payments',
     current: ({ card, person }) => card !== null && person?.status !== 'DECEASED',
     messages: [{ template: 'card-expiring', ...link, channels: [...asked, 'bell'] }],
   }),
-  'payment.verificationDue': announcement({
+  'payment.verificationDue': messageRule({
     kind: 'payments',
     current: ({ bill }) => bill?.paymentVerified === false,
     messages: [{ template: 'staff-payment-unverified', to: 'billing', channels: ['bell'], quiet: 'kept' }],
   }),
-  'refund.asked': announcement({
+  'refund.asked': messageRule({
     kind: 'payments',
     current: ({ bill, refund }) => bill !== null && refund !== null && refund.status !== 'FAILED',
     messages: [{ template: 'refund', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'emailGoes' }],
   }),
-  'refund.failed': announcement({
+  'refund.failed': messageRule({
     kind: 'payments',
     current: ({ refund }) => refund?.status === 'FAILED',
     messages: [{ template: 'staff-refund-failed', to: 'billing', channels: ['bell'], quiet: 'kept' }],
   }),
-  'dispute.opened': announcement({
+  'dispute.opened': messageRule({
     kind: 'payments',
     current: ({ dispute }) => dispute?.open === true,
     messages: [
       { template: 'staff-dispute-opened', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
     ],
   }),
-  'dispute.due': announcement({
+  'dispute.due': messageRule({
     kind: 'payments',
     current: ({ dispute }, now) =>
       dispute?.open === true && dispute.evidenceDueAt !== null && dispute.evidenceDueAt > now,
@@ -126,17 +126,17 @@ export const payments = {
       { template: 'staff-dispute-due', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
     ],
   }),
-  'settlement.requested': announcement({
+  'settlement.requested': messageRule({
     kind: 'payments',
-    current: visitIs('PAYMENT REQUESTED'),
+    current: appointmentStatusIs('PAYMENT REQUESTED'),
     messages: [
       { template: 'settlement-requested', to: 'payer', channels: ['email'], quiet: 'emailGoes' },
       { template: 'staff-settlement-requested', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
-  'settlement.declined': announcement({
+  'settlement.declined': messageRule({
     kind: 'payments',
-    current: visitIs('AWAITING PAYMENT'),
+    current: appointmentStatusIs('AWAITING PAYMENT'),
     messages: [
       {
         template: 'settlement-declined',
@@ -146,7 +146,7 @@ export const payments = {
       },
     ],
   }),
-  'payment.reviewRaised': announcement({
+  'payment.reviewRaised': messageRule({
     kind: 'payments',
     current: ({ reviewOpen }) => reviewOpen,
     messages: [{ template: 'staff-payment-review', to: 'billing', channels: ['bell'], quiet: 'kept' }],

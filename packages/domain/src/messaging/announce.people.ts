@@ -1,14 +1,14 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
-import type { Facts } from './announce.facts.ts';
+import type { MessageData } from './announce.facts.ts';
 import type { Audience } from './announcement.ts';
 
 /** Everybody but somebody without an account, who is no person of ours. */
-export type AudienceOfPeople = Exclude<Audience, 'requester'>;
+export type UserAudience = Exclude<Audience, 'requester'>;
 
 /** The ids of the people a message is for. Whether each can be reached is decided when it is sent. */
-export async function peopleOf(db: Executor, audience: AudienceOfPeople, facts: Facts): Promise<string[]> {
+export async function recipientsFor(db: Executor, audience: UserAudience, facts: MessageData): Promise<string[]> {
   const { visit, bill, card, questionnaire, consent, report, chat, subscription, payload } = facts;
   switch (audience) {
     case 'patient':

@@ -1,31 +1,31 @@
-import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
-import type { Facts } from './announce.facts.ts';
-import { announcement, everyChannel, visitIs } from './announcement.ts';
+import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import type { MessageData } from './announce.facts.ts';
+import { messageRule, allChannels, appointmentStatusIs } from './announcement.ts';
 
 /** The confirmed time that the event speaks of is still the visit's. */
-const sameTime = (facts: Facts): boolean =>
-  visitIs('SCHEDULED', 'ON THE WAY')(facts) && facts.visit?.revision === facts.payload.revision;
+const sameTime = (facts: MessageData): boolean =>
+  appointmentStatusIs('SCHEDULED', 'ON THE WAY')(facts) && facts.visit?.revision === facts.payload.revision;
 
-const stillAhead = (facts: Facts, now: Date): boolean =>
-  visitIs('SCHEDULED')(facts) && sameTime(facts) && (facts.visit?.startsAt ?? now) > now;
+const stillAhead = (facts: MessageData, now: Date): boolean =>
+  appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && (facts.visit?.startsAt ?? now) > now;
 
 /** Nobody has set out to the visit, and its start is a while ago. */
-const nobodySetOut = (facts: Facts): boolean =>
-  visitIs('SCHEDULED')(facts) && sameTime(facts) && facts.visit?.telemedicine === false;
+const nobodySetOut = (facts: MessageData): boolean =>
+  appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && facts.visit?.telemedicine === false;
 
-const hoursBefore = (hours: number) => (facts: Facts) => facts.payload.hoursBefore === hours;
-const hasProvider = ({ visit }: Facts) => visit?.providerId != null;
-const lostProvider = ({ visit }: Facts) =>
+const hoursBefore = (hours: number) => (facts: MessageData) => facts.payload.hoursBefore === hours;
+const hasProvider = ({ visit }: MessageData) => visit?.providerId != null;
+const lostProvider = ({ visit }: MessageData) =>
   visit?.former.providerId != null && visit.former.providerId !== visit.providerId;
 
 const webRequestIs =
-  (status: WebRequestStatus) =>
-  ({ webRequest }: Facts): boolean =>
+  (status: AppointmentRequestStatus) =>
+  ({ webRequest }: MessageData): boolean =>
     webRequest?.status === status;
 
 /** Of visits, requests from the public pages and times that come free. */
-export const visits = {
-  'appointment.requested': announcement({
+export const appointmentRules = {
+  'appointment.requested': messageRule({
     kind: 'visits',
     // Whoever asked on the public pages has heard that the request came in and that it was accepted.
     current: ({ visit }) => visit !== null && visit.status !== 'CANCELLED' && visit.webAppointmentId === null,
@@ -34,17 +34,17 @@ export const visits = {
       { template: 'staff-visit-requested', to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' },
     ],
   }),
-  'appointment.accepted': announcement({
+  'appointment.accepted': messageRule({
     kind: 'visits',
-    current: visitIs('AWAITING TIME'),
-    messages: [{ template: 'visit-accepted', to: 'patient', channels: everyChannel, quiet: 'emailGoes' }],
+    current: appointmentStatusIs('AWAITING TIME'),
+    messages: [{ template: 'visit-accepted', to: 'patient', channels: allChannels, quiet: 'emailGoes' }],
   }),
-  'appointment.scheduled': announcement({
+  'appointment.scheduled': messageRule({
     kind: 'visits',
     untilVisit: true,
     current: sameTime,
     messages: [
-      { template: 'visit-scheduled', to: 'patient', channels: everyChannel, quiet: 'kept' },
+      { template: 'visit-scheduled', to: 'patient', channels: allChannels, quiet: 'kept' },
       {
         template: 'provider-visit-scheduled',
         to: 'provider',
@@ -53,7 +53,7 @@ export const visits = {
       },
     ],
   }),
-  'appointment.revised': announcement({
+  'appointment.revised': messageRule({
     kind: 'visits',
     current: lostProvider,
     messages: [
@@ -65,12 +65,12 @@ export const visits = {
       },
     ],
   }),
-  'appointment.changeDue': announcement({
+  'appointment.changeDue': messageRule({
     kind: 'visits',
     untilVisit: true,
     current: sameTime,
     messages: [
-      { template: 'visit-changed', to: 'patient', channels: everyChannel, quiet: 'kept' },
+      { template: 'visit-changed', to: 'patient', channels: allChannels, quiet: 'kept' },
       {
         template: 'provider-visit-changed',
         to: 'provider',
@@ -79,14 +79,14 @@ export const visits = {
       },
     ],
   }),
-  'appointment.unscheduled': announcement({
+  'appointment.unscheduled': messageRule({
     kind: 'visits',
-    current: visitIs('AWAITING TIME'),
+    current: appointmentStatusIs('AWAITING TIME'),
     messages: [
       {
         template: 'visit-unscheduled',
         to: 'patient',
-        channels: everyChannel,
+        channels: allChannels,
         quiet: 'kept',
       },
       {
@@ -98,37 +98,37 @@ export const visits = {
       { template: 'staff-visit-unscheduled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
     ],
   }),
-  'appointment.preferenceChanged': announcement({
+  'appointment.preferenceChanged': messageRule({
     kind: 'visits',
-    current: visitIs('PENDING APPROVAL', 'AWAITING TIME'),
+    current: appointmentStatusIs('PENDING APPROVAL', 'AWAITING TIME'),
     messages: [{ template: 'staff-preference-changed', to: 'dispatch', channels: ['bell'], quiet: 'kept' }],
   }),
-  'appointment.setOut': announcement({
-    current: visitIs('ON THE WAY'),
+  'appointment.setOut': messageRule({
+    current: appointmentStatusIs('ON THE WAY'),
     lasts: 30,
     messages: [
       { template: 'visit-set-out', to: 'patient', channels: ['text', 'push', 'bell'], quiet: 'always' },
     ],
   }),
-  'appointment.takenBack': announcement({
-    current: visitIs('SCHEDULED'),
+  'appointment.takenBack': messageRule({
+    current: appointmentStatusIs('SCHEDULED'),
     lasts: 120,
     messages: [
       { template: 'visit-taken-back', to: 'patient', channels: ['text', 'push', 'bell'], quiet: 'always' },
     ],
   }),
-  'appointment.completed': announcement({
+  'appointment.completed': messageRule({
     kind: 'visits',
-    current: visitIs('COMPLETED'),
+    current: appointmentStatusIs('COMPLETED'),
     messages: [
       { template: 'visit-completed', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
     ],
   }),
-  'appointment.cancelled': announcement({
+  'appointment.cancelled': messageRule({
     kind: 'visits',
-    current: visitIs('CANCELLED'),
+    current: appointmentStatusIs('CANCELLED'),
     messages: [
-      { template: 'visit-cancelled', to: 'patient', channels: everyChannel, quiet: 'kept' },
+      { template: 'visit-cancelled', to: 'patient', channels: allChannels, quiet: 'kept' },
       {
         template: 'provider-visit-cancelled',
         to: 'provider',
@@ -139,14 +139,14 @@ export const visits = {
       { template: 'staff-visit-cancelled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
     ],
   }),
-  'appointment.reactivated': announcement({
+  'appointment.reactivated': messageRule({
     kind: 'visits',
-    current: visitIs('PENDING APPROVAL', 'AWAITING TIME'),
+    current: appointmentStatusIs('PENDING APPROVAL', 'AWAITING TIME'),
     messages: [
       { template: 'visit-reactivated', to: 'patient', channels: ['email', 'text', 'bell'], quiet: 'kept' },
     ],
   }),
-  'appointment.reminderDue': announcement({
+  'appointment.reminderDue': messageRule({
     kind: 'reminders',
     untilVisit: true,
     current: stillAhead,
@@ -175,7 +175,7 @@ export const visits = {
     ],
   }),
 
-  'appointment.remindAsked': announcement({
+  'appointment.remindAsked': messageRule({
     kind: 'reminders',
     untilVisit: true,
     current: stillAhead,
@@ -184,47 +184,47 @@ export const visits = {
     ],
   }),
 
-  'webRequest.received': announcement({
+  'webRequest.received': messageRule({
     current: webRequestIs('requested'),
     messages: [
       { template: 'web-request-received', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
       { template: 'staff-web-request', to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' },
     ],
   }),
-  'webRequest.accepted': announcement({
+  'webRequest.accepted': messageRule({
     // Of a visit that is cancelled by now, its own message tells.
-    current: (facts) => webRequestIs('accepted')(facts) && !visitIs('CANCELLED')(facts),
+    current: (facts) => webRequestIs('accepted')(facts) && !appointmentStatusIs('CANCELLED')(facts),
     messages: [
       { template: 'web-request-accepted', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
     ],
   }),
-  'webRequest.rejected': announcement({
+  'webRequest.rejected': messageRule({
     current: webRequestIs('rejected'),
     messages: [
       { template: 'web-request-rejected', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
     ],
   }),
-  'webRequest.cancelled': announcement({
+  'webRequest.cancelled': messageRule({
     current: webRequestIs('cancelled'),
     messages: [
       { template: 'web-request-cancelled', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
     ],
   }),
 
-  'slot.offered': announcement({
+  'slot.offered': messageRule({
     kind: 'visits',
     current: ({ offer }, now) => offer?.status === 'OFFERED' && offer.expiresAt > now,
-    messages: [{ template: 'slot-offered', to: 'patient', channels: everyChannel, quiet: 'emailGoes' }],
+    messages: [{ template: 'slot-offered', to: 'patient', channels: allChannels, quiet: 'emailGoes' }],
   }),
 
-  'appointment.lateDue': announcement({
+  'appointment.lateDue': messageRule({
     current: nobodySetOut,
     lasts: 60,
     messages: [{ template: 'visit-late', to: 'patient', channels: ['text', 'push'], quiet: 'always' }],
   }),
-  'appointment.calendarSaved': announcement({
+  'appointment.calendarSaved': messageRule({
     kind: 'visits',
-    current: visitIs('SCHEDULED', 'ON THE WAY'),
+    current: appointmentStatusIs('SCHEDULED', 'ON THE WAY'),
     messages: [{ template: 'provider-calendar', to: 'provider', channels: ['email'], quiet: 'emailGoes' }],
   }),
 };

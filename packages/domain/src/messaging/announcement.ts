@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { MessageKind } from '@bedside/contracts/people/notification-settings.schema';
-import type { Facts } from './announce.facts.ts';
+import type { MessageData } from './announce.facts.ts';
 
 /**
  * For whom a message is. The payer is the holder of the patient's household, the subscriber whoever pays a membership, the signer whoever answers a consent, the
@@ -31,20 +31,20 @@ export type Audience =
  * Whether the quiet hours hold a message back. `emailGoes`: its texts and pushes alone, since an e-mail wakes nobody and
  * often answers what somebody has just done. Whatever is about a visit within 12 hours goes at once all the same.
  */
-export type Quiet = 'kept' | 'emailGoes' | 'always';
+export type QuietHoursPolicy = 'kept' | 'emailGoes' | 'always';
 
 export interface Message<Template extends string = string> {
   template: Template;
   to: Audience;
   channels: readonly (Channel | 'bell')[];
-  quiet: Quiet;
+  quiet: QuietHoursPolicy;
   /** Leaves it out where it says no. */
-  when?: (facts: Facts) => boolean;
+  when?: (facts: MessageData) => boolean;
 }
 
-export interface Announcement<Template extends string = string> {
+export interface MessageRule<Template extends string = string> {
   /** Whether what the event tells is still so. If not, nothing is sent. */
-  current: (facts: Facts, now: Date) => boolean;
+  current: (facts: MessageData, now: Date) => boolean;
   /** What a person may turn off, channel by channel; without one it always goes. The bell always rings. */
   kind?: MessageKind;
   /** Minutes after which it is too late to tell. */
@@ -54,11 +54,11 @@ export interface Announcement<Template extends string = string> {
   messages: readonly Message<Template>[];
 }
 
-export const announcement = <const T extends string>(it: Announcement<T>) => it;
+export const messageRule = <const T extends string>(it: MessageRule<T>) => it;
 
-export const everyChannel = ['email', 'text', 'push', 'bell'] as const;
+export const allChannels = ['email', 'text', 'push', 'bell'] as const;
 
-export const visitIs =
+export const appointmentStatusIs =
   (...statuses: AppointmentStatus[]) =>
-  ({ visit }: Facts): boolean =>
+  ({ visit }: MessageData): boolean =>
     visit !== null && statuses.includes(visit.status);

@@ -5,7 +5,7 @@ import { actorOf, type Context } from '../context.ts';
 import { recordEvent } from '../record/record-event.ts';
 
 /** Marks some or all of one's own notifications as read. Ids of others are passed over. */
-export const readNotifications = (db: Db, ctx: Context, ids?: readonly string[]): Promise<void> =>
+export const markNotificationsRead = (db: Db, ctx: Context, ids?: readonly string[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { userId } = actorOf(ctx);
     const { numUpdatedRows } = await tx

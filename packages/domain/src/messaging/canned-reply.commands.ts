@@ -3,7 +3,7 @@ import { settingsChanged } from '@bedside/contracts/practice/practice.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
-import { differenceOf, given } from '../people/person.policy.ts';
+import { changedFieldsOf, omitUndefined } from '../people/person.policy.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { type CannedReply, getCannedReply } from './canned-reply.queries.ts';
@@ -34,7 +34,7 @@ export const updateCannedReply = (
   db.transaction().execute(async (tx) => {
     const reply = await lockReply(tx, id);
     if (version !== undefined && version !== reply.version) throw new DomainError('CONCURRENT_UPDATE');
-    const change = differenceOf(reply, given({ title, text }));
+    const change = changedFieldsOf(reply, omitUndefined({ title, text }));
     if (!change.any) return reply;
     await tx
       .updateTable('cannedReplies')

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { likeAnywhere } from '../people/search.policy.ts';
 
 export interface CannedReply {
@@ -20,7 +20,7 @@ export async function listCannedReplies(
     filter: { q, id },
     sort,
     range,
-  }: Listing<{ q?: string | undefined; id?: readonly string[] | undefined }, 'title'>,
+  }: ListSearch<{ q?: string | undefined; id?: readonly string[] | undefined }, 'title'>,
 ): Promise<{ rows: CannedReply[]; total: number }> {
   const found = await replies(db)
     .$if(q !== undefined, (query) =>

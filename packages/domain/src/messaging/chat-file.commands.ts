@@ -1,17 +1,17 @@
-import { NO_DOCUMENT } from '@bedside/contracts/care/documents.api';
+import { DOCUMENT_REJECTED } from '@bedside/contracts/care/documents.api';
 import { fieldError } from '@bedside/contracts/errors';
 import type { Db, Executor } from '@bedside/db/database';
 import { subDays } from 'date-fns';
 import { actorOf, type Context, isStaff } from '../context.ts';
 import { CHAT } from '../documents/document.policy.ts';
 import {
-  type KeptFile,
-  keepUpload,
+  type SavedFile,
+  saveUpload,
   type UploadedFile,
-  type UploadKit,
+  type UploadDependencies,
 } from '../documents/keep-upload.commands.ts';
 import { requireReaders } from './chat.policy.ts';
-import { peopleOfChat } from './chat-people.queries.ts';
+import { conversationParticipants } from './chat-people.queries.ts';
 import { conversation } from './chat-reach.ts';
 
 /**
@@ -19,21 +19,21 @@ import { conversation } from './chat-reach.ts';
  * @throws NOT_FOUND; RULE_REFUSED where nobody could read it; VALIDATION on `file`, also where too many wait already;
  * as `keepUpload` besides
  */
-export async function keepChatFile(
+export async function saveChatFile(
   db: Db,
   ctx: Context,
-  kit: UploadKit,
+  kit: UploadDependencies,
   { conversationId, file }: { conversationId: string; file: UploadedFile },
-): Promise<KeptFile> {
+): Promise<SavedFile> {
   const chat = await conversation(db, ctx, conversationId);
-  requireReaders(await peopleOfChat(db, chat), !isStaff(actorOf(ctx).role));
+  requireReaders(await conversationParticipants(db, chat), !isStaff(actorOf(ctx).role));
   await requireRoom(db, ctx, conversationId);
-  return keepUpload(db, ctx, kit, file, {
+  return saveUpload(db, ctx, kit, file, {
     patientId: chat.patientId,
     conversationId,
     category: CHAT,
     action: 'chat.upload',
-    refusal: NO_DOCUMENT,
+    refusal: DOCUMENT_REJECTED,
   });
 }
 

@@ -4,9 +4,9 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { ConversationsTable } from '@bedside/db/tables/conversations.table';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, isStaff } from '../context.ts';
-import { idsOfPeople, type Listing } from '../people/person-search.ts';
-import { placeOf } from './chat.queries.ts';
-import { withinChats } from './chat-reach.ts';
+import { userIdsMatching, type ListSearch } from '../people/person-search.ts';
+import { messagePosition } from './chat.queries.ts';
+import { conversationScope } from './chat-reach.ts';
 
 export interface ChatFilter {
   q?: string | undefined;
@@ -34,7 +34,7 @@ const entries = (db: Executor, actor: Actor) =>
           .selectFrom('chatMessages as message')
           .leftJoin('users as author', 'author.id', 'message.senderId')
           .select([
-            placeOf(actor).as('lastVisibleSeq'),
+            messagePosition(actor).as('lastVisibleSeq'),
             'message.text as lastText',
             'message.type as lastType',
             'message.createdAt as lastAt',
@@ -71,7 +71,7 @@ const entries = (db: Executor, actor: Actor) =>
         and message.from_patient = ${isStaff(actor.role)} and message.read_at is null
         and message.type <> 'note')`.as('unreadCount'),
     ])
-    .where(withinChats(actor));
+    .where(conversationScope(actor));
 
 export type ChatEntry = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>;
 
@@ -110,7 +110,7 @@ type ChatExpression = ExpressionBuilder<Database & { chat: ConversationsTable },
 export async function listChats(
   db: Executor,
   actor: Actor,
-  { filter, sort, range }: Listing<ChatFilter, 'lastMessageAt'>,
+  { filter, sort, range }: ListSearch<ChatFilter, 'lastMessageAt'>,
 ) {
   const { status, assigned, unread, ...everywhere } = filter;
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
@@ -137,7 +137,7 @@ export async function listChats(
         .as('nobodys'),
       eb.fn.countAll<number>().filterWhere(isUnread(actor)).as('unread'),
     ])
-    .where(withinChats(actor))
+    .where(conversationScope(actor))
     .where(matching(actor, everywhere))
     .executeTakeFirstOrThrow();
   const { total, open, closed, mine, nobodys } = counted;
@@ -160,7 +160,7 @@ const matching = (actor: Actor, filter: ChatFilter) => (eb: ChatExpression) => {
   const { q, id, kind, status, assigned, unread, patientId } = filter;
   return eb.and([
     ...(id ? [sql<SqlBool>`chat.id = any(${id}::uuid[])`] : [eb('chat.lastSeq', '>', 0)]),
-    ...(q ? [eb('chat.patientId', 'in', idsOfPeople(q))] : []),
+    ...(q ? [eb('chat.patientId', 'in', userIdsMatching(q))] : []),
     ...(kind ? [eb('chat.kind', '=', kind)] : []),
     ...(status ? [eb('chat.status', '=', status)] : []),
     ...(patientId ? [eb('chat.patientId', '=', patientId)] : []),

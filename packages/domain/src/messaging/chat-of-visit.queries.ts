@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { withinSight } from '../appointments/visit-sight.ts';
+import { appointmentReadScope } from '../appointments/visit-sight.ts';
 import { actorOf, type Context } from '../context.ts';
 import { type MessageRow, messageRows } from './chat.queries.ts';
 import { type ChatEntry, chatsById } from './chat-inbox.queries.ts';
@@ -13,7 +13,7 @@ const MOST_MESSAGES = 100;
  * message names it. Each with the newest messages that name it, oldest first.
  * @throws NOT_FOUND for an unknown visit and for somebody else's
  */
-export async function chatsOfVisit(
+export async function conversationsOfAppointment(
   db: Executor,
   ctx: Context,
   appointmentId: string,
@@ -23,7 +23,7 @@ export async function chatsOfVisit(
     .selectFrom('appointments as visit')
     .select(['visit.patientId', 'visit.providerId', 'visit.householdId'])
     .where('visit.id', '=', appointmentId)
-    .where(withinSight(ctx))
+    .where(appointmentReadScope(ctx))
     .executeTakeFirst();
   if (!visit) throw notFound();
   const about = sql<string>`(

@@ -1,5 +1,5 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { chatChanged } from '@bedside/contracts/messaging/chat.events';
+import { conversationChanged } from '@bedside/contracts/messaging/chat.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
@@ -7,10 +7,10 @@ import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { requireReaders } from './chat.policy.ts';
-import { knowEachOther, peopleOfChat, readerFor } from './chat-people.queries.ts';
-import { requireVisit } from './chat-visits.ts';
+import { haveSharedAppointment, conversationParticipants, readerFor } from './chat-people.queries.ts';
+import { requireAppointment } from './chat-visits.ts';
 
-export interface WantedChat {
+export interface ConversationTarget {
   /** Left out by a patient: oneself. */
   patientId?: string | undefined;
   /** Left out: the practice; by a provider, oneself. */
@@ -33,12 +33,12 @@ interface Pair {
 export const openChat = (
   db: Db,
   ctx: Context,
-  input: WantedChat,
+  input: ConversationTarget,
 ): Promise<{ id: string; patientId: string; isNew: boolean }> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const pair = await pairOf(tx, actor, input);
-    await requireVisit(tx, pair, input.appointmentId);
+    await requireAppointment(tx, pair, input.appointmentId);
     const found = await conversationOf(tx, pair);
     const id = found?.id ?? (await begin(tx, ctx, actor, pair));
     const { appointmentId } = input;
@@ -47,7 +47,7 @@ export const openChat = (
     return { id, patientId: pair.patientId, isNew: !found };
   });
 
-async function pairOf(tx: Tx, actor: Actor, { patientId, providerId }: WantedChat): Promise<Pair> {
+async function pairOf(tx: Tx, actor: Actor, { patientId, providerId }: ConversationTarget): Promise<Pair> {
   if (actor.role === 'PROVIDER' && providerId && providerId !== actor.userId) throw notFound();
   if (isStaff(actor.role) && !patientId) throw fieldError('patientId', 'Select a patient.');
   const reader = patientId ? await readerFor(tx, patientId) : actor.userId;
@@ -56,7 +56,7 @@ async function pairOf(tx: Tx, actor: Actor, { patientId, providerId }: WantedCha
     patientId: reader,
     providerId: actor.role === 'PROVIDER' ? actor.userId : (providerId ?? null),
   };
-  if (pair.providerId && !(await knowEachOther(tx, { ...pair, providerId: pair.providerId })))
+  if (pair.providerId && !(await haveSharedAppointment(tx, { ...pair, providerId: pair.providerId })))
     throw notFound();
   return pair;
 }
@@ -76,7 +76,7 @@ const conversationOf = (db: Executor, { patientId, providerId }: Pair) =>
 
 /** Two who begin it at once begin one. */
 async function begin(tx: Tx, ctx: Context, actor: Actor, pair: Pair): Promise<string> {
-  requireReaders(await peopleOfChat(tx, pair), !isStaff(actor.role));
+  requireReaders(await conversationParticipants(tx, pair), !isStaff(actor.role));
   const id = newId();
   const begun = await tx
     .insertInto('conversations')
@@ -103,7 +103,7 @@ async function begin(tx: Tx, ctx: Context, actor: Actor, pair: Pair): Promise<st
     entityId: id,
     patientId: pair.patientId,
   });
-  await recordEvent(tx, ctx, chatChanged, { conversationId: id }, tellOf(id, pair));
+  await recordEvent(tx, ctx, conversationChanged, { conversationId: id }, tellOf(id, pair));
   return id;
 }
 

@@ -3,10 +3,10 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { ChatPeople } from './chat.policy.ts';
 import type { Conversation } from './chat-reach.ts';
-import { isPatientsVisit } from './chat-visits.ts';
+import { isPatientsAppointment } from './chat-visits.ts';
 
 /** Who takes part, as they stand today. */
-export async function peopleOfChat(
+export async function conversationParticipants(
   db: Executor,
   { patientId, providerId }: Pick<Conversation, 'patientId' | 'providerId'>,
 ): Promise<ChatPeople> {
@@ -55,7 +55,7 @@ export async function readerFor(db: Executor, patientId: string): Promise<string
 }
 
 /** Whether a provider is, or was, on a visit of the household that was not cancelled: these two may write to each other. */
-export async function knowEachOther(
+export async function haveSharedAppointment(
   db: Executor,
   { patientId, providerId }: { patientId: string; providerId: string },
 ): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function knowEachOther(
     .select('visit.id')
     .where('visit.providerId', '=', providerId)
     .where('visit.status', '<>', 'CANCELLED')
-    .where(isPatientsVisit(patientId))
+    .where(isPatientsAppointment(patientId))
     .limit(1)
     .executeTakeFirst();
   return visit !== undefined;

@@ -1,8 +1,8 @@
-import { chatUnreadDue } from '@bedside/contracts/messaging/chat.events';
+import { chatUnreadNoticeDue } from '@bedside/contracts/messaging/chat.events';
 import type { Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import type { Context } from '../context.ts';
-import { dropPlansOf, planOnce } from '../record/record-event.ts';
+import { cancelPlannedEventsByKey, planEventsIfAbsent } from '../record/record-event.ts';
 
 /** Rule: messages.chat-unread-notices */
 export const UNREAD_MINUTES = [5, 60] as const;
@@ -21,12 +21,12 @@ const keyOf = ({ conversationId, fromPatient }: Omit<Waiting, 'id'>, minutes: nu
  * told twice an hour at the most, what comes after the first notice by the second one; a patient may wait for what came
  * last.
  */
-export async function planUnread(tx: Tx, ctx: Context, message: Waiting): Promise<void> {
+export async function planUnreadNotice(tx: Tx, ctx: Context, message: Waiting): Promise<void> {
   if (message.fromPatient && (await isTellingStaff(tx, message))) return;
-  await planOnce(
+  await planEventsIfAbsent(
     tx,
     ctx,
-    chatUnreadDue,
+    chatUnreadNoticeDue,
     UNREAD_MINUTES.map((minutes) => ({
       key: keyOf(message, minutes),
       dueAt: addMinutes(ctx.now, minutes),
@@ -45,12 +45,12 @@ const isTellingStaff = async (tx: Tx, message: Waiting): Promise<boolean> =>
     .executeTakeFirst());
 
 /** After a side has read: what it has read is told of no more. Whoever has just read is there: the rest waits from now. */
-export async function planAnew(
+export async function replanUnreadNotice(
   tx: Tx,
   ctx: Context,
   { conversationId, fromPatient }: { conversationId: string; fromPatient: boolean },
 ): Promise<void> {
-  await dropPlansOf(
+  await cancelPlannedEventsByKey(
     tx,
     UNREAD_MINUTES.map((minutes) => keyOf({ conversationId, fromPatient }, minutes)),
   );
@@ -64,5 +64,5 @@ export async function planAnew(
     .orderBy('seq')
     .limit(1)
     .executeTakeFirst();
-  if (oldest) await planUnread(tx, ctx, oldest);
+  if (oldest) await planUnreadNotice(tx, ctx, oldest);
 }

@@ -11,15 +11,15 @@ type ChatExpression = ExpressionBuilder<Database & { chat: ConversationsTable },
  * Whose conversations somebody reaches: the own one on the patient's side, of providers those with them as long as a visit
  * of that household is theirs, and all for admins, who may help out in a provider's conversation too.
  */
-export const withinChats = (actor: Actor) => (eb: ChatExpression) => {
+export const conversationScope = (actor: Actor) => (eb: ChatExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
   return actor.role === 'PROVIDER'
-    ? eb.and([eb('chat.providerId', '=', actor.userId), isStillTheirs])
+    ? eb.and([eb('chat.providerId', '=', actor.userId), sharesActiveAppointment])
     : eb('chat.patientId', '=', actor.userId);
 };
 
 /** Of `conversations as chat`: its provider has a visit with the patient or the household, be it over or cancelled. */
-export const isStillTheirs = sql<boolean>`exists (select from appointments as visit
+export const sharesActiveAppointment = sql<boolean>`exists (select from appointments as visit
   where visit.provider_id = chat.provider_id and (visit.patient_id = chat.patient_id or visit.household_id =
     (select household_id from patients where patients.id = chat.patient_id)))`;
 
@@ -28,7 +28,7 @@ const conversations = (db: Executor, ctx: Context, id: string) =>
     .selectFrom('conversations as chat')
     .selectAll('chat')
     .where('chat.id', '=', id)
-    .where(withinChats(actorOf(ctx)));
+    .where(conversationScope(actorOf(ctx)));
 
 /** @throws NOT_FOUND for an unknown conversation and for somebody else's */
 export async function conversation(db: Executor, ctx: Context, id: string): Promise<Conversation> {
@@ -56,7 +56,7 @@ export async function lockConversation(
  * Whose reading counts for the practice: in the practice's conversations that of everybody there, in a provider's that of
  * the provider alone, so that a look by the office leaves the message unread for whom it is meant.
  */
-export const readsFor = ({ role, userId }: Actor, chat: Conversation): 'patient' | 'practice' | null => {
+export const readReceiptSide = ({ role, userId }: Actor, chat: Conversation): 'patient' | 'practice' | null => {
   if (role === 'PATIENT') return 'patient';
   return chat.kind === 'PRACTICE' || chat.providerId === userId ? 'practice' : null;
 };

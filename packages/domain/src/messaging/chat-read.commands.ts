@@ -1,12 +1,12 @@
-import { chatChanged } from '@bedside/contracts/messaging/chat.events';
+import { conversationChanged } from '@bedside/contracts/messaging/chat.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { placeOf } from './chat.queries.ts';
-import { planAnew } from './chat-plans.ts';
-import { lockConversation, membersOf, readsFor } from './chat-reach.ts';
+import { messagePosition } from './chat.queries.ts';
+import { replanUnreadNotice } from './chat-plans.ts';
+import { lockConversation, membersOf, readReceiptSide } from './chat-reach.ts';
 
 interface Receipt {
   conversationId: string;
@@ -20,7 +20,7 @@ interface Receipt {
  * Of the office in a provider's conversation nothing is noted.
  * @throws NOT_FOUND
  */
-export const noteReceipt = (
+export const recordReceipt = (
   db: Db,
   ctx: Context,
   { conversationId, upTo, receipt = 'read' }: Receipt,
@@ -28,18 +28,18 @@ export const noteReceipt = (
   db.transaction().execute(async (tx) => {
     const chat = await lockConversation(tx, ctx, { id: conversationId });
     const actor = actorOf(ctx);
-    const side = readsFor(actor, chat);
+    const side = readReceiptSide(actor, chat);
     if (!side) return;
     const fromPatient = side === 'practice';
     const isNews = await markReceived(tx, ctx, {
       conversationId,
       fromPatient,
       receipt,
-      upTo: upTo === undefined ? undefined : sql<SqlBool>`${placeOf(actor)} <= ${upTo}`,
+      upTo: upTo === undefined ? undefined : sql<SqlBool>`${messagePosition(actor)} <= ${upTo}`,
     });
     if (!isNews) return;
     if (receipt === 'read') {
-      await planAnew(tx, ctx, { conversationId, fromPatient });
+      await replanUnreadNotice(tx, ctx, { conversationId, fromPatient });
       // That a message has arrived is a machine's doing, and nobody's look.
       await recordAudit(tx, ctx, {
         action: 'chat.read',
@@ -51,7 +51,7 @@ export const noteReceipt = (
     await recordEvent(
       tx,
       ctx,
-      chatChanged,
+      conversationChanged,
       { conversationId },
       { entityId: conversationId, users: membersOf(chat), staff: true },
     );

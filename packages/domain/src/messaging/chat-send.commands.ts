@@ -1,5 +1,5 @@
 import { fieldError } from '@bedside/contracts/errors';
-import { chatChanged, chatSent } from '@bedside/contracts/messaging/chat.events';
+import { conversationChanged, chatMessageSent } from '@bedside/contracts/messaging/chat.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { ChatMessagesTable } from '@bedside/db/tables/conversations.table';
@@ -10,10 +10,10 @@ import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { closedForChat, outOfHoursText, requireReaders } from './chat.policy.ts';
-import { peopleOfChat } from './chat-people.queries.ts';
-import { planUnread } from './chat-plans.ts';
+import { conversationParticipants } from './chat-people.queries.ts';
+import { planUnreadNotice } from './chat-plans.ts';
 import { type Conversation, lockConversation, membersOf, staffOf } from './chat-reach.ts';
-import { requireVisit } from './chat-visits.ts';
+import { requireAppointment } from './chat-visits.ts';
 
 export interface NewMessage {
   conversationId: string;
@@ -49,7 +49,7 @@ export const sendMessage = (db: Db, ctx: Context, input: NewMessage): Promise<st
       .values(answer ? [message, answer] : [message])
       .execute();
     await moveOn(tx, chat, { message, answer });
-    if (message.type !== 'note') await planUnread(tx, ctx, message);
+    if (message.type !== 'note') await planUnreadNotice(tx, ctx, message);
     await tell(tx, ctx, chat, message);
     return message.id;
   });
@@ -73,8 +73,8 @@ async function requireSendable(tx: Tx, { role }: Actor, chat: Conversation, inpu
       'attachmentId',
       'Internal notes can’t include files. Add the file to the patient’s documents.',
     );
-  if (!input.internal) requireReaders(await peopleOfChat(tx, chat), fromPatient);
-  await requireVisit(tx, chat, input.appointmentId);
+  if (!input.internal) requireReaders(await conversationParticipants(tx, chat), fromPatient);
+  await requireAppointment(tx, chat, input.appointmentId);
 }
 
 const messageOf = (ctx: Context, { userId, role }: Actor, chat: Conversation, input: NewMessage) => ({
@@ -187,12 +187,12 @@ async function tell(tx: Tx, ctx: Context, chat: Conversation, { id, type }: Row 
     patientId: chat.patientId,
     after: { messageId: id, type },
   });
-  if (type === 'note') await recordEvent(tx, ctx, chatChanged, { conversationId }, toStaff(chat));
+  if (type === 'note') await recordEvent(tx, ctx, conversationChanged, { conversationId }, toStaff(chat));
   else
     await recordEvent(
       tx,
       ctx,
-      chatSent,
+      chatMessageSent,
       { conversationId, messageId: id },
       { entityId: conversationId, users: membersOf(chat), staff: true },
     );

@@ -1,14 +1,14 @@
 import { fieldError } from '@bedside/contracts/errors';
-import { chatChanged } from '@bedside/contracts/messaging/chat.events';
+import { conversationChanged } from '@bedside/contracts/messaging/chat.events';
 import type { ConversationStatus } from '@bedside/contracts/messaging/chat.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
-import { differenceOf, given } from '../people/person.policy.ts';
+import { changedFieldsOf, omitUndefined } from '../people/person.policy.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { recordLook } from '../record/record-look.ts';
-import { planAnew } from './chat-plans.ts';
-import { type Conversation, lockConversation, membersOf, readsFor, staffOf } from './chat-reach.ts';
+import { recordViewAudit } from '../record/record-look.ts';
+import { replanUnreadNotice } from './chat-plans.ts';
+import { type Conversation, lockConversation, membersOf, readReceiptSide, staffOf } from './chat-reach.ts';
 import { markReceived } from './chat-read.commands.ts';
 
 interface Change {
@@ -30,11 +30,11 @@ export const updateChat = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const chat = await lockConversation(tx, ctx, { id, version });
-    const change = differenceOf(
+    const change = changedFieldsOf(
       { assignedTo: chat.assignedTo, status: chat.status },
-      given({ assignedTo, status }),
+      omitUndefined({ assignedTo, status }),
     );
-    if (!change.any) return recordLook(tx, ctx, chat.patientId);
+    if (!change.any) return recordViewAudit(tx, ctx, chat.patientId);
     if (change.after.assignedTo !== undefined) await requireAssignable(tx, chat, change.after.assignedTo);
     await tx
       .updateTable('conversations')
@@ -52,15 +52,15 @@ export const updateChat = (
     if (change.after.status === 'CLOSED') await readAll(tx, ctx, chat);
     // Who looks after it is nothing that patients see.
     const users = change.after.status ? membersOf(chat) : staffOf(chat);
-    await recordEvent(tx, ctx, chatChanged, { conversationId: id }, { entityId: id, users, staff: true });
+    await recordEvent(tx, ctx, conversationChanged, { conversationId: id }, { entityId: id, users, staff: true });
   });
 
 /** What is done waits for nobody on the side of whoever says so. */
 async function readAll(tx: Tx, ctx: Context, chat: Conversation): Promise<void> {
   const conversationId = chat.id;
-  if (readsFor(actorOf(ctx), chat) !== 'practice') return;
+  if (readReceiptSide(actorOf(ctx), chat) !== 'practice') return;
   await markReceived(tx, ctx, { conversationId, fromPatient: true, receipt: 'read' });
-  await planAnew(tx, ctx, { conversationId, fromPatient: true });
+  await replanUnreadNotice(tx, ctx, { conversationId, fromPatient: true });
 }
 
 /** A provider's conversation is the provider's, and those of the practice are the office's. */

@@ -7,7 +7,7 @@ import type { Conversation } from './chat-reach.ts';
 type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
 
 /** The visits that somebody on the patient's side writes about: those of the household. */
-export const isPatientsVisit = (patientId: string) => (eb: VisitExpression) =>
+export const isPatientsAppointment = (patientId: string) => (eb: VisitExpression) =>
   eb('visit.householdId', '=', (sub) =>
     sub.selectFrom('patients').select('householdId').where('id', '=', patientId),
   );
@@ -16,7 +16,7 @@ export const isPatientsVisit = (patientId: string) => (eb: VisitExpression) =>
  * That a message may be about a visit: it is one of the household's, and in a provider's conversation one of theirs.
  * @throws NOT_FOUND for any other
  */
-export async function requireVisit(
+export async function requireAppointment(
   db: Executor,
   { patientId, providerId }: Pick<Conversation, 'patientId' | 'providerId'>,
   appointmentId: string | undefined,
@@ -26,7 +26,7 @@ export async function requireVisit(
     .selectFrom('appointments as visit')
     .select('visit.id')
     .where('visit.id', '=', appointmentId)
-    .where(isPatientsVisit(patientId))
+    .where(isPatientsAppointment(patientId))
     .$if(providerId !== null, (query) => query.where('visit.providerId', '=', providerId))
     .executeTakeFirst();
   if (!visit) throw notFound();

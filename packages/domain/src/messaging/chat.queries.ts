@@ -3,10 +3,10 @@ import { answersPatients } from '@bedside/contracts/permission';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
-import { type Conversation, conversation, isStillTheirs } from './chat-reach.ts';
+import { type Conversation, conversation, sharesActiveAppointment } from './chat-reach.ts';
 
 /** A message's place in its conversation. Patients count without the notes, so that no gap tells of one. */
-export const placeOf = ({ role }: Actor) =>
+export const messagePosition = ({ role }: Actor) =>
   isStaff(role) ? sql<number>`message.seq` : sql<number>`message.seq - message.notes_before`;
 
 /** Messages with who wrote them and what is attached; for patients without the notes. */
@@ -20,7 +20,7 @@ export const messageRows = (db: Executor, actor: Actor) =>
     .select([
       'message.id',
       'message.conversationId',
-      placeOf(actor).as('seq'),
+      messagePosition(actor).as('seq'),
       'message.senderId',
       'message.senderRole',
       'message.fromPatient',
@@ -70,8 +70,8 @@ export async function listMessages(
   const chat = await conversation(db, ctx, conversationId);
   const asked = messageRows(db, actor)
     .where('message.conversationId', '=', conversationId)
-    .$if(before !== undefined, (query) => query.where(placeOf(actor), '<', before ?? 0))
-    .$if(after !== undefined, (query) => query.where(placeOf(actor), '>', after ?? 0));
+    .$if(before !== undefined, (query) => query.where(messagePosition(actor), '<', before ?? 0))
+    .$if(after !== undefined, (query) => query.where(messagePosition(actor), '>', after ?? 0));
   const { total } = await asked
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -98,7 +98,7 @@ export const unreadChats = sql<number>`case when person.role = 'ADMIN'
       and message.type <> 'note')
   when 'PROVIDER' then (select count(*)::int from conversations as chat
     join chat_messages as message on message.conversation_id = chat.id
-    where chat.kind = 'PROVIDER' and chat.provider_id = person.id and ${isStillTheirs} and message.from_patient
+    where chat.kind = 'PROVIDER' and chat.provider_id = person.id and ${sharesActiveAppointment} and message.from_patient
       and message.read_at is null and message.type <> 'note')
   else (select count(*)::int from chat_messages as message
     join conversations as chat on chat.id = message.conversation_id

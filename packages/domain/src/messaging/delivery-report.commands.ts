@@ -1,8 +1,8 @@
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { setUnreachable } from './unreachable.commands.ts';
-import { type Unreachable, unreachableWords } from './unreachable.queries.ts';
+import { suppressAddress } from './unreachable.commands.ts';
+import { type Suppression, suppressionText } from './unreachable.queries.ts';
 
 interface DeliveryReport {
   channel: Channel;
@@ -55,7 +55,7 @@ async function reportDelivery(
 
 /** Why the provider lost a text, by its error code; any other is told by its code. */
 const lostBecause: Record<string, string> = {
-  '21610': unreachableWords.STOP,
+  '21610': suppressionText.STOP,
   '30003': 'phone off or unreachable',
   '30004': 'blocked by carrier',
   '30005': 'number doesn’t exist',
@@ -64,15 +64,15 @@ const lostBecause: Record<string, string> = {
 };
 
 /** Codes after which another text to the number would fare alike. */
-const gone: Record<string, Unreachable> = { '21610': 'STOP', '30006': 'BOUNCE' };
+const gone: Record<string, Suppression> = { '21610': 'STOP', '30006': 'BOUNCE' };
 
-export type TextReport = { providerId: string; deliveryId?: string | undefined } & (
+export type SmsStatusReport = { providerId: string; deliveryId?: string | undefined } & (
   | { kind: 'arrived' }
   | { kind: 'lost'; code: string | null }
 );
 
 /** Keeps the last word on a text, once: what comes later, or again, changes nothing. */
-export async function keepTextReport(db: Db, ctx: Context, report: TextReport): Promise<void> {
+export async function recordSmsStatus(db: Db, ctx: Context, report: SmsStatusReport): Promise<void> {
   const { providerId, deliveryId } = report;
   const message = { channel: 'text' as const, providerMessageId: providerId, deliveryId };
   if (report.kind === 'arrived') return void (await reportDelivery(db, { ...message, state: 'delivered' }));
@@ -81,7 +81,7 @@ export async function keepTextReport(db: Db, ctx: Context, report: TextReport): 
   const lost = await reportDelivery(db, { ...message, state: 'failed', reason: told });
   const reason = code ? gone[code] : undefined;
   const address = reason && lost && (await phoneOf(db, lost));
-  if (reason && address) await setUnreachable(db, ctx, { channel: 'text', address, reason });
+  if (reason && address) await suppressAddress(db, ctx, { channel: 'text', address, reason });
 }
 
 export interface MailEvent {
@@ -91,16 +91,16 @@ export interface MailEvent {
 }
 
 /** Keeps what became of e-mails, in the order it is told. Bounces and complaints close the address. */
-export async function keepMailEvents(db: Db, ctx: Context, events: readonly MailEvent[]): Promise<void> {
+export async function recordMailEvents(db: Db, ctx: Context, events: readonly MailEvent[]): Promise<void> {
   for (const { type, email, messageId } of events) {
     if (messageId) {
       const message = { channel: 'email' as const, providerMessageId: messageId };
       // A complaint is about a message that has arrived.
-      const failed = type === 'bounce' && { state: 'failed' as const, reason: unreachableWords.BOUNCE };
+      const failed = type === 'bounce' && { state: 'failed' as const, reason: suppressionText.BOUNCE };
       await reportDelivery(db, { ...message, ...(failed || { state: 'delivered' }) });
     }
     if (type !== 'delivered')
-      await setUnreachable(db, ctx, {
+      await suppressAddress(db, ctx, {
         channel: 'email',
         address: email,
         reason: type === 'bounce' ? 'BOUNCE' : 'COMPLAINT',

@@ -12,32 +12,32 @@ import { isHeld } from '../people/contact-hold.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { whoseRecord } from '../record/whose-record.ts';
-import { announcementOf, messagesFor, type TemplateName, whyOver } from './announce.catalogue.ts';
-import { devicePart } from './announce.commands.ts';
-import { type Facts, factsOf, startsOf } from './announce.facts.ts';
-import { peopleOf } from './announce.people.ts';
+import { patientIdOfRecord } from '../record/whose-record.ts';
+import { messageRuleFor, messagesFor, type TemplateName, whyOver } from './announce.catalogue.ts';
+import { deviceKey } from './announce.commands.ts';
+import { type MessageData, loadMessageData, startsOf } from './announce.facts.ts';
+import { recipientsFor } from './announce.people.ts';
 import type { Message } from './announcement.ts';
-import { addressOf, CLAIM_SECONDS, heldUntil, RESENT, type Recipient, whyNot } from './delivery.policy.ts';
+import { addressOf, CLAIM_SECONDS, quietHoursEnd, RESENT, type Recipient, suppressionReason } from './delivery.policy.ts';
 import { putOff } from './delivery-retry.commands.ts';
 import { factsIn } from './facts-in.ts';
-import { languageOf, type OwnTexts, ownTextsOf } from './own-text.queries.ts';
-import { unreachableBecause } from './unreachable.queries.ts';
+import { languageOf, type TemplateOverrides, templateOverridesFor } from './own-text.queries.ts';
+import { suppressionReasonOf } from './unreachable.queries.ts';
 
 type Delivery = Selectable<DeliveriesTable>;
 
 /** What a message is written from. */
-export interface Letter {
+export interface ClaimedDelivery {
   template: TemplateName;
-  facts: Facts;
+  facts: MessageData;
   settings: PracticeSettings;
   channel: Channel;
   recipient: { firstName: string; language: Language; isHeld?: boolean };
   /** Of the template in the recipient's language. */
-  own: OwnTexts;
+  own: TemplateOverrides;
 }
 
-export type Claim<Words> =
+export type DeliveryClaim<Words> =
   | { outcome: 'send'; delivery: Delivery; address: string; words: Words }
   /** Sent, suppressed, or put off: there is nothing to do. */
   | { outcome: 'nothing' }
@@ -52,33 +52,33 @@ export async function claimDelivery<Words>(
   db: Db,
   ctx: Context,
   deliveryId: string,
-  write: (tx: Tx, letter: Letter) => Promise<Words>,
-): Promise<Claim<Words>> {
-  return await db.transaction().execute(async (tx): Promise<Claim<Words>> => {
+  write: (tx: Tx, letter: ClaimedDelivery) => Promise<Words>,
+): Promise<DeliveryClaim<Words>> {
+  return await db.transaction().execute(async (tx): Promise<DeliveryClaim<Words>> => {
     const delivery = await lock(tx, deliveryId);
     if (!delivery || !['queued', 'claimed'].includes(delivery.state)) return { outcome: 'nothing' };
     if (isBusy(delivery, ctx.now)) return { outcome: 'busy' };
     if (delivery.state === 'queued' && delivery.notBefore && delivery.notBefore > ctx.now)
       return await wait(tx, ctx, delivery, delivery.notBefore);
-    const facts = await factsOf(tx, ctx.now, delivery.eventId);
+    const facts = await loadMessageData(tx, ctx.now, delivery.eventId);
     const message = facts && messageOf(delivery, facts, ctx.now);
     if (!message || !(await isStillFor(tx, delivery, message, facts)))
       return await suppress(tx, delivery, facts ? whyOver(facts, ctx.now) : 'superseded');
     const recipient = await recipientOf(tx, ctx, delivery, message, facts);
     const address = addressOf(delivery.channel, recipient);
     const refusal =
-      whyNot(delivery.channel, recipient) ?? (await unreachableBecause(tx, delivery.channel, address));
+      suppressionReason(delivery.channel, recipient) ?? (await suppressionReasonOf(tx, delivery.channel, address));
     if (refusal || !address) return await suppress(tx, delivery, refusal ?? 'no address on file');
     const settings = await practiceSettings(tx);
     const until = isResend(delivery)
       ? null
-      : heldUntil(
+      : quietHoursEnd(
           { quiet: message.quiet, channel: delivery.channel, starts: startsOf(facts) },
           { now: ctx.now, settings },
         );
     if (until) return await wait(tx, ctx, delivery, until);
     const { template } = message;
-    const own = await ownTextsOf(tx, template, recipient.language);
+    const own = await templateOverridesFor(tx, template, recipient.language);
     const words = await write(tx, {
       template,
       facts: await factsIn(tx, facts, recipient.language),
@@ -98,7 +98,7 @@ export async function claimDelivery<Words>(
 }
 
 /** The outside party took it. */
-export async function keepSent(db: Db, id: string, providerMessageId: string, now: Date): Promise<void> {
+export async function markSent(db: Db, id: string, providerMessageId: string, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ state: 'sent', providerMessageId, sentAt: now, failingSince: null })
@@ -118,7 +118,7 @@ export async function keepFailed(db: Db, id: string, reason: string): Promise<vo
 }
 
 /** The push service says that a device is gone: it gets nothing again. */
-export async function forgetDevice(db: Db, token: string): Promise<void> {
+export async function deleteDevice(db: Db, token: string): Promise<void> {
   await db.deleteFrom('deviceTokens').where('token', '=', token).execute();
 }
 
@@ -155,7 +155,7 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
       action: 'delivery.resend',
       entityType: 'delivery',
       entityId: id,
-      patientId: await patientBehind(tx, first),
+      patientId: await patientOfDelivery(tx, first),
       after: { deliveryId },
     });
     await recordEvent(tx, ctx, deliveryQueued, { deliveryId }, { entityId: deliveryId });
@@ -163,12 +163,12 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
 }
 
 /** Whom a message went to or, where that was staff or has no account, whose visit it is about. */
-export async function patientBehind(
+export async function patientOfDelivery(
   db: Executor,
   delivery: Pick<Delivery, 'personId' | 'webAppointmentId' | 'appointmentId'>,
 ): Promise<string | null> {
   for (const id of [delivery.personId, delivery.webAppointmentId, delivery.appointmentId]) {
-    const patientId = id && (await whoseRecord(db, id));
+    const patientId = id && (await patientIdOfRecord(db, id));
     if (patientId) return patientId;
   }
   return null;
@@ -188,21 +188,21 @@ const isBusy = ({ state, claimedAt }: Delivery, now: Date): boolean =>
 const markOf = ({ state, reason }: Delivery): string | null =>
   state === 'claimed' || reason === RESENT ? RESENT : null;
 
-const messageOf = (delivery: Delivery, facts: Facts, now: Date): Message<TemplateName> | undefined =>
+const messageOf = (delivery: Delivery, facts: MessageData, now: Date): Message<TemplateName> | undefined =>
   messagesFor(facts, now).find(
     ({ template, channels }) => template === delivery.template && channels.includes(delivery.channel),
   );
 
 /** The link of a consent is for whoever has to answer when it is sent, not for whoever had to when it was queued. */
-const isStillFor = async (tx: Tx, { personId }: Delivery, { to }: Message, facts: Facts): Promise<boolean> =>
-  to !== 'signer' || (personId !== null && (await peopleOf(tx, to, facts)).includes(personId));
+const isStillFor = async (tx: Tx, { personId }: Delivery, { to }: Message, facts: MessageData): Promise<boolean> =>
+  to !== 'signer' || (personId !== null && (await recipientsFor(tx, to, facts)).includes(personId));
 
 async function recipientOf(
   tx: Tx,
   ctx: Pick<Context, 'now'>,
   delivery: Delivery,
   message: Message,
-  facts: Facts,
+  facts: MessageData,
 ): Promise<Recipient> {
   const { personId, webAppointmentId } = delivery;
   if (personId) return await personAs(tx, ctx, { ...delivery, personId }, message, facts);
@@ -221,9 +221,9 @@ async function personAs(
   { now }: Pick<Context, 'now'>,
   delivery: DeliveryToPerson,
   { to }: Message,
-  { event, visit, questionnaire }: Facts,
+  { event, visit, questionnaire }: MessageData,
 ): Promise<Recipient> {
-  const kind = announcementOf(event.type)?.kind;
+  const kind = messageRuleFor(event.type)?.kind;
   // A child’s messages go to the holder, who chooses for the child too.
   const patientId = to === 'patient' ? (visit?.patientId ?? questionnaire?.patientId) : undefined;
   const person = await tx
@@ -263,7 +263,7 @@ async function deviceOf(tx: Tx, delivery: DeliveryToPerson): Promise<string | nu
     .select('token')
     .where('userId', '=', delivery.personId)
     .execute();
-  return devices.find(({ token }) => devicePart(token) === partOf(delivery))?.token ?? null;
+  return devices.find(({ token }) => deviceKey(token) === partOf(delivery))?.token ?? null;
 }
 
 async function suppress(tx: Tx, delivery: Delivery, reason: string): Promise<{ outcome: 'nothing' }> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldUntil, whyNot } from './delivery.policy.ts';
+import { quietHoursEnd, suppressionReason } from './delivery.policy.ts';
 
 const settings = { timeZone: 'America/Chicago', quietFrom: '21:00', quietTo: '08:00' };
 const at = (iso: string) => new Date(iso);
@@ -11,7 +11,7 @@ describe('quiet hours', () => {
   it('let an e-mail go that answers what somebody did, and hold its text and push', () => {
     const now = at('2026-03-03T22:00:00-06:00');
     const by = (channel: 'email' | 'text' | 'push') =>
-      heldUntil({ quiet: 'emailGoes', channel, starts: [] }, { now, settings });
+      quietHoursEnd({ quiet: 'emailGoes', channel, starts: [] }, { now, settings });
     expect(by('email')).toBeNull();
     expect(by('text')).toEqual(at('2026-03-04T08:00:00-06:00'));
     expect(by('push')).toEqual(at('2026-03-04T08:00:00-06:00'));
@@ -20,17 +20,17 @@ describe('quiet hours', () => {
   // Rule: messages.quiet-hours
   it('hold a message of the late evening until the next morning', () => {
     const now = at('2026-03-03T21:00:00-06:00');
-    expect(heldUntil(kept, { now, settings })).toEqual(at('2026-03-04T08:00:00-06:00'));
+    expect(quietHoursEnd(kept, { now, settings })).toEqual(at('2026-03-04T08:00:00-06:00'));
   });
 
   it('hold a message of the early morning until that morning', () => {
     const now = at('2026-03-04T07:59:00-06:00');
-    expect(heldUntil(kept, { now, settings })).toEqual(at('2026-03-04T08:00:00-06:00'));
+    expect(quietHoursEnd(kept, { now, settings })).toEqual(at('2026-03-04T08:00:00-06:00'));
   });
 
   it('let everything go during the day', () => {
     for (const time of ['08:00:00', '12:00:00', '20:59:59']) {
-      expect(heldUntil(kept, { now: at(`2026-03-04T${time}-06:00`), settings })).toBeNull();
+      expect(quietHoursEnd(kept, { now: at(`2026-03-04T${time}-06:00`), settings })).toBeNull();
     }
   });
 
@@ -38,14 +38,14 @@ describe('quiet hours', () => {
   it('end by the clock on the wall in the night the clocks change', () => {
     for (const time of ['22:00', '23:30']) {
       const now = at(`2026-03-07T${time}:00-06:00`);
-      expect(heldUntil(kept, { now, settings })).toEqual(at('2026-03-08T08:00:00-05:00'));
+      expect(quietHoursEnd(kept, { now, settings })).toEqual(at('2026-03-08T08:00:00-05:00'));
     }
   });
 
   // Rule: messages.near-appointments-go-at-once
   it('do not hold what is about a visit within 12 hours', () => {
     const now = at('2026-03-03T22:00:00-06:00');
-    const about = (...starts: (Date | null)[]) => heldUntil({ ...kept, starts }, { now, settings });
+    const about = (...starts: (Date | null)[]) => quietHoursEnd({ ...kept, starts }, { now, settings });
     expect(about(at('2026-03-04T09:00:00-06:00'))).toBeNull();
     expect(about(at('2026-03-04T11:00:00-06:00'))).not.toBeNull();
     expect(about(null, at('2026-03-04T09:00:00-06:00'))).toBeNull();
@@ -54,13 +54,13 @@ describe('quiet hours', () => {
 
   it('never hold what always goes', () => {
     expect(
-      heldUntil({ ...kept, quiet: 'always' }, { now: at('2026-03-04T03:00:00-06:00'), settings }),
+      quietHoursEnd({ ...kept, quiet: 'always' }, { now: at('2026-03-04T03:00:00-06:00'), settings }),
     ).toBeNull();
   });
 
   it('are none when they end as they begin', () => {
     const none = { ...settings, quietFrom: '00:00', quietTo: '00:00' };
-    expect(heldUntil(kept, { now: at('2026-03-04T00:00:00-06:00'), settings: none })).toBeNull();
+    expect(quietHoursEnd(kept, { now: at('2026-03-04T00:00:00-06:00'), settings: none })).toBeNull();
   });
 });
 
@@ -76,17 +76,17 @@ describe('a recipient', () => {
   } as const;
 
   it('is sent to where an address is known', () => {
-    expect(whyNot('email', person)).toBeNull();
-    expect(whyNot('text', person)).toBe('no phone number');
-    expect(whyNot('push', person)).toBe('no registered device');
+    expect(suppressionReason('email', person)).toBeNull();
+    expect(suppressionReason('text', person)).toBe('no phone number');
+    expect(suppressionReason('push', person)).toBe('no registered device');
   });
 
   it('is not told what was turned off', () => {
-    expect(whyNot('email', { ...person, unwanted: true })).toBe('unwanted');
+    expect(suppressionReason('email', { ...person, unwanted: true })).toBe('unwanted');
   });
 
   // Rule: messages.deceased-get-nothing
   it('is never told anything again once deceased', () => {
-    expect(whyNot('email', { ...person, status: 'DECEASED' })).toBe('deceased');
+    expect(suppressionReason('email', { ...person, status: 'DECEASED' })).toBe('deceased');
   });
 });

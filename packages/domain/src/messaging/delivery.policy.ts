@@ -2,9 +2,9 @@ import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { UserStatus } from '@bedside/contracts/people/person.schema';
 import { addHours } from 'date-fns';
-import { daysAfter, instantOf, localDay, localTime } from '../practice/local-time.ts';
+import { addDaysTo, instantOf, localDay, localTime } from '../practice/local-time.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import type { Quiet } from './announcement.ts';
+import type { QuietHoursPolicy } from './announcement.ts';
 
 /** An attempt whose end is not known may have reached the person: it is made again, and the row says so. */
 export const RESENT = 'resent after interruption';
@@ -42,7 +42,7 @@ export function pauseBeforeRetry({
 /** A message may pass the quiet hours when the visit is this near. */
 const SOON_HOURS = 12;
 
-export interface Moment {
+export interface SendTime {
   now: Date;
   settings: Pick<PracticeSettings, 'timeZone' | 'quietFrom' | 'quietTo'>;
 }
@@ -51,9 +51,9 @@ export interface Moment {
  * When a message may go by one of its ways: null for now, else the end of the quiet hours.
  * @param starts of the visit it is about: its time, and the one that was taken away
  */
-export function heldUntil(
-  { quiet, channel, starts }: { quiet: Quiet; channel: Channel; starts: readonly (Date | null)[] },
-  { now, settings }: Moment,
+export function quietHoursEnd(
+  { quiet, channel, starts }: { quiet: QuietHoursPolicy; channel: Channel; starts: readonly (Date | null)[] },
+  { now, settings }: SendTime,
 ): Date | null {
   if (quiet === 'always' || (quiet === 'emailGoes' && channel === 'email')) return null;
   const isSoon = (at: Date | null) => at !== null && at > now && at <= addHours(now, SOON_HOURS);
@@ -61,14 +61,14 @@ export function heldUntil(
 }
 
 /** Quiet hours may pass midnight. From and to alike means that there are none. */
-export function endOfQuiet({ now, settings }: Moment): Date | null {
+export function endOfQuiet({ now, settings }: SendTime): Date | null {
   const { timeZone, quietFrom, quietTo } = settings;
   const time = localTime(now, timeZone);
   const overnight = quietFrom > quietTo;
   const quiet = overnight ? time >= quietFrom || time < quietTo : time >= quietFrom && time < quietTo;
   if (!quiet) return null;
   const endsTomorrow = overnight && time >= quietFrom;
-  return instantOf(daysAfter(localDay(now, timeZone), endsTomorrow ? 1 : 0), quietTo, timeZone);
+  return instantOf(addDaysTo(localDay(now, timeZone), endsTomorrow ? 1 : 0), quietTo, timeZone);
 }
 
 export interface Recipient {
@@ -98,7 +98,7 @@ const missing: Record<Channel, string> = {
 };
 
 /** Why nobody may be told this way; null when somebody may. */
-export function whyNot(channel: Channel, to: Recipient): string | null {
+export function suppressionReason(channel: Channel, to: Recipient): string | null {
   if (to.status === 'DECEASED') return 'deceased';
   if (to.status === 'INACTIVE') return 'inactive';
   if (to.unwanted) return 'unwanted';

@@ -2,7 +2,7 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
 import type { Db, Tx } from '@bedside/db/database';
 import type { JobRunsTable } from '@bedside/db/tables/messaging.table';
-import { ROUTE, reviveRun } from '@bedside/queue/job-runs';
+import { ROUTE, requeueRun } from '@bedside/queue/job-runs';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
@@ -27,7 +27,7 @@ export const retryFailedJob = (db: Db, ctx: Context, id: string): Promise<void> 
     if (run.state === 'done') throw new DomainError('RULE_REFUSED', 'This job has already completed.');
     if (run.name === sendDelivery.name) await queueMessage(tx, run);
     if (run.name === ROUTE) await routeAgain(tx, run);
-    else await reviveRun(tx, id);
+    else await requeueRun(tx, id);
     await recordAudit(tx, ctx, {
       action: 'job.retry',
       entityType: 'resource',

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { likeAnywhere } from '../people/search.policy.ts';
 
 export interface FailedJobFilter {
@@ -16,7 +16,7 @@ export type FailedJobRow = Awaited<ReturnType<typeof getFailedJob>>;
 /** A page of the jobs that were given up, and how many each queue has, honouring the other filters. */
 export async function listFailedJobs(
   db: Executor,
-  { filter, sort, range }: Listing<FailedJobFilter, 'failedAt'>,
+  { filter, sort, range }: ListSearch<FailedJobFilter, 'failedAt'>,
 ) {
   const { queue, ...others } = filter;
   const counts = await found(db, others)

@@ -1,5 +1,5 @@
 import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
-import type { contactChanged, contactHeld } from '@bedside/contracts/people/person.events';
+import type { userContactChanged, contactHeld } from '@bedside/contracts/people/person.events';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
@@ -7,7 +7,7 @@ import { recordEvent } from '../record/record-event.ts';
 
 const FORMER = 'former';
 
-type Told = (typeof contactChanged | typeof contactHeld)['type'];
+type Told = (typeof userContactChanged | typeof contactHeld)['type'];
 const templates = {
   'person.contactChanged': 'contact-changed',
   'person.contactHeld': 'contact-held',
@@ -17,7 +17,7 @@ const templates = {
  * Tells of a changed contact where the owner of the account still reads it: at the address or number that was theirs
  * until now, in the transaction that takes it away. The new one hears of the event as of any other.
  */
-export async function tellFormerAddresses(
+export async function notifyFormerAddresses(
   tx: Tx,
   ctx: Context,
   event: { id: string; type: Told },

@@ -4,11 +4,11 @@ import { tz } from '@date-fns/tz';
 import { addMinutes, format } from 'date-fns';
 import { type Context, isStaff, type Told } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { announcementOf, messagesFor } from './announce.catalogue.ts';
-import { type Facts, factsOfEvent } from './announce.facts.ts';
-import { peopleOf } from './announce.people.ts';
+import { messageRuleFor, messagesFor } from './announce.catalogue.ts';
+import { type MessageData, factsOfEvent } from './announce.facts.ts';
+import { recipientsFor } from './announce.people.ts';
 import type { Audience, Message } from './announcement.ts';
-import { endOfQuiet, type Moment, whyNot } from './delivery.policy.ts';
+import { endOfQuiet, type SendTime, suppressionReason } from './delivery.policy.ts';
 import { type Held, heldWays, personFor, waysTo } from './preview.queries.ts';
 
 /** What the quiet hours hold of the messages that a request has set off. */
@@ -40,7 +40,7 @@ const STAFF: readonly Audience[] = [
 /** For the answer of a request, so that nobody waits for a message of the morning. @returns null when nothing is held */
 export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages | null> {
   const soon = (ctx.told ?? []).filter(
-    ({ type, dueAt }) => announcementOf(type) && (!dueAt || dueAt <= addMinutes(ctx.now, GRACE_MINUTES)),
+    ({ type, dueAt }) => messageRuleFor(type) && (!dueAt || dueAt <= addMinutes(ctx.now, GRACE_MINUTES)),
   );
   if (soon.length === 0) return null;
   const settings = await practiceSettings(db, ctx);
@@ -62,7 +62,7 @@ export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages |
 }
 
 /** The ways by which an event’s messages would go to anybody but staff, and those of them that are held. */
-async function messagesOf(db: Executor, ctx: Context, told: Told, moment: Moment) {
+async function messagesOf(db: Executor, ctx: Context, told: Told, moment: SendTime) {
   const facts = await factsOfEvent(db, moment.now, told);
   const found: { channels: Channel[]; held: Held[] }[] = [];
   for (const message of messagesFor(facts, moment.now)) {
@@ -78,12 +78,12 @@ async function openWays(
   db: Executor,
   { actor }: Context,
   message: Message,
-  facts: Facts,
+  facts: MessageData,
 ): Promise<Channel[][]> {
   const { to } = message;
   if (to === 'requester')
     return facts.webRequest ? [await requesterWays(db, message, facts.webRequest.id)] : [];
-  const everybody = await peopleOf(db, to, facts);
+  const everybody = await recipientsFor(db, to, facts);
   const people = actor && isStaff(actor.role) ? everybody : everybody.filter((id) => id === actor?.userId);
   return await Promise.all(
     people.map(async (id) => {
@@ -102,7 +102,7 @@ async function requesterWays(db: Executor, { channels }: Message, id: string): P
     .executeTakeFirstOrThrow();
   const to = { ...contact, status: 'ACTIVE', language: 'en', deviceToken: null, unwanted: false } as const;
   return (['email', 'text'] as const).filter(
-    (channel) => channels.includes(channel) && whyNot(channel, to) === null,
+    (channel) => channels.includes(channel) && suppressionReason(channel, to) === null,
   );
 }
 

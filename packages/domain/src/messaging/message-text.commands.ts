@@ -4,13 +4,13 @@ import type { TemplateChannel } from '@bedside/contracts/messaging/templates.sch
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import type { OwnText } from './own-text.queries.ts';
+import type { TemplateOverride } from './own-text.queries.ts';
 
-export interface TextChange {
+export interface TemplateOverrideChange {
   language: Language;
   channel: TemplateChannel;
   /** Null brings the house's words back. */
-  own: OwnText | null;
+  own: TemplateOverride | null;
 }
 
 /**
@@ -18,20 +18,20 @@ export interface TextChange {
  * written with them. That they may stand there, the caller has checked.
  * @throws CONCURRENT_UPDATE
  */
-export async function setMessageTexts(
+export async function setTemplateOverrides(
   db: Db,
   ctx: Context,
   {
     template,
     version,
     changes,
-  }: { template: string; version?: number | undefined; changes: readonly TextChange[] },
+  }: { template: string; version?: number | undefined; changes: readonly TemplateOverrideChange[] },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const current = await lockVersion(tx, template);
     if (version !== undefined && version !== current) throw new DomainError('CONCURRENT_UPDATE');
-    const before: Record<string, OwnText | null> = {};
-    const after: Record<string, OwnText | null> = {};
+    const before: Record<string, TemplateOverride | null> = {};
+    const after: Record<string, TemplateOverride | null> = {};
     for (const change of changes) {
       const earlier = await ownTextAt(tx, template, change);
       if (isSame(earlier, change.own)) continue;
@@ -72,14 +72,14 @@ async function lockVersion(tx: Tx, template: string): Promise<number> {
   return row.version;
 }
 
-const isSame = (one: OwnText | null, other: OwnText | null): boolean =>
+const isSame = (one: TemplateOverride | null, other: TemplateOverride | null): boolean =>
   one?.body === other?.body && one?.subject === other?.subject;
 
 async function ownTextAt(
   tx: Tx,
   template: string,
-  { language, channel }: TextChange,
-): Promise<OwnText | null> {
+  { language, channel }: TemplateOverrideChange,
+): Promise<TemplateOverride | null> {
   const row = await tx
     .selectFrom('messageTexts')
     .select(['subject', 'body'])
@@ -94,7 +94,7 @@ async function write(
   tx: Tx,
   ctx: Context,
   template: string,
-  { language, channel, own }: TextChange,
+  { language, channel, own }: TemplateOverrideChange,
 ): Promise<void> {
   if (!own) {
     await tx

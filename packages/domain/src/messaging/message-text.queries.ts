@@ -2,7 +2,7 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 
 /** Every text of the practice's own, or those of one template, and who wrote it when. */
-export const ownTexts = (db: Executor, template?: string) =>
+export const templateOverrides = (db: Executor, template?: string) =>
   db
     .selectFrom('messageTexts as text')
     .innerJoin('users as author', 'author.id', 'text.updatedBy')
@@ -18,10 +18,10 @@ export const ownTexts = (db: Executor, template?: string) =>
     .$if(template !== undefined, (query) => query.where('text.template', '=', template ?? ''))
     .execute();
 
-export type KeptText = Awaited<ReturnType<typeof ownTexts>>[number];
+export type SavedTemplateOverride = Awaited<ReturnType<typeof templateOverrides>>[number];
 
 /** How often the texts of each template were changed, counting from 1; a template that never was has no entry. */
-export async function textVersions(db: Executor): Promise<Map<string, number>> {
+export async function templateOverrideVersions(db: Executor): Promise<Map<string, number>> {
   const rows = await db.selectFrom('messageTextVersions').select(['template', 'version']).execute();
   return new Map(rows.map(({ template, version }) => [template, version]));
 }

@@ -3,16 +3,16 @@ import type { Role } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 
 /** What a super-admin wrote in the place of the house’s words. */
-export interface OwnText {
+export interface TemplateOverride {
   /** Of an e-mail its subject, of a push or the bell its title; null for a text. */
   subject: string | null;
   body: string;
 }
 
 /** The practice’s own text of a template in a language, by channel; empty where the house’s words stand. */
-export type OwnTexts = Partial<Record<TemplateChannel, OwnText>>;
+export type TemplateOverrides = Partial<Record<TemplateChannel, TemplateOverride>>;
 
-export async function ownTextsOf(db: Executor, template: string, language: Language): Promise<OwnTexts> {
+export async function templateOverridesFor(db: Executor, template: string, language: Language): Promise<TemplateOverrides> {
   const rows = await db
     .selectFrom('messageTexts')
     .select(['channel', 'subject', 'body'])

@@ -4,23 +4,23 @@ import type { Executor } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { fullNameOf } from '../people/person-name.policy.ts';
-import { announcementOf, messagesFor, type TemplateName } from './announce.catalogue.ts';
-import { type Facts, startsOf } from './announce.facts.ts';
-import { peopleOf } from './announce.people.ts';
+import { messageRuleFor, messagesFor, type TemplateName } from './announce.catalogue.ts';
+import { type MessageData, startsOf } from './announce.facts.ts';
+import { recipientsFor } from './announce.people.ts';
 import type { Message } from './announcement.ts';
-import { addressOf, heldUntil, type Moment, type Recipient, whyNot } from './delivery.policy.ts';
-import { languageOf, type OwnTexts, ownTextsOf } from './own-text.queries.ts';
-import { unreachableBecause } from './unreachable.queries.ts';
+import { addressOf, quietHoursEnd, type SendTime, type Recipient, suppressionReason } from './delivery.policy.ts';
+import { languageOf, type TemplateOverrides, templateOverridesFor } from './own-text.queries.ts';
+import { suppressionReasonOf } from './unreachable.queries.ts';
 
 /** A message to a patient that has not been sent. */
 export interface PatientMessage {
-  facts: Facts;
+  facts: MessageData;
   /** Null where the event tells the patient nothing. */
   template: TemplateName | null;
   /** Null where there is nobody to tell. */
   recipient: { firstName: string; name: string; language: Language } | null;
   /** The practice's own texts in the recipient's language. */
-  own: OwnTexts;
+  own: TemplateOverrides;
   /** The ways by which it would go. */
   channels: Channel[];
   /** The ways that are closed, and why. */
@@ -34,15 +34,15 @@ export interface PatientMessage {
 /** What the patient would get of an event: to whom, by which ways, and when. Reads what sending would read. */
 export async function previewFor(
   db: Executor,
-  facts: Facts,
-  moment: Moment & Grace,
+  facts: MessageData,
+  moment: SendTime & Grace,
 ): Promise<PatientMessage> {
   const graceMinutes = facts.event.type === 'appointment.changeDue' ? moment.settings.changeGraceMinutes : 0;
   const message = messagesFor(facts, moment.now).find(({ to }) => to === 'patient');
   const nobody = { facts, recipient: null, own: {}, channels: [], closed: [], graceMinutes, held: [] };
   if (!message) return { ...nobody, template: null };
   const { template } = message;
-  const [personId] = await peopleOf(db, 'patient', facts);
+  const [personId] = await recipientsFor(db, 'patient', facts);
   const person = personId && (await personFor(db, personId, facts));
   if (!person) return { ...nobody, template };
   const ways = await waysTo(db, message, person);
@@ -53,7 +53,7 @@ export async function previewFor(
     ...nobody,
     template,
     recipient: { firstName, name: fullNameOf(person), language },
-    own: await ownTextsOf(db, template, language),
+    own: await templateOverridesFor(db, template, language),
     channels,
     closed: ways.flatMap(({ channel, why }) => (why ? [{ channel, why }] : [])),
     held: heldWays(message, channels, facts, { ...moment, now: toldAt }),
@@ -69,11 +69,11 @@ export interface Held {
 export const heldWays = (
   { quiet }: Pick<Message, 'quiet'>,
   channels: readonly Channel[],
-  facts: Facts,
-  moment: Moment,
+  facts: MessageData,
+  moment: SendTime,
 ): Held[] =>
   channels.flatMap((channel) => {
-    const until = heldUntil({ quiet, channel, starts: startsOf(facts) }, moment);
+    const until = quietHoursEnd({ quiet, channel, starts: startsOf(facts) }, moment);
     return until ? [{ channel, until }] : [];
   });
 
@@ -93,7 +93,7 @@ export const waysTo = (db: Executor, { channels }: Pick<Message, 'channels'>, pe
 
 async function obstacleTo(db: Executor, channel: Channel, person: Person): Promise<string | null> {
   const recipient = asRecipient(person, channel);
-  return whyNot(channel, recipient) ?? (await unreachableBecause(db, channel, addressOf(channel, recipient)));
+  return suppressionReason(channel, recipient) ?? (await suppressionReasonOf(db, channel, addressOf(channel, recipient)));
 }
 
 const asRecipient = ({ unwanted, ...person }: Person, channel: Channel): Recipient => ({
@@ -103,14 +103,14 @@ const asRecipient = ({ unwanted, ...person }: Person, channel: Channel): Recipie
 });
 
 /** A child’s messages go to the holder, who chooses for the child too. */
-export const personFor = (db: Executor, personId: string, { event, visit }: Facts) =>
+export const personFor = (db: Executor, personId: string, { event, visit }: MessageData) =>
   db
     .selectFrom('users')
     .select(['status', 'role', 'language', 'firstName', 'lastName', 'email', 'phoneE164'])
     .select([
       sql<Channel[]>`array(select channel from unwanted_messages
         where user_id in (${personId}, ${visit?.patientId ?? personId})
-          and kind = ${announcementOf(event.type)?.kind ?? null})`.as('unwanted'),
+          and kind = ${messageRuleFor(event.type)?.kind ?? null})`.as('unwanted'),
       sql<string | null>`(select token from device_tokens where user_id = users.id limit 1)`.as(
         'deviceToken',
       ),

@@ -2,19 +2,19 @@ import type { Language } from '@bedside/contracts/common/languages';
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { languageOf } from './own-text.queries.ts';
-import { setUnreachable, takeStopBack } from './unreachable.commands.ts';
+import { suppressAddress, removeStopSuppression } from './unreachable.commands.ts';
 
-export interface TextWish {
+export interface SmsKeyword {
   wish: 'stop' | 'start' | 'help';
   /** E.164 */
   from: string;
 }
 
 /** Does what somebody asked for by answering a text. A number that nobody has is honoured alike. */
-export async function keepTextWish(db: Db, ctx: Context, { wish, from }: TextWish): Promise<void> {
+export async function applySmsKeyword(db: Db, ctx: Context, { wish, from }: SmsKeyword): Promise<void> {
   const address = { channel: 'text' as const, address: from };
-  if (wish === 'stop') await setUnreachable(db, ctx, { ...address, reason: 'STOP' });
-  if (wish === 'start') await takeStopBack(db, ctx, address);
+  if (wish === 'stop') await suppressAddress(db, ctx, { ...address, reason: 'STOP' });
+  if (wish === 'start') await removeStopSuppression(db, ctx, address);
 }
 
 /** The language of whoever has this number; English for everybody else. */

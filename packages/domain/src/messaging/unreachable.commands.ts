@@ -1,9 +1,9 @@
-import { personChanged } from '@bedside/contracts/people/person.events';
+import { userChanged } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { type AddressChannel, addressHash, type Unreachable } from './unreachable.queries.ts';
+import { type AddressChannel, addressHash, type Suppression } from './unreachable.queries.ts';
 
 interface Address {
   channel: AddressChannel;
@@ -12,10 +12,10 @@ interface Address {
 }
 
 /** Nothing is sent there again until it is reachable. The first reason stays; an address that nobody has does no harm. */
-export const setUnreachable = (
+export const suppressAddress = (
   db: Db,
   ctx: Context,
-  { reason, ...address }: Address & { reason: Unreachable },
+  { reason, ...address }: Address & { reason: Suppression },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const kept = await tx
@@ -28,7 +28,7 @@ export const setUnreachable = (
   });
 
 /** Whoever answers START again takes a STOP back; a bounce stays. */
-export const takeStopBack = (db: Db, ctx: Context, address: Address): Promise<void> =>
+export const removeStopSuppression = (db: Db, ctx: Context, address: Address): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const freed = await tx
       .deleteFrom('unreachableAddresses')
@@ -41,7 +41,7 @@ export const takeStopBack = (db: Db, ctx: Context, address: Address): Promise<vo
   });
 
 /** An address that was proven anew, or became somebody's, is written to again. */
-export async function setReachable(tx: Tx, contact: string): Promise<void> {
+export async function unsuppressAddress(tx: Tx, contact: string): Promise<void> {
   const channel = contact.includes('@') ? 'email' : 'text';
   await tx
     .deleteFrom('unreachableAddresses')
@@ -57,7 +57,7 @@ async function tell(
   tx: Tx,
   ctx: Context,
   { channel, address }: Address,
-  { before, after }: Record<'before' | 'after', Unreachable | null>,
+  { before, after }: Record<'before' | 'after', Suppression | null>,
 ): Promise<void> {
   const owner = await tx
     .selectFrom('users')
@@ -74,5 +74,5 @@ async function tell(
     before: { [channel]: before },
     after: { [channel]: after },
   });
-  await recordEvent(tx, ctx, personChanged, { userId: id }, { entityId: id, users: [id], staff: true });
+  await recordEvent(tx, ctx, userChanged, { userId: id }, { entityId: id, users: [id], staff: true });
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
-import type { UnreachableAddressesTable } from '@bedside/db/tables/conversations.table';
+import type { SuppressionListTable } from '@bedside/db/tables/conversations.table';
 import { sql } from 'kysely';
 
-export type Unreachable = UnreachableAddressesTable['reason'];
-export type AddressChannel = UnreachableAddressesTable['channel'];
+export type Suppression = SuppressionListTable['reason'];
+export type AddressChannel = SuppressionListTable['channel'];
 
 /** What the delivery log says of a message that was not sent for it. */
-export const unreachableWords: Record<Unreachable, string> = {
+export const suppressionText: Record<Suppression, string> = {
   STOP: 'recipient opted out of texts',
   BOUNCE: 'address bounced',
   COMPLAINT: 'marked as spam by recipient',
@@ -22,11 +22,11 @@ export const addressHash = (channel: AddressChannel, address: string): Buffer =>
 const hashed = (channel: AddressChannel, column: string) =>
   sql<Buffer>`sha256(convert_to(${`${channel}:`} || lower(${sql.ref(column)}::text), 'UTF8'))`;
 
-export async function unreachable(
+export async function isSuppressed(
   db: Executor,
   channel: AddressChannel,
   address: string,
-): Promise<Unreachable | null> {
+): Promise<Suppression | null> {
   const row = await db
     .selectFrom('unreachableAddresses')
     .select('reason')
@@ -37,23 +37,23 @@ export async function unreachable(
 }
 
 /** Why nothing is sent to an address, in words; null where something may be. */
-export async function unreachableBecause(
+export async function suppressionReasonOf(
   db: Executor,
   channel: Channel,
   address: string | null,
 ): Promise<string | null> {
   if (channel === 'push' || !address) return null;
-  const reason = await unreachable(db, channel, address);
-  return reason && unreachableWords[reason];
+  const reason = await isSuppressed(db, channel, address);
+  return reason && suppressionText[reason];
 }
 
 /** Of `users as person`: why texts, and why e-mails, do not reach them. */
-export const unreachableColumns = () =>
+export const suppressionColumns = () =>
   [
     reasonAt('text', 'person.phone_e164').as('textsUnreachable'),
     reasonAt('email', 'person.email').as('emailUnreachable'),
   ] as const;
 
 const reasonAt = (channel: AddressChannel, column: string) =>
-  sql<Unreachable | null>`(select reason from unreachable_addresses
+  sql<Suppression | null>`(select reason from unreachable_addresses
     where channel = ${channel} and address_hash = ${hashed(channel, column)})`;

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { type Context, isAdmin } from '../context.ts';
-import { householdOf } from '../people/household.queries.ts';
+import { getHousehold } from '../people/household.queries.ts';
 
 export interface Balance {
   /** In cents, the sum of the ledger: above zero owed, below zero to the patient's good. */
@@ -92,7 +92,7 @@ async function assertInSight(db: Executor, { actor }: Context, patientId: string
     if (patient) return;
   }
   if (actor?.role === 'PATIENT') {
-    const household = await householdOf(db, actor.userId);
+    const household = await getHousehold(db, actor.userId);
     if (household?.memberIds.includes(patientId)) return;
   }
   throw notFound();

@@ -1,6 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { idsOfPeople } from '../people/person-search.ts';
+import { userIdsMatching } from '../people/person-search.ts';
 import { likeAnywhere } from '../people/search.policy.ts';
 
 /**
@@ -12,7 +12,7 @@ export function idsOfInvoices(db: Executor, typed: string) {
   const invoices = db.selectFrom('invoices').select('invoices.id');
   return invoices
     .where('number', 'ilike', pattern)
-    .union(invoices.where('patientId', 'in', idsOfPeople(typed)))
+    .union(invoices.where('patientId', 'in', userIdsMatching(typed)))
     .union(
       invoices.where('appointmentId', 'in', (sub) =>
         sub.selectFrom('appointments').select('appointments.id').where('key', 'ilike', pattern),

@@ -4,41 +4,41 @@ import type { InvoicesTable, PaymentsTable } from '@bedside/db/tables/payments.t
 import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { isAdmin } from '../context.ts';
-import { householdOf } from '../people/household.queries.ts';
-import { sharedPatients } from '../people/shared.queries.ts';
-import { type BillScope, inBillScope } from './invoice-scope.ts';
+import { getHousehold } from '../people/household.queries.ts';
+import { patientsSharingWith } from '../people/shared.queries.ts';
+import { type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
 
-export type { BillScope };
+export type { InvoiceScope };
 
 /** @throws NOT_FOUND for anybody who is neither an admin nor a patient */
-export function billScopeOf(ctx: Context): BillScope {
+export function invoiceScopeOf(ctx: Context): InvoiceScope {
   if (ctx.actor && isAdmin(ctx.actor.role)) return { kind: 'any' };
   if (ctx.actor?.role === 'PATIENT') return { kind: 'household', userId: ctx.actor.userId };
   throw notFound();
 }
 
 /** A visit's bill, or an invoice without a visit. The id of a visit's invoice means the bill of the visit. */
-export type BillId = { appointmentId: string } | { invoiceId: string };
+export type InvoiceRef = { appointmentId: string } | { invoiceId: string };
 
 /** The bill that a request names by one of two ids. @throws NOT_FOUND when it names none */
-export function billNamed(by: {
+export function invoiceByRef(by: {
   appointmentId?: string | undefined;
   invoiceId?: string | undefined;
-}): BillId {
+}): InvoiceRef {
   if (by.appointmentId !== undefined) return { appointmentId: by.appointmentId };
   if (by.invoiceId !== undefined) return { invoiceId: by.invoiceId };
   throw notFound();
 }
 
 /** The bill that an id stands for, of a visit or of an invoice. Whether it may be opened is asked when it is. */
-export async function billWithId(db: Executor, id: string): Promise<BillId> {
+export async function invoiceById(db: Executor, id: string): Promise<InvoiceRef> {
   const visit = await db.selectFrom('appointments').select('id').where('id', '=', id).executeTakeFirst();
   return visit ? { appointmentId: id } : { invoiceId: id };
 }
 
-export interface LockedBill {
+export interface PayableInvoice {
   /** None of a fee, a membership or what staff billed by itself. */
-  visit: VisitRow | null;
+  visit: InvoicedAppointment | null;
   /** A visit that is not done has none. */
   invoice: InvoiceRow | undefined;
   /** The one under way or settled; else one whose money is held without a bill that takes it. */
@@ -51,14 +51,14 @@ export interface LockedBill {
  * A cancelled invoice is no bill, nor is a draft for its patient.
  * @throws NOT_FOUND when the bill is unknown or out of scope
  */
-export async function lockBill(tx: Tx, id: BillId, scope: BillScope = { kind: 'any' }): Promise<LockedBill> {
-  const [bill] = await lockBills(tx, [id], scope);
+export async function lockPayableInvoice(tx: Tx, id: InvoiceRef, scope: InvoiceScope = { kind: 'any' }): Promise<PayableInvoice> {
+  const [bill] = await lockPayableInvoices(tx, [id], scope);
   if (!bill) throw notFound();
   return bill;
 }
 
 /** The same for several, each once however often it is named. @throws NOT_FOUND when one is unknown or out of scope */
-export async function lockBills(tx: Tx, ids: readonly BillId[], scope: BillScope): Promise<LockedBill[]> {
+export async function lockPayableInvoices(tx: Tx, ids: readonly InvoiceRef[], scope: InvoiceScope): Promise<PayableInvoice[]> {
   const invoiceIds = new Set(ids.flatMap((id) => ('invoiceId' in id ? [id.invoiceId] : [])));
   const named = await ofInvoices(tx, [...invoiceIds]);
   if (named.length !== invoiceIds.size) throw notFound();
@@ -66,7 +66,7 @@ export async function lockBills(tx: Tx, ids: readonly BillId[], scope: BillScope
     ...ids.flatMap((id) => ('appointmentId' in id ? [id.appointmentId] : [])),
     ...named.flatMap(({ appointmentId }) => appointmentId ?? []),
   ]);
-  const visits = await lockVisits(tx, [...visitIds], scope);
+  const visits = await lockAppointments(tx, [...visitIds], scope);
   if (visits.length !== visitIds.size) throw notFound();
   const alone = named.filter(({ appointmentId }) => appointmentId === null).map(({ id }) => id);
   const invoices = await lockInvoices(tx, { visitIds: [...visitIds], alone, scope });
@@ -75,7 +75,7 @@ export async function lockBills(tx: Tx, ids: readonly BillId[], scope: BillScope
   const payments = found.size === 0 ? [] : await lockCurrentPayments(tx, [...found]);
   const paymentOf = ({ id }: InvoiceRow) => payments.find(({ invoiceId }) => invoiceId === id);
   return [
-    ...visits.map((visit): LockedBill => {
+    ...visits.map((visit): PayableInvoice => {
       const invoice = invoices.find(({ appointmentId }) => appointmentId === visit.id);
       return { visit, invoice, payment: invoice && paymentOf(invoice), patientId: visit.patientId };
     }),
@@ -95,14 +95,14 @@ async function ofInvoices(db: Executor, ids: string[]) {
   return db.selectFrom('invoices').select(['id', 'appointmentId']).where('id', 'in', ids).execute();
 }
 
-export async function lockVisits(tx: Tx, ids: string[], scope: BillScope): Promise<VisitRow[]> {
+export async function lockAppointments(tx: Tx, ids: string[], scope: InvoiceScope): Promise<InvoicedAppointment[]> {
   if (ids.length === 0) return [];
   return visitsInScope(tx, ids, scope).orderBy('id').forUpdate().execute();
 }
 
 const lockInvoices = (
   tx: Tx,
-  { visitIds, alone, scope }: { visitIds: string[]; alone: string[]; scope: BillScope },
+  { visitIds, alone, scope }: { visitIds: string[]; alone: string[]; scope: InvoiceScope },
 ): Promise<InvoiceRow[]> =>
   tx
     .selectFrom('invoices as invoice')
@@ -115,7 +115,7 @@ const lockInvoices = (
           ? eb.and([
               eb('invoice.id', 'in', alone),
               eb('invoice.appointmentId', 'is', null),
-              inBillScope(scope)(eb),
+              inInvoiceScope(scope)(eb),
             ])
           : eb.lit(false),
       ]),
@@ -141,11 +141,11 @@ const lockCurrentPayments = (tx: Tx, invoiceIds: string[]): Promise<PaymentRow[]
     .forUpdate()
     .execute();
 
-export type VisitRow = Awaited<ReturnType<ReturnType<typeof visitsInScope>['executeTakeFirstOrThrow']>>;
+export type InvoicedAppointment = Awaited<ReturnType<ReturnType<typeof visitsInScope>['executeTakeFirstOrThrow']>>;
 export type InvoiceRow = Selectable<InvoicesTable>;
 export type PaymentRow = Selectable<PaymentsTable>;
 
-function visitsInScope(db: Executor, ids: string[], scope: BillScope) {
+function visitsInScope(db: Executor, ids: string[], scope: InvoiceScope) {
   const visits = db
     .selectFrom('appointments')
     .select(['id', 'status', 'version', 'patientId', 'householdId', 'paymentMode', 'paymentRequestType'])
@@ -154,7 +154,7 @@ function visitsInScope(db: Executor, ids: string[], scope: BillScope) {
   return visits.where((eb) =>
     eb.or([
       eb('householdId', '=', householdIdOf(scope.userId)),
-      eb('patientId', '=', sql<string>`any(${sharedPatients(scope.userId, 'billing')})`),
+      eb('patientId', '=', sql<string>`any(${patientsSharingWith(scope.userId, 'billing')})`),
     ]),
   );
 }
@@ -176,8 +176,8 @@ export const currentPayment = (db: Executor, invoiceId: string) =>
     .where('unapplied', '=', false);
 
 /** The visit's household and staff: who hears live of what happens to its bill. */
-export async function billAudience(db: Executor, patientId: string) {
-  const household = await householdOf(db, patientId);
+export async function invoiceAudience(db: Executor, patientId: string) {
+  const household = await getHousehold(db, patientId);
   return { users: household?.memberIds ?? [patientId], staff: true };
 }
 
@@ -185,7 +185,7 @@ export async function billAudience(db: Executor, patientId: string) {
  * The invoice of a visit in scope.
  * @throws NOT_FOUND also while the visit has none
  */
-export async function invoiceOfVisit(db: Executor, appointmentId: string, scope: BillScope) {
+export async function invoiceOfAppointment(db: Executor, appointmentId: string, scope: InvoiceScope) {
   const visit = await visitsInScope(db, [appointmentId], scope).executeTakeFirst();
   if (!visit) throw notFound();
   const invoice = await db

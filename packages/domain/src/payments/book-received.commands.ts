@@ -1,21 +1,21 @@
-import { paymentCheckDue } from '@bedside/contracts/payments/payment.events';
+import { paymentStatusCheckDue } from '@bedside/contracts/payments/payment.events';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlans } from '../record/record-event.ts';
+import { cancelPlannedEvents } from '../record/record-event.ts';
 import { apportion } from './apportion.ts';
 import { isCollectable } from './invoice.machine.ts';
-import type { Charged, ChargedBill } from './lock-charge.ts';
-import type { ReviewKind } from './payment.machine.ts';
-import { settlePayment } from './settle.commands.ts';
+import type { Charged, ChargedInvoice } from './lock-charge.ts';
+import type { PaymentExceptionKind } from './payment.machine.ts';
+import { postPayment } from './settle.commands.ts';
 
-const received: readonly ReviewKind[] = ['AMOUNT_MISMATCH', 'PAID_AFTER_FAILURE', 'PAID_AFTER_CANCEL'];
+const received: readonly PaymentExceptionKind[] = ['AMOUNT_MISMATCH', 'PAID_AFTER_FAILURE', 'PAID_AFTER_CANCEL'];
 
 /** Whether money is the charge's own beyond doubt, and in our currency: it is booked, whatever becomes of it. */
 export const isReceived = (
-  problem: ReviewKind,
+  problem: PaymentExceptionKind,
   charge: { intentId: string | null },
   intent: StripeIntent,
 ): boolean =>
@@ -30,7 +30,7 @@ export async function bookReceived(
   tx: Tx,
   ctx: Context,
   bills: Charged,
-  { intent, problem }: { intent: StripeIntent; problem: ReviewKind | null },
+  { intent, problem }: { intent: StripeIntent; problem: PaymentExceptionKind | null },
 ): Promise<void> {
   const mode = await modeOf(tx, intent, bills[0].payment.createdAt);
   const settled = { mode, chargeId: intent.latestChargeId };
@@ -41,14 +41,14 @@ export async function bookReceived(
   for (const [index, bill] of bills.entries()) {
     const part = parts[index] ?? 0;
     if (problem === null || (problem !== 'FOREIGN_INTENT' && takes(bill, part)))
-      await settlePayment(tx, ctx, bill, { id: bill.payment.id, ...settled });
+      await postPayment(tx, ctx, bill, { id: bill.payment.id, ...settled });
     else if (part > 0) await keepUnapplied(tx, ctx, bill, { amountCents: part, ...settled });
   }
-  await dropPlans(tx, paymentCheckDue, bills[0].payment.id);
+  await cancelPlannedEvents(tx, paymentStatusCheckDue, bills[0].payment.id);
 }
 
 /** Whether a bill that was still open is due with exactly this. */
-const takes = ({ payment, invoice }: ChargedBill, cents: number): boolean =>
+const takes = ({ payment, invoice }: ChargedInvoice, cents: number): boolean =>
   payment.status === 'OPEN' &&
   isCollectable(invoice.status) &&
   cents === payment.amountCents &&
@@ -57,7 +57,7 @@ const takes = ({ payment, invoice }: ChargedBill, cents: number): boolean =>
 async function keepUnapplied(
   tx: Tx,
   ctx: Context,
-  { payment, invoice }: ChargedBill,
+  { payment, invoice }: ChargedInvoice,
   money: { amountCents: number; mode: PaymentMode; chargeId: string | null },
 ): Promise<void> {
   await tx

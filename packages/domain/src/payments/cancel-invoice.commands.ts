@@ -3,8 +3,8 @@ import type { Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { billAudience, type InvoiceRow, type PaymentRow } from './bill.queries.ts';
-import { moveInvoice } from './invoice.machine.ts';
+import { invoiceAudience, type InvoiceRow, type PaymentRow } from './bill.queries.ts';
+import { transitionInvoice } from './invoice.machine.ts';
 
 /** Somebody can still pay a bill that is to end. Rolls the change back; `endBills` knows what to do. */
 export class OpenPayment extends Error {
@@ -45,7 +45,7 @@ export async function cancelInvoice(
   invoice: Pick<InvoiceRow, 'id' | 'status' | 'version' | 'patientId'>,
   { appointmentId, payment, payer, reason }: Ending,
 ): Promise<void> {
-  const status = moveInvoice(invoice.status, 'CANCELLED');
+  const status = transitionInvoice(invoice.status, 'CANCELLED');
   assertNothingOpen(payment, appointmentId);
   await tx
     .updateTable('invoices')
@@ -70,6 +70,6 @@ export async function cancelInvoice(
     ctx,
     invoiceVoided,
     { invoiceId: invoice.id, appointmentId },
-    { entityId: invoice.id, ...(await billAudience(tx, payer)) },
+    { entityId: invoice.id, ...(await invoiceAudience(tx, payer)) },
   );
 }

@@ -3,26 +3,26 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { type BillId, type BillScope, lockBills } from './bill.queries.ts';
+import { type InvoiceRef, type InvoiceScope, lockPayableInvoices } from './bill.queries.ts';
 import { assertInScope } from './cards.queries.ts';
-import { type CardProvider, whenFree } from './intents.ts';
-import { isPartyFailure } from './party-failure.ts';
+import { type PaymentProcessor, retryWhileKeyInUse } from './intents.ts';
+import { isIntegrationFailure } from './party-failure.ts';
 import {
   assertOneHousehold,
-  beingConfirmed,
-  decideToPay,
-  openDecision,
+  paymentProcessingError,
+  createOrReusePayment,
+  preparePayment,
   payerOf,
   startPayment,
-  type Way,
+  type PaymentSource,
 } from './start-payment.commands.ts';
-import { giveUpPayment, takeOver } from './take-over.commands.ts';
+import { abandonPayment, applyStripeIntent } from './take-over.commands.ts';
 import { type Became, becameOf } from './what-became.commands.ts';
 
 export interface CardToCharge {
-  bills: readonly BillId[];
+  bills: readonly InvoiceRef[];
   paymentMethodId: string;
-  scope: BillScope;
+  scope: InvoiceScope;
 }
 
 /**
@@ -35,35 +35,35 @@ export interface CardToCharge {
 export async function payWithCardOnFile(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   input: CardToCharge,
 ): Promise<{ paymentId: string; status: PaymentStatus; amount: Cents }> {
   const { bills: ids, scope } = input;
   const before = await becameOf(db, ctx, provider);
   if (before?.status === 'SUCCESSFUL') return answerOf(before);
   if (before?.status === 'FAILED') throw new DomainError('CARD_REFUSED', await failureOf(db, before.id));
-  const { payment, intent } = await openDecision(db, ctx, provider, () =>
+  const { payment, intent } = await preparePayment(db, ctx, provider, () =>
     db.transaction().execute(async (tx) => {
-      const by: Way = { mode: 'CARD ON FILE', customerId: await customerToCharge(tx, ctx, input) };
-      return decideToPay(tx, ctx, { bills: ids, scope, by });
+      const by: PaymentSource = { mode: 'CARD ON FILE', customerId: await customerToCharge(tx, ctx, input) };
+      return createOrReusePayment(tx, ctx, { bills: ids, scope, by });
     }),
   );
   const amount = cents(payment.amountCents);
   try {
-    const confirmed = await whenFree(() =>
+    const confirmed = await retryWhileKeyInUse(() =>
       provider.stripe.confirmIntent({
         intentId: intent.id,
         paymentMethodId: input.paymentMethodId,
         idempotencyKey: `confirm-${payment.id}`,
       }),
     );
-    const status = await takeOver(db, ctx, provider, payment.id, confirmed);
+    const status = await applyStripeIntent(db, ctx, provider, payment.id, confirmed);
     return { paymentId: payment.id, status: status ?? 'OPEN', amount };
   } catch (error) {
-    if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
-    const status = await giveUpPayment(db, ctx, provider, payment.id);
+    if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
+    const status = await abandonPayment(db, ctx, provider, payment.id);
     if (status === 'SUCCESSFUL') return { paymentId: payment.id, status, amount };
-    if (status === 'OPEN') throw beingConfirmed();
+    if (status === 'OPEN') throw paymentProcessingError();
     const code = error.code === 'authentication_required' ? 'CARD_NEEDS_OWNER' : 'CARD_REFUSED';
     throw new DomainError(code, await failureOf(db, payment.id));
   }
@@ -75,7 +75,7 @@ const answerOf = ({ id: paymentId, status, amount }: Became) => ({ paymentId, st
  * Starts paying with a card on file in the browser, where its bank hears its owner.
  * @throws NOT_FOUND like `payWithCardOnFile`, and what `startPayment` throws
  */
-export const startWithCardOnFile = (db: Db, ctx: Context, provider: CardProvider, input: CardToCharge) =>
+export const startWithCardOnFile = (db: Db, ctx: Context, provider: PaymentProcessor, input: CardToCharge) =>
   startPayment(db, ctx, provider, {
     bills: input.bills,
     scope: input.scope,
@@ -88,7 +88,7 @@ async function customerToCharge(
   ctx: Context,
   { bills: ids, paymentMethodId, scope }: CardToCharge,
 ): Promise<string | null> {
-  const bills = await lockBills(tx, ids, scope);
+  const bills = await lockPayableInvoices(tx, ids, scope);
   const patientIds = bills.map(({ patientId }) => patientId);
   const card = await cardOfHousehold(tx, paymentMethodId, patientIds);
   await assertInScope(tx, card.patientId, scope);

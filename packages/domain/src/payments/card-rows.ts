@@ -4,8 +4,8 @@ import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlansOf, planEvent } from '../record/record-event.ts';
-import { tellOfEnd } from './card.policy.ts';
+import { cancelPlannedEventsByKey, planEvent } from '../record/record-event.ts';
+import { cardExpiryNoticeAt } from './card.policy.ts';
 
 const planKey = (paymentMethodId: string) => `card-expiring-${paymentMethodId}`;
 
@@ -55,9 +55,9 @@ async function planItsEnd(
   { card, patientId }: { card: StripeCard; patientId: string },
 ): Promise<void> {
   const { timeZone } = await practiceSettings(tx, ctx);
-  const dueAt = tellOfEnd(card, timeZone);
+  const dueAt = cardExpiryNoticeAt(card, timeZone);
   const key = planKey(card.id);
-  if (dueAt <= ctx.now) return dropPlansOf(tx, [key]);
+  if (dueAt <= ctx.now) return cancelPlannedEventsByKey(tx, [key]);
   await planEvent(tx, ctx, cardExpiring, {
     key,
     dueAt,
@@ -67,7 +67,7 @@ async function planItsEnd(
 }
 
 /** Takes a card out of the rows, with what is planned about it. The default goes to the oldest that is left. */
-export async function forgetCard(
+export async function deleteCard(
   tx: Tx,
   ctx: Context,
   card: { paymentMethodId: string; patientId: string },
@@ -76,7 +76,7 @@ export async function forgetCard(
   if (next)
     await tx.updateTable('patients').set({ defaultCard: next }).where('id', '=', card.patientId).execute();
   await tx.deleteFrom('cards').where('paymentMethodId', '=', card.paymentMethodId).execute();
-  await dropPlansOf(tx, [planKey(card.paymentMethodId)]);
+  await cancelPlannedEventsByKey(tx, [planKey(card.paymentMethodId)]);
   await recordAudit(tx, ctx, {
     action: 'card.detach',
     entityType: 'payment',

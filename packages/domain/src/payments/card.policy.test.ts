@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfCard, expiryOf, tellOfEnd } from './card.policy.ts';
+import { cardExpiresAt, expiryOf, cardExpiryNoticeAt } from './card.policy.ts';
 
 const timeZone = 'America/Chicago';
 const card = { expMonth: 11, expYear: 2026 };
@@ -7,8 +7,8 @@ const at = (now: string) => expiryOf(card, { now: new Date(now), timeZone });
 
 describe('a card on file', () => {
   it('is good through the last day of its month, where the practice is', () => {
-    expect(endOfCard(card, timeZone)).toEqual(new Date('2026-12-01T06:00:00Z'));
-    expect(endOfCard({ expMonth: 12, expYear: 2026 }, timeZone)).toEqual(new Date('2027-01-01T06:00:00Z'));
+    expect(cardExpiresAt(card, timeZone)).toEqual(new Date('2026-12-01T06:00:00Z'));
+    expect(cardExpiresAt({ expMonth: 12, expYear: 2026 }, timeZone)).toEqual(new Date('2027-01-01T06:00:00Z'));
     expect(at('2026-12-01T05:59:59Z')).toBe('soon');
     expect(at('2026-12-01T06:00:00Z')).toBe('expired');
   });
@@ -19,6 +19,6 @@ describe('a card on file', () => {
   });
 
   it('has its end told a month before', () => {
-    expect(tellOfEnd(card, timeZone)).toEqual(new Date('2026-11-01T05:00:00Z'));
+    expect(cardExpiryNoticeAt(card, timeZone)).toEqual(new Date('2026-11-01T05:00:00Z'));
   });
 });

@@ -11,15 +11,15 @@ export interface CardDates {
 const SOON_DAYS = 30;
 
 /** A card is good through the last day of its month, in the practice's time zone. */
-export const endOfCard = ({ expMonth, expYear }: CardDates, timeZone: string): Date =>
+export const cardExpiresAt = ({ expMonth, expYear }: CardDates, timeZone: string): Date =>
   new Date(new TZDate(expYear, expMonth, 1, timeZone).getTime());
 
 /** When its owner is told that it ends: a month before. */
-export const tellOfEnd = (card: CardDates, timeZone: string): Date =>
-  new Date(subMonths(new TZDate(endOfCard(card, timeZone), timeZone), 1).getTime());
+export const cardExpiryNoticeAt = (card: CardDates, timeZone: string): Date =>
+  new Date(subMonths(new TZDate(cardExpiresAt(card, timeZone), timeZone), 1).getTime());
 
 export function expiryOf(card: CardDates, at: { now: Date; timeZone: string }): 'good' | 'soon' | 'expired' {
-  const end = endOfCard(card, at.timeZone);
+  const end = cardExpiresAt(card, at.timeZone);
   if (at.now >= end) return 'expired';
   return at.now >= subDays(new TZDate(end, at.timeZone), SOON_DAYS) ? 'soon' : 'good';
 }

@@ -3,12 +3,12 @@ import type { Db } from '@bedside/db/database';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import type { BillScope } from './bill.queries.ts';
-import { defaultCardOf, forgetCard, nextDefault, storeCard } from './card-rows.ts';
-import { assertInScope, type CardOnFile, listCards, ownerOf } from './cards.queries.ts';
-import { type CardProvider, customerOf } from './intents.ts';
-import { assertChargesNone } from './memberships/subscription-rows.ts';
-import { isPartyFailure } from './party-failure.ts';
+import type { InvoiceScope } from './bill.queries.ts';
+import { defaultCardOf, deleteCard, nextDefault, storeCard } from './card-rows.ts';
+import { assertInScope, type CardOnFile, listCards, patientOfCard } from './cards.queries.ts';
+import { type PaymentProcessor, ensureStripeCustomer } from './intents.ts';
+import { assertNoCardCharges } from './memberships/subscription-rows.ts';
+import { isIntegrationFailure } from './party-failure.ts';
 
 /**
  * Keeps a card on file for a patient in scope; the first one is the default. Asked again for the same card, it answers
@@ -18,16 +18,16 @@ import { isPartyFailure } from './party-failure.ts';
 export async function attachCard(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
-  input: { paymentMethodId: string; patientId: string; scope: BillScope },
+  provider: PaymentProcessor,
+  input: { paymentMethodId: string; patientId: string; scope: InvoiceScope },
 ): Promise<CardOnFile> {
   const { patientId, scope } = input;
   await assertInScope(db, patientId, scope);
-  const owner = await ownerOf(db, input.paymentMethodId);
+  const owner = await patientOfCard(db, input.paymentMethodId);
   if (owner && owner !== patientId) throw notFound();
   if (owner) return onFile(db, ctx, patientId, input.paymentMethodId);
   const { stripe } = provider;
-  const customerId = await customerOf(db, stripe, patientId);
+  const customerId = await ensureStripeCustomer(db, stripe, patientId);
   const card = await asked(stripe.attachCard(customerId, input.paymentMethodId));
   const isFirst = (await defaultCardOf(db, patientId)) === null;
   if (isFirst) await stripe.setDefaultCard(customerId, card.id);
@@ -42,18 +42,18 @@ export async function attachCard(
 export async function detachCard(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
-  input: { paymentMethodId: string; scope: BillScope },
+  provider: PaymentProcessor,
+  input: { paymentMethodId: string; scope: InvoiceScope },
 ): Promise<void> {
   const { paymentMethodId, scope } = input;
-  const patientId = await ownerOf(db, paymentMethodId);
+  const patientId = await patientOfCard(db, paymentMethodId);
   if (!patientId) throw notFound();
   await assertInScope(db, patientId, scope);
-  await assertChargesNone(db, paymentMethodId);
+  await assertNoCardCharges(db, paymentMethodId);
   await provider.stripe.detachCard(paymentMethodId).catch(unlessGone);
   const next = await nextDefault(db, { paymentMethodId, patientId });
-  if (next) await provider.stripe.setDefaultCard(await customerOf(db, provider.stripe, patientId), next);
-  await db.transaction().execute((tx) => forgetCard(tx, ctx, { paymentMethodId, patientId }));
+  if (next) await provider.stripe.setDefaultCard(await ensureStripeCustomer(db, provider.stripe, patientId), next);
+  await db.transaction().execute((tx) => deleteCard(tx, ctx, { paymentMethodId, patientId }));
 }
 
 /**
@@ -63,18 +63,18 @@ export async function detachCard(
 export async function setDefaultCard(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
-  input: { paymentMethodId: string; scope: BillScope },
+  provider: PaymentProcessor,
+  input: { paymentMethodId: string; scope: InvoiceScope },
 ): Promise<void> {
   const { paymentMethodId, scope } = input;
-  const patientId = await ownerOf(db, paymentMethodId);
+  const patientId = await patientOfCard(db, paymentMethodId);
   if (!patientId) throw notFound();
   await assertInScope(db, patientId, scope);
   const card = await onFile(db, ctx, patientId, paymentMethodId);
   if (card.expiry === 'expired')
     throw new DomainError('RULE_REFUSED', 'This card has expired. Please add a new one.');
   if (card.isDefault) return;
-  await provider.stripe.setDefaultCard(await customerOf(db, provider.stripe, patientId), paymentMethodId);
+  await provider.stripe.setDefaultCard(await ensureStripeCustomer(db, provider.stripe, patientId), paymentMethodId);
   await db.transaction().execute(async (tx) => {
     const before = await defaultCardOf(tx, patientId);
     await tx
@@ -98,16 +98,16 @@ export async function setDefaultCard(
  * @returns the client secret for the browser
  * @throws NOT_FOUND for a patient out of scope
  */
-export async function startKeepingCard(
+export async function createCardSetup(
   db: Db,
   ctx: Context,
-  { stripe }: CardProvider,
-  input: { patientId: string; scope: BillScope },
+  { stripe }: PaymentProcessor,
+  input: { patientId: string; scope: InvoiceScope },
 ): Promise<string> {
   const { patientId, scope } = input;
   await assertInScope(db, patientId, scope);
   const { clientSecret } = await stripe.createSetupIntent({
-    customerId: await customerOf(db, stripe, patientId),
+    customerId: await ensureStripeCustomer(db, stripe, patientId),
     metadata: { patientId },
     idempotencyKey: `setup-${ctx.requestId}`,
   });
@@ -132,14 +132,14 @@ async function onFile(db: Db, ctx: Context, patientId: string, id: string): Prom
 
 /** A card that the provider does not keep is forgotten all the same. */
 function unlessGone(error: unknown): void {
-  if (!isPartyFailure(error) || error.kind !== 'invalid') throw error;
+  if (!isIntegrationFailure(error) || error.kind !== 'invalid') throw error;
 }
 
 async function asked(attaching: Promise<StripeCard>): Promise<StripeCard> {
   try {
     return await attaching;
   } catch (error) {
-    if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
+    if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
     throw new DomainError('CARD_REFUSED', 'We can’t save this card. Please try another card.');
   }
 }

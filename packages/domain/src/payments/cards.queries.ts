@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import type { BillScope } from './bill.queries.ts';
+import type { InvoiceScope } from './bill.queries.ts';
 import { expiryOf } from './card.policy.ts';
 
 export interface CardOnFile {
@@ -19,7 +19,7 @@ export interface CardOnFile {
 export async function listCards(
   db: Executor,
   ctx: Pick<Context, 'now' | 'settings'>,
-  input: { patientId: string; scope: BillScope },
+  input: { patientId: string; scope: InvoiceScope },
 ): Promise<CardOnFile[]> {
   await assertInScope(db, input.patientId, input.scope);
   const { timeZone } = await practiceSettings(db, ctx);
@@ -45,7 +45,7 @@ export async function listCards(
 }
 
 /** Whose a card on file is; null when nobody's. */
-export async function ownerOf(db: Executor, paymentMethodId: string): Promise<string | null> {
+export async function patientOfCard(db: Executor, paymentMethodId: string): Promise<string | null> {
   const card = await db
     .selectFrom('cards')
     .select('patientId')
@@ -59,7 +59,7 @@ export async function ownerOf(db: Executor, paymentMethodId: string): Promise<st
  * household that they hold. Sharing a household opens nobody else's; staff reaches all.
  * @throws NOT_FOUND
  */
-export async function assertInScope(db: Executor, patientId: string, scope: BillScope): Promise<void> {
+export async function assertInScope(db: Executor, patientId: string, scope: InvoiceScope): Promise<void> {
   const patient = db
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')

@@ -5,12 +5,12 @@ import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { apportion } from './apportion.ts';
-import { billAudience, type InvoiceRow } from './bill.queries.ts';
+import { invoiceAudience, type InvoiceRow } from './bill.queries.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
-import type { ChargedBill } from './lock-charge.ts';
-import { openInvoice } from './open-invoice.ts';
+import type { ChargedInvoice } from './lock-charge.ts';
+import { lockInvoice } from './open-invoice.ts';
 import { leftOf, taxShareOf } from './refund.policy.ts';
-import { raiseReview } from './review.commands.ts';
+import { raisePaymentException } from './review.commands.ts';
 
 /**
  * Books what a lost dispute took back: a row for each payment of its charge, by what is left of each. The caller holds the
@@ -19,7 +19,7 @@ import { raiseReview } from './review.commands.ts';
 export async function bookChargebacks(
   tx: Tx,
   ctx: Context,
-  bills: readonly ChargedBill[],
+  bills: readonly ChargedInvoice[],
   dispute: { id: string; amountCents: number },
 ): Promise<void> {
   // The bank takes what was charged, though a part of it has become a member’s credit.
@@ -31,7 +31,7 @@ export async function bookChargebacks(
     await bookOne(tx, ctx, bill, { disputeId: dispute.id, amountCents: shares[index] ?? 0 });
   const [first] = bills;
   if (first && (dispute.amountCents > left || isCredited))
-    await raiseReview(
+    await raisePaymentException(
       tx,
       ctx,
       {
@@ -48,7 +48,7 @@ export async function bookChargebacks(
 async function bookOne(
   tx: Tx,
   ctx: Context,
-  { payment, invoice }: ChargedBill,
+  { payment, invoice }: ChargedInvoice,
   { disputeId, amountCents }: { disputeId: string; amountCents: number },
 ): Promise<void> {
   if (amountCents === 0) return;
@@ -142,7 +142,7 @@ export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string>
       ctx,
       invoiceSent,
       { invoiceId: id, appointmentId: null },
-      { entityId: id, ...(await billAudience(tx, invoice.patientId)) },
+      { entityId: id, ...(await invoiceAudience(tx, invoice.patientId)) },
     );
     return id;
   });
@@ -167,7 +167,7 @@ async function openChargebacks(
   action: 'billAgain' | 'writeOffChargeback',
   { id, version }: Answer,
 ): Promise<{ invoice: InvoiceRow; amountCents: number }> {
-  const { invoice, state } = await openInvoice(tx, { id, version });
+  const { invoice, state } = await lockInvoice(tx, { id, version });
   assertInvoiceAction(state, action, actorOf(ctx));
   return { invoice, amountCents: invoice.chargedBackOpenCents };
 }
@@ -205,5 +205,5 @@ const tellOf = async (tx: Tx, ctx: Context, { id, patientId, appointmentId }: In
     ctx,
     invoiceChanged,
     { invoiceId: id, appointmentId },
-    { entityId: id, ...(await billAudience(tx, patientId)) },
+    { entityId: id, ...(await invoiceAudience(tx, patientId)) },
   );

@@ -1,22 +1,22 @@
-import { paymentCheckDue } from '@bedside/contracts/payments/payment.events';
+import { paymentStatusCheckDue } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { planEvent } from '../record/record-event.ts';
-import type { CardProvider, PaymentToMake } from './intents.ts';
+import type { PaymentProcessor, PaymentToMake } from './intents.ts';
 import { lockCharge } from './lock-charge.ts';
-import { laterCheck, nextCheck } from './payment.machine.ts';
+import { nextCheckAfterFailedCancel, nextStatusCheckAt } from './payment.machine.ts';
 import { isUnderReview } from './review.commands.ts';
-import { failCharge, giveUpPayment, syncPayment } from './take-over.commands.ts';
+import { failPayments, abandonPayment, syncPayment } from './take-over.commands.ts';
 
 /** Has an open payment asked about later, in case its webhook is lost. Ending it drops the plan. */
-export async function planCheck(
+export async function planPaymentStatusCheck(
   tx: Tx,
   ctx: Pick<Context, 'requestId'>,
   payment: Pick<PaymentToMake, 'id' | 'invoiceId' | 'appointmentId'>,
   dueAt: Date,
 ): Promise<void> {
   const { id: paymentId, invoiceId, appointmentId } = payment;
-  await planEvent(tx, ctx, paymentCheckDue, {
+  await planEvent(tx, ctx, paymentStatusCheckDue, {
     key: `payment-check-${paymentId}`,
     dueAt,
     payload: { paymentId, invoiceId, appointmentId },
@@ -28,16 +28,16 @@ export async function planCheck(
  * The planned look at an open payment: plans the next one, then takes over how the payment stands or gives it up.
  * The plan comes first, so that a provider that is away for long breaks no chain.
  */
-export async function checkPayment(
+export async function checkPaymentStatus(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   paymentId: string,
 ): Promise<void> {
   const look = await db.transaction().execute((tx) => nextLook(tx, ctx, paymentId));
   if (look === 'none') return;
   const status = await syncPayment(db, ctx, provider, paymentId);
-  if (status === 'OPEN' && look === 'last') await giveUpPayment(db, ctx, provider, paymentId);
+  if (status === 'OPEN' && look === 'last') await abandonPayment(db, ctx, provider, paymentId);
 }
 
 /** Plans the next look. A payment without an intent ends here: nobody ever got what it could be paid with. */
@@ -46,11 +46,11 @@ async function nextLook(tx: Tx, ctx: Context, paymentId: string): Promise<'none'
   const [first] = bills ?? [];
   if (!bills || first?.payment.status !== 'OPEN' || (await isUnderReview(tx, paymentId))) return 'none';
   if (!first.payment.intentId) {
-    await failCharge(tx, ctx, bills, null);
+    await failPayments(tx, ctx, bills, null);
     return 'none';
   }
-  const next = nextCheck(first.payment, ctx.now);
+  const next = nextStatusCheckAt(first.payment, ctx.now);
   const { appointmentId } = first.invoice;
-  await planCheck(tx, ctx, { ...first.payment, appointmentId }, next ?? laterCheck(ctx.now));
+  await planPaymentStatusCheck(tx, ctx, { ...first.payment, appointmentId }, next ?? nextCheckAfterFailedCancel(ctx.now));
   return next ? 'one of many' : 'last';
 }

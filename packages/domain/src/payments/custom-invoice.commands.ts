@@ -10,10 +10,10 @@ import { recordEvent } from '../record/record-event.ts';
 import { type CustomLine, type Discount, priceCustom } from './custom-price.policy.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import { insertLines, rewriteLines } from './invoice-lines.ts';
-import { openInvoice } from './open-invoice.ts';
+import { lockInvoice } from './open-invoice.ts';
 import type { BilledPrice } from './price.policy.ts';
 import { taxRateOn } from './price.queries.ts';
-import { putOut } from './send-invoice.commands.ts';
+import { sendInvoiceInTx } from './send-invoice.commands.ts';
 
 /** What staff writes down. Tax and total are the server's. */
 export interface InvoiceDraft {
@@ -66,7 +66,7 @@ export const addInvoice = (
       patientId,
       after: { totalCents: price.total, taxRate: price.taxRate },
     });
-    if (send) await putOut(tx, ctx, await openInvoice(tx, { id }));
+    if (send) await sendInvoiceInTx(tx, ctx, await lockInvoice(tx, { id }));
     else await recordEvent(tx, ctx, invoiceChanged, idsOf(id), { entityId: id, staff: true });
     return id;
   });
@@ -81,7 +81,7 @@ export const updateInvoice = (
   { id, version, ...draft }: InvoiceDraft & { id: string; version: number },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { invoice, state } = await openInvoice(tx, { id, version });
+    const { invoice, state } = await lockInvoice(tx, { id, version });
     assertInvoiceAction(state, 'edit', actorOf(ctx));
     const price = await priceToday(tx, ctx, draft);
     const columns = { ...columnsOf(draft, price), version: version + 1 };
@@ -104,7 +104,7 @@ export const updateInvoice = (
  */
 export const deleteInvoice = (db: Db, ctx: Context, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { invoice, state } = await openInvoice(tx, { id });
+    const { invoice, state } = await lockInvoice(tx, { id });
     assertInvoiceAction(state, 'delete', actorOf(ctx));
     await tx.deleteFrom('invoiceLines').where('invoiceId', '=', id).execute();
     await tx.deleteFrom('invoices').where('id', '=', id).execute();

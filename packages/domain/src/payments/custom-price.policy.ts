@@ -3,11 +3,11 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import {
   type BilledLine,
   type BilledPrice,
-  MOST_CENTS,
-  share,
+  MAX_CENTS,
+  scaleCents,
   sum,
   toPercent,
-  WHOLE,
+  BASIS_POINTS,
 } from './price.policy.ts';
 
 /** A line that staff wrote down. */
@@ -31,18 +31,18 @@ export function priceCustom(input: {
 }): BilledPrice {
   const { discount, taxRate } = input;
   const gross = sum(input.lines.map(({ amount }) => amount));
-  if (gross > MOST_CENTS) throw tooMuch();
+  if (gross > MAX_CENTS) throw tooMuch();
   if (discount?.kind === 'amount' && discount.amount > gross)
     throw fieldError('discount.amount', 'The discount is more than the subtotal.');
   const taxable = sum(input.lines.filter((line) => line.taxable).map(({ amount }) => amount));
   const [off, whole] = shareOf(discount, gross);
   const rate = BigInt(Math.round(taxRate * 100_000));
   const extras: BilledLine[] = [
-    extra('DISCOUNT', labelOf(discount), cents(0 - share(gross, off, whole))),
+    extra('DISCOUNT', labelOf(discount), cents(0 - scaleCents(gross, off, whole))),
     extra(
       'TAX',
       `Sales tax (${toPercent(taxRate)}%)`,
-      share(taxable, (whole - off) * rate, whole * 100_000n),
+      scaleCents(taxable, (whole - off) * rate, whole * 100_000n),
     ),
   ];
   const lines: BilledLine[] = [
@@ -50,7 +50,7 @@ export function priceCustom(input: {
     ...extras.filter(({ amount }) => amount !== 0),
   ];
   const total = sum(lines.map(({ amount }) => amount));
-  if (total > MOST_CENTS) throw tooMuch();
+  if (total > MAX_CENTS) throw tooMuch();
   return { lines, taxRate, total };
 }
 
@@ -58,7 +58,7 @@ export function priceCustom(input: {
 const shareOf = (discount: Discount | null, gross: Cents): readonly [bigint, bigint] => {
   if (!discount || gross === 0) return [0n, 1n];
   return discount.kind === 'percent'
-    ? [BigInt(Math.round(discount.percent * 100)), WHOLE]
+    ? [BigInt(Math.round(discount.percent * 100)), BASIS_POINTS]
     : [BigInt(discount.amount), BigInt(gross)];
 };
 

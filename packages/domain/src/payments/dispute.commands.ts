@@ -1,22 +1,22 @@
-import { disputeChanged, disputeDue, disputeOpened } from '@bedside/contracts/payments/payment.events';
+import { disputeChanged, disputeEvidenceDue, disputeOpened } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { DisputesTable } from '@bedside/db/tables/payments.table';
 import type { StripeDispute } from '@bedside/integrations/stripe/stripe.records.port';
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlansOf, planEvent, recordEvent } from '../record/record-event.ts';
+import { cancelPlannedEventsByKey, planEvent, recordEvent } from '../record/record-event.ts';
 import { bookChargebacks } from './chargeback.commands.ts';
 import { isLost, isOpenDispute, remindAt } from './dispute.policy.ts';
 import { lockCharge } from './lock-charge.ts';
-import { raiseReview } from './review.commands.ts';
-import type { Outcome } from './take-over-refund.commands.ts';
+import { raisePaymentException } from './review.commands.ts';
+import type { ApplyOutcome } from './take-over-refund.commands.ts';
 
 /**
  * Takes a dispute, just read from the payment provider, over into its row: the billing staff hears when it opens and
  * three days before evidence is due. One of money that we do not know is kept as well, and raised.
  */
-export const takeOverDispute = (db: Db, ctx: Context, said: StripeDispute): Promise<Outcome> =>
+export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): Promise<ApplyOutcome> =>
   db.transaction().execute(async (tx) => {
     const payment = await disputedPayment(tx, said);
     const row = rowOf(said, payment, ctx.now);
@@ -52,7 +52,7 @@ export const takeOverDispute = (db: Db, ctx: Context, said: StripeDispute): Prom
     const event = !before && row.open ? disputeOpened : disputeChanged;
     await recordEvent(tx, ctx, event, idsOf(row), { entityId: payment?.id ?? row.id, staff: true });
     if (payment) return 'settled';
-    const raised = await raiseReview(
+    const raised = await raisePaymentException(
       tx,
       ctx,
       {
@@ -74,7 +74,7 @@ export const takeOverDispute = (db: Db, ctx: Context, said: StripeDispute): Prom
 
 /** What was booked as taken back stays so until a person has looked. */
 const raiseReversed = (tx: Tx, ctx: Context, { id, paymentId, invoiceId, amountCents, status }: Row) =>
-  raiseReview(tx, ctx, {
+  raisePaymentException(tx, ctx, {
     kind: 'DISPUTE_REVERSED',
     paymentId,
     invoiceId,
@@ -135,8 +135,8 @@ const idsOf = ({ id, paymentId, invoiceId }: Row) => ({
 async function planReminder(tx: Tx, ctx: Context, row: Row): Promise<void> {
   const key = `dispute-${row.id}`;
   const dueAt = remindAt(row, ctx.now);
-  if (!dueAt) return dropPlansOf(tx, [key]);
-  await planEvent(tx, ctx, disputeDue, {
+  if (!dueAt) return cancelPlannedEventsByKey(tx, [key]);
+  await planEvent(tx, ctx, disputeEvidenceDue, {
     key,
     dueAt,
     payload: idsOf(row),

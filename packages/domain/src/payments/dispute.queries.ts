@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
 import type { DisputesTable } from '@bedside/db/tables/payments.table';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { idsOfInvoices } from './bill-search.ts';
 
 const disputeRecords = (db: Executor) =>
@@ -47,7 +47,7 @@ const sortColumns = {
 /** One page of disputes, open ones first whatever they are sorted by. */
 export async function listDisputes(
   db: Executor,
-  { filter, sort, range }: Listing<DisputeFilter, keyof typeof sortColumns>,
+  { filter, sort, range }: ListSearch<DisputeFilter, keyof typeof sortColumns>,
 ): Promise<{ rows: DisputeDetails[]; total: number }> {
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await disputeRecords(db)

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { OpenPayment } from './cancel-invoice.commands.ts';
-import type { CardProvider } from './intents.ts';
-import { beingConfirmed, paidAlready } from './start-payment.commands.ts';
-import { giveUpPayment } from './take-over.commands.ts';
+import type { PaymentProcessor } from './intents.ts';
+import { paymentProcessingError, alreadyPaidError } from './start-payment.commands.ts';
+import { abandonPayment } from './take-over.commands.ts';
 
 /** How often an open payment that somebody began meanwhile is given up, too. */
 const ROUNDS = 3;
@@ -18,7 +18,7 @@ const ROUNDS = 3;
 export async function endBills<T>(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -26,10 +26,10 @@ export async function endBills<T>(
       return await db.transaction().execute(change);
     } catch (error) {
       if (!(error instanceof OpenPayment)) throw error;
-      const status = await giveUpPayment(db, ctx, provider, error.paymentId);
-      if (status === 'SUCCESSFUL') throw paidAlready(error);
-      if (status === 'OPEN') throw beingConfirmed();
+      const status = await abandonPayment(db, ctx, provider, error.paymentId);
+      if (status === 'SUCCESSFUL') throw alreadyPaidError(error);
+      if (status === 'OPEN') throw paymentProcessingError();
     }
   }
-  throw beingConfirmed();
+  throw paymentProcessingError();
 }

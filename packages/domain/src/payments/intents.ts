@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Executor } from '@bedside/db/database';
 import type { StripeIntent, StripePort } from '@bedside/integrations/stripe/stripe.port';
-import { isPartyFailure } from './party-failure.ts';
+import { isIntegrationFailure } from './party-failure.ts';
 
 /** The payment provider, and whether its money is real. */
-export interface CardProvider {
+export interface PaymentProcessor {
   stripe: StripePort;
   livemode: boolean;
 }
@@ -78,15 +78,15 @@ export async function chargeOf(db: Executor, paymentId: string): Promise<Payment
  * The intent of a payment: read if it is known, else made with the payment's id as its key. Whoever makes it again,
  * at the same time or after a crash, gets the same one. Never inside a transaction.
  */
-export async function intentOf(
+export async function ensureIntent(
   db: Db,
-  { stripe }: CardProvider,
+  { stripe }: PaymentProcessor,
   payment: PaymentToMake,
 ): Promise<StripeIntent> {
   if (payment.intentId) return stripe.retrieveIntent(payment.intentId);
   const customerId =
-    payment.customerId ?? (await customerOf(db, stripe, payment.payerId ?? payment.patientId));
-  const intent = await whenFree(() =>
+    payment.customerId ?? (await ensureStripeCustomer(db, stripe, payment.payerId ?? payment.patientId));
+  const intent = await retryWhileKeyInUse(() =>
     stripe.createIntent({
       amount: payment.amountCents,
       currency: 'usd',
@@ -112,17 +112,17 @@ export async function intentOf(
 }
 
 /** Closes an intent so that nobody can pay it. Answers with it as it then is: one that was paid meanwhile stays paid. */
-export async function closeIntent({ stripe }: CardProvider, intentId: string): Promise<StripeIntent> {
+export async function cancelStripeIntent({ stripe }: PaymentProcessor, intentId: string): Promise<StripeIntent> {
   try {
     return await stripe.cancelIntent(intentId);
   } catch (error) {
-    if (isPartyFailure(error) && error.kind === 'invalid') return stripe.retrieveIntent(intentId);
+    if (isIntegrationFailure(error) && error.kind === 'invalid') return stripe.retrieveIntent(intentId);
     throw error;
   }
 }
 
 /** The patient's customer at the payment provider, made once. */
-export async function customerOf(db: Executor, stripe: StripePort, patientId: string): Promise<string> {
+export async function ensureStripeCustomer(db: Executor, stripe: StripePort, patientId: string): Promise<string> {
   const patient = await db
     .selectFrom('patients')
     .innerJoin('users', 'users.id', 'patients.id')
@@ -130,7 +130,7 @@ export async function customerOf(db: Executor, stripe: StripePort, patientId: st
     .where('patients.id', '=', patientId)
     .executeTakeFirstOrThrow();
   if (patient.stripeCustomerId) return patient.stripeCustomerId;
-  const customerId = await whenFree(() =>
+  const customerId = await retryWhileKeyInUse(() =>
     stripe.ensureCustomer({
       patientId,
       name: `${patient.firstName} ${patient.lastName}`,
@@ -149,13 +149,13 @@ export async function customerOf(db: Executor, stripe: StripePort, patientId: st
 const TRIES = 6;
 
 /** The provider refuses a key while another request holds it. That one is done in a moment, and then answers both. */
-export async function whenFree<T>(call: () => Promise<T>, tries = TRIES): Promise<T> {
+export async function retryWhileKeyInUse<T>(call: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const busy = isPartyFailure(error) && error.code === 'idempotency_key_in_use';
+    const busy = isIntegrationFailure(error) && error.code === 'idempotency_key_in_use';
     if (!busy || tries <= 1) throw error;
     await pause(100 + Math.random() * 200);
-    return whenFree(call, tries - 1);
+    return retryWhileKeyInUse(call, tries - 1);
   }
 }

@@ -3,7 +3,7 @@ import type { Permission } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { InvoiceAction, InvoiceKind, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import { permitWords } from '@bedside/contracts/permission';
-import { type Actor, isAdmin, may } from '../context.ts';
+import { type Actor, isAdmin, hasPermission } from '../context.ts';
 import { awaitsPayment, LEAST_BY_CARD } from './bill.policy.ts';
 
 /** What decides what can be done with an invoice. */
@@ -85,7 +85,7 @@ const ruleOf = (action: InvoiceAction): Rule => {
 
 const mayDo = (rule: Rule, who: Who): boolean =>
   isAdmin(who.role)
-    ? may(who, rule.duty) && (!rule.superAdminOnly || who.role === 'SUPER_ADMIN')
+    ? hasPermission(who, rule.duty) && (!rule.superAdminOnly || who.role === 'SUPER_ADMIN')
     : who.role === 'PATIENT' && rule.patients === true;
 
 const isOpen = (rule: Rule, invoice: InvoiceState): boolean =>

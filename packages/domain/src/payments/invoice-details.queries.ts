@@ -1,12 +1,12 @@
 import type { Executor } from '@bedside/db/database';
-import type { BillScope } from './bill.queries.ts';
+import type { InvoiceScope } from './bill.queries.ts';
 import { type Chargeback, chargebacksOfInvoice } from './chargeback.queries.ts';
 import { getInvoice, type InvoiceDetails } from './invoice.queries.ts';
 import { type PaymentDetails, paymentsOfInvoice } from './payment.queries.ts';
 import { type RefundDetails, refundsOfInvoice } from './refund.queries.ts';
 
 /** An invoice with everything that came in and went back for it. */
-export interface WholeInvoice {
+export interface InvoiceWithDetails {
   invoice: InvoiceDetails;
   payments: PaymentDetails[];
   refunds: RefundDetails[];
@@ -14,11 +14,11 @@ export interface WholeInvoice {
 }
 
 /** @throws NOT_FOUND, also out of scope */
-export async function wholeInvoice(
+export async function invoiceWithDetails(
   db: Executor,
   id: string,
-  scope: BillScope = { kind: 'any' },
-): Promise<WholeInvoice> {
+  scope: InvoiceScope = { kind: 'any' },
+): Promise<InvoiceWithDetails> {
   const invoice = await getInvoice(db, id, scope);
   return {
     invoice,

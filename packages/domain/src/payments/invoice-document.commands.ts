@@ -1,11 +1,11 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { invoicePdfAsked } from '@bedside/contracts/payments/payment.events';
+import { invoicePdfRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { Context } from '../context.ts';
-import { keepDocument } from '../documents/keep-document.commands.ts';
+import { savePrintedDocument } from '../documents/keep-document.commands.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { type BillScope, billWithId, invoiceOfVisit } from './bill.queries.ts';
+import { type InvoiceScope, invoiceById, invoiceOfAppointment } from './bill.queries.ts';
 import { getInvoice, type InvoiceDetails } from './invoice.queries.ts';
 
 export interface RenderedInvoice {
@@ -17,13 +17,13 @@ export interface RenderedInvoice {
  * Keeps the PDF of one version of an invoice, once.
  * @returns whether this one was kept
  */
-export const keepInvoiceDocument = (
+export const saveInvoiceDocument = (
   db: Db,
   ctx: Context,
   storage: StoragePort,
   { invoice, pdf }: RenderedInvoice,
 ): Promise<boolean> =>
-  keepDocument(db, ctx, storage, {
+  savePrintedDocument(db, ctx, storage, {
     patientId: invoice.patientId,
     appointmentId: invoice.appointmentId,
     invoiceId: invoice.id,
@@ -50,10 +50,10 @@ export const invoiceDocument = (db: Executor, invoice: { id: string; version: nu
  * @returns how to look for it
  * @throws NOT_FOUND out of scope, and of a visit without one; RULE_REFUSED of a draft
  */
-export async function printedInvoice(db: Db, ctx: Context, id: string, scope: BillScope) {
-  const bill = await billWithId(db, id);
+export async function printedInvoice(db: Db, ctx: Context, id: string, scope: InvoiceScope) {
+  const bill = await invoiceById(db, id);
   const invoice = await ('appointmentId' in bill
-    ? invoiceOfVisit(db, bill.appointmentId, scope)
+    ? invoiceOfAppointment(db, bill.appointmentId, scope)
     : getInvoice(db, bill.invoiceId, scope));
   if (invoice.status === 'DRAFT')
     throw new DomainError('RULE_REFUSED', 'Drafts don’t have a PDF. Send the invoice first.');
@@ -63,7 +63,7 @@ export async function printedInvoice(db: Db, ctx: Context, id: string, scope: Bi
     await db
       .transaction()
       .execute((tx) =>
-        recordEvent(tx, ctx, invoicePdfAsked, { invoiceId, appointmentId }, { entityId: invoiceId }),
+        recordEvent(tx, ctx, invoicePdfRequested, { invoiceId, appointmentId }, { entityId: invoiceId }),
       );
   }
   return { patientId: invoice.patientId, look };

@@ -4,7 +4,7 @@ import { localDay } from '../practice/local-time.ts';
 import { isCollectable } from './invoice.machine.ts';
 
 /** What is still to be paid, in cents: nothing of drafts and of what is cancelled. */
-export const dueCentsOf = (invoice: {
+export const amountDueCents = (invoice: {
   status: InvoiceStatus;
   totalCents: number;
   receivedCents: number;

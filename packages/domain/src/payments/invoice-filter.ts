@@ -1,9 +1,9 @@
 import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { BillScope } from './bill.queries.ts';
+import type { InvoiceScope } from './bill.queries.ts';
 import { idsOfInvoices, startOfDay } from './bill-search.ts';
-import { type InvoiceExpression, inBillScope } from './invoice-scope.ts';
+import { type InvoiceExpression, inInvoiceScope } from './invoice-scope.ts';
 
 /** Days since a bill-me-later invoice was sent, both included. */
 export const bmlAges = {
@@ -42,8 +42,8 @@ export interface InvoiceFilter {
   to?: string | undefined;
 }
 
-export interface Circumstances {
-  scope: BillScope;
+export interface InvoiceFilterContext {
+  scope: InvoiceScope;
   today: string;
   timeZone: string;
 }
@@ -57,7 +57,7 @@ const owed = sql<SqlBool>`invoice.status in ('PAYMENT_REQUESTED', 'BML')`;
 const sentAt = sql<Date>`coalesce(invoice.sent_at, invoice.created_at)`;
 
 /** Told by the instants that days begin at, which spares a change of zone for each invoice. */
-const isOfAge = (age: BmlAge, { today, timeZone }: Circumstances): Expression<SqlBool> => {
+const isOfAge = (age: BmlAge, { today, timeZone }: InvoiceFilterContext): Expression<SqlBool> => {
   const [youngest, oldest] = bmlAges[age];
   const before = sql`${sentAt} < ${startOfDay(today, timeZone, 1 - youngest)}`;
   const since = oldest === null ? sql`true` : sql`${sentAt} >= ${startOfDay(today, timeZone, -oldest)}`;
@@ -65,12 +65,12 @@ const isOfAge = (age: BmlAge, { today, timeZone }: Circumstances): Expression<Sq
 };
 
 /** Which age a bill-me-later invoice is of; null of others. */
-export const ageColumn = (at: Circumstances) =>
+export const ageColumn = (at: InvoiceFilterContext) =>
   sql<BmlAge | null>`case when invoice.status <> 'BML' then null
     when ${isOfAge('0-30', at)} then '0-30' when ${isOfAge('31-60', at)} then '31-60'
     when ${isOfAge('61-90', at)} then '61-90' else 'over-90' end`;
 
-const conditionsOf = (db: Executor, filter: InvoiceFilter, at: Circumstances): Condition[] => [
+const conditionsOf = (db: Executor, filter: InvoiceFilter, at: InvoiceFilterContext): Condition[] => [
   ...given(filter.q, (text) => (eb) => eb('invoice.id', 'in', idsOfInvoices(db, text))),
   ...given(filter.id, (ids) => () => sql<SqlBool>`invoice.id = any(${ids}::uuid[])`),
   ...given(filter.status, (status) => (eb) => eb('invoice.status', '=', status)),
@@ -103,10 +103,10 @@ const conditionsOf = (db: Executor, filter: InvoiceFilter, at: Circumstances): C
 ];
 
 /** All that a filter asks for, among the invoices that whoever asks may see. */
-export const matching =
-  (db: Executor, filter: InvoiceFilter, at: Circumstances): Condition =>
+export const invoiceMatches =
+  (db: Executor, filter: InvoiceFilter, at: InvoiceFilterContext): Condition =>
   (eb) =>
-    eb.and([inBillScope(at.scope), ...conditionsOf(db, filter, at)].map((condition) => condition(eb)));
+    eb.and([inInvoiceScope(at.scope), ...conditionsOf(db, filter, at)].map((condition) => condition(eb)));
 
 const hasLineOf = (category: string) =>
   sql<SqlBool>`exists (select from invoice_lines as line

@@ -29,7 +29,7 @@ export async function rewriteLines(tx: Tx, invoiceId: string, price: BilledPrice
 }
 
 /** What a draft's lines cost at another tax rate. */
-export async function priceAgain(
+export async function repriceLines(
   tx: Tx,
   draft: Pick<InvoiceRow, 'id' | 'discountPercent' | 'discountCents'>,
   taxRate: number,

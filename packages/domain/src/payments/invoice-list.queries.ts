@@ -2,19 +2,19 @@ import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import type { BillScope } from './bill.queries.ts';
+import type { InvoiceScope } from './bill.queries.ts';
 import { isCollectable } from './invoice.machine.ts';
 import { type InvoiceDetails, invoiceRecords } from './invoice.queries.ts';
 import {
   ageColumn,
   type BmlAge,
   bmlAges,
-  type Circumstances,
+  type InvoiceFilterContext,
   type InvoiceFilter,
-  matching,
+  invoiceMatches,
 } from './invoice-filter.ts';
 
 const sortColumns = {
@@ -53,8 +53,8 @@ export interface InvoiceList {
 export async function listInvoices(
   db: Executor,
   ctx: Pick<Context, 'now' | 'settings'>,
-  scope: BillScope,
-  { filter, sort, range }: Listing<InvoiceFilter, InvoiceSort>,
+  scope: InvoiceScope,
+  { filter, sort, range }: ListSearch<InvoiceFilter, InvoiceSort>,
 ): Promise<InvoiceList> {
   const { timeZone } = await practiceSettings(db, ctx);
   const at = { scope, timeZone, today: localDay(ctx.now, timeZone) };
@@ -65,7 +65,7 @@ export async function listInvoices(
   const ids = db
     .selectFrom('invoices as invoice')
     .select('invoice.id')
-    .where(matching(db, filter, at))
+    .where(invoiceMatches(db, filter, at))
     .orderBy(order)
     .offset(range.offset)
     .limit(range.limit);
@@ -82,7 +82,7 @@ interface Sum extends InvoiceTotals {
 const sums = (
   db: Executor,
   { status: _, age: __, ...others }: InvoiceFilter,
-  at: Circumstances,
+  at: InvoiceFilterContext,
 ): Promise<Sum[]> =>
   db
     .selectFrom('invoices as invoice')
@@ -98,7 +98,7 @@ const sums = (
       sql<number>`coalesce(sum(greatest(0, invoice.total_cents - invoice.received_cents))
         filter (where invoice.status in ('PAYMENT_REQUESTED', 'BML')), 0)`.as('dueCents'),
     ])
-    .where(matching(db, others, at))
+    .where(invoiceMatches(db, others, at))
     .groupBy(['invoice.status', sql`2`])
     .execute();
 

@@ -1,13 +1,13 @@
 import type { Database } from '@bedside/db/database';
 import type { InvoicesTable } from '@bedside/db/tables/payments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { sharedPatients } from '../people/shared.queries.ts';
+import { patientsSharingWith } from '../people/shared.queries.ts';
 
 /**
  * Whose bill may be opened: everybody's for admins and jobs, for a patient the household's and those that others
  * share, one visit's by a link.
  */
-export type BillScope = { kind: 'any' } | { kind: 'household'; userId: string };
+export type InvoiceScope = { kind: 'any' } | { kind: 'household'; userId: string };
 
 export type InvoiceExpression = ExpressionBuilder<Database & { invoice: InvoicesTable }, 'invoice'>;
 
@@ -15,8 +15,8 @@ export type InvoiceExpression = ExpressionBuilder<Database & { invoice: Invoices
  * A condition on `invoices as invoice`: whoever asks may see it. A patient sees those of the household and of people who
  * share their bills, and never a draft, nor one that was cancelled before it was sent.
  */
-export const inBillScope =
-  (scope: BillScope) =>
+export const inInvoiceScope =
+  (scope: InvoiceScope) =>
   (eb: InvoiceExpression): Expression<SqlBool> =>
     scope.kind === 'any'
       ? eb.lit(true)
@@ -32,6 +32,6 @@ export const inBillScope =
                 .where('self.id', '=', scope.userId)
                 .where('self.removedAt', 'is', null),
             ),
-            eb('invoice.patientId', '=', sql<string>`any(${sharedPatients(scope.userId, 'billing')})`),
+            eb('invoice.patientId', '=', sql<string>`any(${patientsSharingWith(scope.userId, 'billing')})`),
           ]),
         ]);

@@ -1,6 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Cents } from '@bedside/contracts/money';
-import { invoiceMade, invoicePaid } from '@bedside/contracts/payments/payment.events';
+import { invoiceCreated, invoicePaid } from '@bedside/contracts/payments/payment.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
@@ -8,15 +8,15 @@ import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { billAudience, lockBill } from './bill.queries.ts';
+import { invoiceAudience, lockPayableInvoice } from './bill.queries.ts';
 import { cancelInvoice } from './cancel-invoice.commands.ts';
 import { insertLines } from './invoice-lines.ts';
 import { isInFlight } from './payment-in-flight.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
-import { MOST_CENTS, type Price, type PricedService, priceVisit } from './price.policy.ts';
-import { visitPricing } from './price.queries.ts';
+import { MAX_CENTS, type Price, type PricedService, priceAppointment } from './price.policy.ts';
+import { appointmentPricing } from './price.queries.ts';
 
-export interface FinishedVisit {
+export interface AppointmentToInvoice {
   appointmentId: string;
   patientId: string;
   telemedicine: boolean;
@@ -29,14 +29,14 @@ export interface FinishedVisit {
  * A total of zero is paid at once. The caller holds the visit's row locked and moves the visit.
  * @throws RULE_REFUSED when the amount is beyond what one invoice can hold
  */
-export async function makeInvoice(
+export async function createInvoice(
   tx: Tx,
   ctx: Context,
-  visit: FinishedVisit,
+  visit: AppointmentToInvoice,
 ): Promise<{ invoiceId: string; total: Cents }> {
   const { timeZone } = await practiceSettings(tx);
-  const pricing = await visitPricing(tx, { ...visit, on: localDay(ctx.now, timeZone) });
-  const price = priceVisit({ ...pricing, services: visit.services });
+  const pricing = await appointmentPricing(tx, { ...visit, on: localDay(ctx.now, timeZone) });
+  const price = priceAppointment({ ...pricing, services: visit.services });
   assertPayable(price);
 
   const invoiceId = newId();
@@ -61,7 +61,7 @@ export async function makeInvoice(
   await insertLines(tx, invoiceId, price);
 
   const payload = { invoiceId, appointmentId: visit.appointmentId };
-  const tell = { entityId: invoiceId, ...(await billAudience(tx, visit.patientId)) };
+  const tell = { entityId: invoiceId, ...(await invoiceAudience(tx, visit.patientId)) };
   await recordAudit(tx, ctx, {
     action: 'invoice.make',
     entityType: 'invoice',
@@ -69,7 +69,7 @@ export async function makeInvoice(
     patientId: visit.patientId,
     after: { totalCents: price.total, taxRate: price.taxRate, membershipType: pricing.membershipType },
   });
-  await recordEvent(tx, ctx, invoiceMade, payload, tell);
+  await recordEvent(tx, ctx, invoiceCreated, payload, tell);
   if (paid) await recordEvent(tx, ctx, invoicePaid, payload, tell);
   return { invoiceId, total: price.total };
 }
@@ -79,7 +79,7 @@ export async function makeInvoice(
  * @throws INVALID_TRANSITION when the invoice is paid; OpenPayment while somebody can still pay it
  */
 export async function voidInvoice(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
-  const { patientId, invoice, payment } = await lockBill(tx, { appointmentId });
+  const { patientId, invoice, payment } = await lockPayableInvoice(tx, { appointmentId });
   if (!invoice) return;
   await cancelInvoice(tx, ctx, invoice, {
     appointmentId,
@@ -104,7 +104,7 @@ export async function paymentInFlight(db: Executor, appointmentId: string): Prom
 
 function assertPayable(price: Price): void {
   if (
-    [price.total, ...price.lines.map((line) => Math.abs(line.amount))].every((amount) => amount <= MOST_CENTS)
+    [price.total, ...price.lines.map((line) => Math.abs(line.amount))].every((amount) => amount <= MAX_CENTS)
   )
     return;
   throw new DomainError('RULE_REFUSED', 'The total exceeds the invoice limit.');

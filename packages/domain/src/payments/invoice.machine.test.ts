@@ -1,12 +1,12 @@
 import { invoiceStatuses } from '@bedside/contracts/payments/payment.schema';
 import { describe, expect, it } from 'vitest';
-import { isCollectable, mayMoveInvoice, moveInvoice } from './invoice.machine.ts';
+import { isCollectable, canTransitionInvoice, transitionInvoice } from './invoice.machine.ts';
 
 describe('an invoice', () => {
   // Rule: money.invoice-transitions
   it('makes only the documented moves', () => {
     const legal = invoiceStatuses.flatMap((from) =>
-      invoiceStatuses.filter((to) => mayMoveInvoice(from, to)).map((to) => `${from} → ${to}`),
+      invoiceStatuses.filter((to) => canTransitionInvoice(from, to)).map((to) => `${from} → ${to}`),
     );
     expect(legal.toSorted()).toEqual([
       'BML → CANCELLED',
@@ -26,8 +26,8 @@ describe('an invoice', () => {
   });
 
   it('names the legal moves when it refuses one', () => {
-    expect(moveInvoice('BML', 'PAID')).toBe('PAID');
-    expect(() => moveInvoice('PAID', 'CANCELLED')).toThrowError(
+    expect(transitionInvoice('BML', 'PAID')).toBe('PAID');
+    expect(() => transitionInvoice('PAID', 'CANCELLED')).toThrowError(
       expect.objectContaining({
         code: 'INVALID_TRANSITION',
         details: { from: 'PAID', to: 'CANCELLED', allowed: [] },

@@ -10,11 +10,11 @@ const moves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   CANCELLED: [],
 };
 
-export const mayMoveInvoice = (from: InvoiceStatus, to: InvoiceStatus): boolean => moves[from].includes(to);
+export const canTransitionInvoice = (from: InvoiceStatus, to: InvoiceStatus): boolean => moves[from].includes(to);
 
 /** @throws INVALID_TRANSITION with the legal moves */
-export function moveInvoice(from: InvoiceStatus, to: InvoiceStatus): InvoiceStatus {
-  if (mayMoveInvoice(from, to)) return to;
+export function transitionInvoice(from: InvoiceStatus, to: InvoiceStatus): InvoiceStatus {
+  if (canTransitionInvoice(from, to)) return to;
   throw new DomainError('INVALID_TRANSITION', `An invoice with status ${from} can’t be changed to ${to}.`, {
     from,
     to,
@@ -23,4 +23,4 @@ export function moveInvoice(from: InvoiceStatus, to: InvoiceStatus): InvoiceStat
 }
 
 /** Whether money may still come in for it. */
-export const isCollectable = (status: InvoiceStatus): boolean => mayMoveInvoice(status, 'PAID');
+export const isCollectable = (status: InvoiceStatus): boolean => canTransitionInvoice(status, 'PAID');

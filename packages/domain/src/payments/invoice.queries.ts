@@ -4,9 +4,9 @@ import type { Executor } from '@bedside/db/database';
 import type { InvoiceLinesTable } from '@bedside/db/tables/payments.table';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { BillScope } from './bill.queries.ts';
+import type { InvoiceScope } from './bill.queries.ts';
 import { isHeld } from './held-payment.ts';
-import { inBillScope } from './invoice-scope.ts';
+import { inInvoiceScope } from './invoice-scope.ts';
 import { isInFlight } from './payment-in-flight.ts';
 
 type InvoiceLine = Pick<InvoiceLinesTable, 'position' | 'kind' | 'label' | 'amountCents'> & {
@@ -112,11 +112,11 @@ export type InvoiceDetails = Awaited<
 export async function getInvoice(
   db: Executor,
   id: string,
-  scope: BillScope = { kind: 'any' },
+  scope: InvoiceScope = { kind: 'any' },
 ): Promise<InvoiceDetails> {
   const row = await invoiceRecords(db)
     .where('invoice.id', '=', id)
-    .where(inBillScope(scope))
+    .where(inInvoiceScope(scope))
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;

@@ -1,12 +1,12 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Cents } from '@bedside/contracts/money';
-import { invoiceMade } from '@bedside/contracts/payments/payment.events';
+import { invoiceCreated } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { billAudience, currentPayment } from './bill.queries.ts';
+import { invoiceAudience, currentPayment } from './bill.queries.ts';
 import { cancelInvoice } from './cancel-invoice.commands.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 
@@ -20,7 +20,7 @@ interface LateVisit {
  * Bills the fee of a visit that was cancelled late: an invoice of its own with one line, without tax or discount. The
  * caller holds the visit's row locked, and its message tells of the fee.
  */
-export async function billLateFee(tx: Tx, ctx: Context, visit: LateVisit, fee: Cents): Promise<void> {
+export async function createLateCancellationInvoice(tx: Tx, ctx: Context, visit: LateVisit, fee: Cents): Promise<void> {
   const { membershipType } = await tx
     .selectFrom('patients')
     .select('membershipType')
@@ -61,9 +61,9 @@ export async function billLateFee(tx: Tx, ctx: Context, visit: LateVisit, fee: C
   await recordEvent(
     tx,
     ctx,
-    invoiceMade,
+    invoiceCreated,
     { invoiceId, appointmentId: null },
-    { entityId: invoiceId, ...(await billAudience(tx, visit.patientId)) },
+    { entityId: invoiceId, ...(await invoiceAudience(tx, visit.patientId)) },
   );
 }
 
@@ -73,7 +73,7 @@ export async function billLateFee(tx: Tx, ctx: Context, visit: LateVisit, fee: C
  * @throws OpenPayment while somebody can still pay it; FORBIDDEN for one that was billed later, which super-admins alone
  * give up
  */
-export async function voidLateFee(tx: Tx, ctx: Context, visit: LateVisit): Promise<void> {
+export async function voidLateCancellationInvoice(tx: Tx, ctx: Context, visit: LateVisit): Promise<void> {
   const invoice = await tx
     .selectFrom('invoices')
     .select(['id', 'status', 'version', 'billedLaterAt'])

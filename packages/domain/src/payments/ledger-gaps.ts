@@ -2,7 +2,7 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 
 /** One thing of an invoice that does not agree with the rest of it. */
-export interface LedgerGap {
+export interface LedgerDiscrepancy {
   invoiceId: string;
   number: string;
   /** A kind of ledger row, `LINES` of the invoice, what is `KEPT` with it as received, or the `BALANCE` of its ledger. */
@@ -17,8 +17,8 @@ export interface LedgerGap {
  * settled yet are no rows of the ledger, and money that no bill takes is to the patient's good. A cancelled invoice is
  * judged by its balance alone.
  */
-export async function ledgerGaps(db: Executor): Promise<LedgerGap[]> {
-  const { rows } = await sql<LedgerGap>`
+export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepancy[]> {
+  const { rows } = await sql<LedgerDiscrepancy>`
     with expected as (
       select id as invoice_id, ${nobody} as payment_id, ${nobody} as refund_id, 'INVOICED' as kind, total_cents as cents
         from invoices where status in ('PAYMENT_REQUESTED', 'BML', 'PAID')

@@ -1,14 +1,14 @@
 import type { Tx } from '@bedside/db/database';
-import { type InvoiceRow, lockVisits, type PaymentRow, type VisitRow } from './bill.queries.ts';
+import { type InvoiceRow, lockAppointments, type PaymentRow, type InvoicedAppointment } from './bill.queries.ts';
 
 interface LockedInvoice {
   invoiceId: string;
   appointmentId: string | null;
 }
 
-export type ChargedBill = { visit: VisitRow | null; invoice: InvoiceRow; payment: PaymentRow };
+export type ChargedInvoice = { visit: InvoicedAppointment | null; invoice: InvoiceRow; payment: PaymentRow };
 /** What one charge pays for, the payment whose id is its key first. */
-export type Charged = readonly [ChargedBill, ...ChargedBill[]];
+export type Charged = readonly [ChargedInvoice, ...ChargedInvoice[]];
 
 /**
  * The locks of bills, in the same order, starting from a payment, of everything that is paid with its charge.
@@ -32,7 +32,7 @@ export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice
     .execute();
   if (ids.length === 0) return null;
   const visitIds = [...ids, ...(also ? [also] : [])].flatMap(({ appointmentId }) => appointmentId ?? []);
-  const visits = await lockVisits(tx, visitIds, { kind: 'any' });
+  const visits = await lockAppointments(tx, visitIds, { kind: 'any' });
   const invoices = await tx
     .selectFrom('invoices')
     .selectAll()
@@ -56,13 +56,13 @@ export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice
     const visit = visits.find(({ id }) => id === invoice?.appointmentId) ?? null;
     return invoice ? [{ visit, invoice, payment }] : [];
   });
-  const isFirst = ({ payment }: ChargedBill) => payment.batchId === null || payment.batchId === payment.id;
+  const isFirst = ({ payment }: ChargedInvoice) => payment.batchId === null || payment.batchId === payment.id;
   const first = bills.find(isFirst);
   return first ? [first, ...bills.filter((bill) => bill !== first)] : null;
 }
 
 /** The same locks in the same order, starting from a payment; null when it is unknown. */
-export async function lockBillOfPayment(tx: Tx, paymentId: string) {
+export async function lockInvoiceOfPayment(tx: Tx, paymentId: string) {
   const ids = await tx
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
@@ -71,7 +71,7 @@ export async function lockBillOfPayment(tx: Tx, paymentId: string) {
     .executeTakeFirst();
   if (!ids) return null;
   const visitIds = ids.appointmentId ? [ids.appointmentId] : [];
-  const [visit = null] = await lockVisits(tx, visitIds, { kind: 'any' });
+  const [visit = null] = await lockAppointments(tx, visitIds, { kind: 'any' });
   const invoice = await tx
     .selectFrom('invoices')
     .selectAll()
@@ -87,4 +87,4 @@ export async function lockBillOfPayment(tx: Tx, paymentId: string) {
   return { visit, invoice, payment };
 }
 
-export type BillOfPayment = NonNullable<Awaited<ReturnType<typeof lockBillOfPayment>>>;
+export type InvoiceOfPayment = NonNullable<Awaited<ReturnType<typeof lockInvoiceOfPayment>>>;

@@ -11,7 +11,7 @@ interface Span {
 }
 
 /** What came in over the last days, what is owed, and what was given back. Amounts in cents. */
-export async function moneyOfDays(db: Executor, span: Span) {
+export async function dailyRevenue(db: Executor, span: Span) {
   const [collected, owed, refunds] = await Promise.all([
     collectedADay(db, span),
     outstanding(db, span),

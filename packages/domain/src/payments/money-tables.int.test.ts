@@ -1,16 +1,16 @@
 import { newId } from '@bedside/db/id';
-import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ledgerGaps } from './ledger-gaps.ts';
+import { ledgerDiscrepancies } from './ledger-gaps.ts';
 
 const { db } = await withDatabase();
-afterAll(async () => expect(await ledgerGaps(db)).toEqual([]));
+afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
 
 const patient = await insertPatient(db);
-const { invoiceId } = await insertBill(db, patient);
+const { invoiceId } = await insertPayableInvoice(db, patient);
 const nobody = sql`${newId()}::uuid`;
 const invoice = sql`${invoiceId}::uuid`;
 

@@ -6,7 +6,7 @@ import type { InvoiceState } from './invoice-actions.policy.ts';
 import { isInFlight } from './payment-in-flight.ts';
 
 /** An invoice that the caller holds locked, with its visit and the payment under way or settled. */
-export interface OpenInvoice {
+export interface LockedInvoice {
   invoice: InvoiceRow;
   payment: PaymentRow | undefined;
   state: InvoiceState;
@@ -16,10 +16,10 @@ export interface OpenInvoice {
  * Locks the visit, if there is one, its invoice and the payment under way, in this order, the one everybody keeps.
  * @throws NOT_FOUND; CONCURRENT_UPDATE when a version is given that is an older one
  */
-export async function openInvoice(
+export async function lockInvoice(
   tx: Tx,
   { id, version }: { id: string; version?: number | undefined },
-): Promise<OpenInvoice> {
+): Promise<LockedInvoice> {
   const found = await tx
     .selectFrom('invoices')
     .select('appointmentId')

@@ -4,5 +4,5 @@ interface PartyFailure extends Error {
 }
 
 /** An error of an outside party's adapter, known by its shape: the domain sees ports, never adapters. */
-export const isPartyFailure = (error: unknown): error is PartyFailure =>
+export const isIntegrationFailure = (error: unknown): error is PartyFailure =>
   error instanceof Error && error.name === 'PartyError' && 'kind' in error;

@@ -1,5 +1,5 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { paymentLinkAsked } from '@bedside/contracts/payments/payment.events';
+import { paymentLinkRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { addDays } from 'date-fns';
 import { issueLink, revokeLinks, subjectOfLink } from '../access/access-link.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { awaitsPayment, LEAST_BY_CARD } from './bill.policy.ts';
-import { type BillId, billAudience, billWithId, lockBill } from './bill.queries.ts';
+import { type InvoiceRef, invoiceAudience, invoiceById, lockPayableInvoice } from './bill.queries.ts';
 
 const purpose = 'PAYMENT';
 const LIFE_DAYS = 14;
@@ -20,9 +20,9 @@ export const issuePaymentLink = (tx: Tx, ctx: Pick<Context, 'now'>, billId: stri
   issueLink(tx, ctx, { purpose, subjectId: billId, expiresAt: addDays(ctx.now, LIFE_DAYS) });
 
 /** The bill that a payment link opens; null when the token is unknown, expired or revoked. */
-export async function billOfPaymentLink(db: Executor, token: string, now: Date): Promise<BillId | null> {
+export async function invoiceOfPaymentLink(db: Executor, token: string, now: Date): Promise<InvoiceRef | null> {
   const subjectId = await subjectOfLink(db, purpose, token, now);
-  return subjectId === null ? null : billWithId(db, subjectId);
+  return subjectId === null ? null : invoiceById(db, subjectId);
 }
 
 export const revokePaymentLinks = (tx: Tx, ctx: Pick<Context, 'now'>, billId: string): Promise<void> =>
@@ -32,9 +32,9 @@ export const revokePaymentLinks = (tx: Tx, ctx: Pick<Context, 'now'>, billId: st
  * Has a payment link sent to the patient.
  * @throws RULE_REFUSED unless the bill awaits payment
  */
-export async function sendPaymentLink(db: Db, ctx: Context, id: BillId): Promise<void> {
+export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const bill = await lockBill(tx, id);
+    const bill = await lockPayableInvoice(tx, id);
     const { visit, invoice, patientId } = bill;
     if (!invoice || !awaitsPayment(bill))
       throw new DomainError(
@@ -55,9 +55,9 @@ export async function sendPaymentLink(db: Db, ctx: Context, id: BillId): Promise
     await recordEvent(
       tx,
       ctx,
-      paymentLinkAsked,
+      paymentLinkRequested,
       { invoiceId: invoice.id, appointmentId: invoice.appointmentId },
-      { entityId: invoice.id, ...(await billAudience(tx, patientId)) },
+      { entityId: invoice.id, ...(await invoiceAudience(tx, patientId)) },
     );
   });
 }

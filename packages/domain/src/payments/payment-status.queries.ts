@@ -2,9 +2,9 @@ import { notFound } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
-import { type BillScope, inBillScope } from './invoice-scope.ts';
+import { type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
 
-export interface PaymentStanding {
+export interface PaymentStatusDetails {
   status: PaymentStatus;
   channel: string;
   /** Of everything that is paid with the same charge. */
@@ -14,10 +14,10 @@ export interface PaymentStanding {
 }
 
 /** How a payment in scope stands. @throws NOT_FOUND */
-export async function paymentStanding(
+export async function paymentStatusDetails(
   db: Executor,
-  { paymentId, scope }: { paymentId: string; scope: BillScope },
-): Promise<PaymentStanding> {
+  { paymentId, scope }: { paymentId: string; scope: InvoiceScope },
+): Promise<PaymentStatusDetails> {
   const payment = await db
     .selectFrom('payments')
     .select((eb) => [
@@ -34,7 +34,7 @@ export async function paymentStanding(
     ])
     .where('id', '=', paymentId)
     .where('invoiceId', 'in', (sub) =>
-      sub.selectFrom('invoices as invoice').select('invoice.id').where(inBillScope(scope)),
+      sub.selectFrom('invoices as invoice').select('invoice.id').where(inInvoiceScope(scope)),
     )
     .executeTakeFirst();
   if (!payment) throw notFound();

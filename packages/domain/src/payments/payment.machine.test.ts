@@ -3,16 +3,16 @@ import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type JudgedBill,
-  type JudgedCharge,
-  type JudgedPayment,
-  judge,
-  mayMovePayment,
-  nextCheck,
-  type Verdict,
+  type EvaluatedInvoice,
+  type EvaluatedCharge,
+  type EvaluatedPayment,
+  evaluateIntent,
+  canTransitionPayment,
+  nextStatusCheckAt,
+  type IntentEvaluation,
 } from './payment.machine.ts';
 
-const payment: JudgedPayment = {
+const payment: EvaluatedPayment = {
   id: 'payment-1',
   invoiceId: 'invoice-1',
   status: 'OPEN',
@@ -39,20 +39,20 @@ const succeeded: StripeIntent = { ...open, status: 'succeeded', amountReceived: 
 const declined: StripeIntent = { ...open, failure: { code: 'card_declined', message: 'Declined.' } };
 const canceled: StripeIntent = { ...open, status: 'canceled' };
 const chargeOf = (
-  of: Partial<JudgedPayment> = {},
-  billed: JudgedBill['invoice'] = invoice,
-): JudgedCharge => ({
+  of: Partial<EvaluatedPayment> = {},
+  billed: EvaluatedInvoice['invoice'] = invoice,
+): EvaluatedCharge => ({
   ...payment,
   ...of,
   bills: [{ amountCents: payment.amountCents, invoice: billed }],
 });
-const kindOf = (intent: StripeIntent, of: Partial<JudgedPayment> = {}) => judge(chargeOf(of), intent, false);
+const kindOf = (intent: StripeIntent, of: Partial<EvaluatedPayment> = {}) => evaluateIntent(chargeOf(of), intent, false);
 
 describe('a payment', () => {
   // Rule: money.payment-transitions
   it('leaves OPEN once and never comes back', () => {
     const legal = paymentStatuses.flatMap((from) =>
-      paymentStatuses.filter((to) => mayMovePayment(from, to)).map((to) => `${from} → ${to}`),
+      paymentStatuses.filter((to) => canTransitionPayment(from, to)).map((to) => `${from} → ${to}`),
     );
     expect(legal).toEqual(['OPEN → SUCCESSFUL', 'OPEN → FAILED']);
   });
@@ -101,15 +101,15 @@ describe('a payment', () => {
     const other = { amountCents: 5_000, invoice: { status: 'BML' as const, totalCents: 5_000 } };
     const both = { ...chargeOf(), amountCents: 29_500, bills: [...chargeOf().bills, other] };
     const money = { ...succeeded, amountReceived: 29_500 };
-    expect(judge(both, money, false)).toEqual({ kind: 'paid' });
-    expect(judge(both, succeeded, false)).toEqual({ kind: 'review', problem: 'AMOUNT_MISMATCH' });
+    expect(evaluateIntent(both, money, false)).toEqual({ kind: 'paid' });
+    expect(evaluateIntent(both, succeeded, false)).toEqual({ kind: 'review', problem: 'AMOUNT_MISMATCH' });
     const ended = { ...other, invoice: { ...other.invoice, status: 'CANCELLED' as const } };
-    expect(judge({ ...both, bills: [...chargeOf().bills, ended] }, money, false)).toEqual({
+    expect(evaluateIntent({ ...both, bills: [...chargeOf().bills, ended] }, money, false)).toEqual({
       kind: 'review',
       problem: 'PAID_AFTER_CANCEL',
     });
     const dearer = { ...other, invoice: { ...other.invoice, totalCents: 5_001 } };
-    expect(judge({ ...both, bills: [...chargeOf().bills, dearer] }, money, false)).toEqual({
+    expect(evaluateIntent({ ...both, bills: [...chargeOf().bills, dearer] }, money, false)).toEqual({
       kind: 'review',
       problem: 'AMOUNT_MISMATCH',
     });
@@ -120,7 +120,7 @@ describe('a payment', () => {
       kind: 'review',
       problem: 'PAID_AFTER_FAILURE',
     });
-    expect(judge(chargeOf({}, { ...invoice, status: 'CANCELLED' }), succeeded, false)).toEqual({
+    expect(evaluateIntent(chargeOf({}, { ...invoice, status: 'CANCELLED' }), succeeded, false)).toEqual({
       kind: 'review',
       problem: 'PAID_AFTER_CANCEL',
     });
@@ -129,7 +129,7 @@ describe('a payment', () => {
   // Rule: money.payment-transitions
   it('that has ended is moved by nothing, in whatever order the news comes', () => {
     const news = fc.array(fc.constantFrom(open, declined, canceled, succeeded), { maxLength: 12 });
-    const after: Record<Verdict['kind'], PaymentStatus | null> = {
+    const after: Record<IntentEvaluation['kind'], PaymentStatus | null> = {
       nothing: null,
       declined: null,
       review: null,
@@ -142,7 +142,7 @@ describe('a payment', () => {
         for (const intent of intents) {
           const next: PaymentStatus | null = after[kindOf(intent, { status }).kind];
           if (next) {
-            expect(mayMovePayment(status, next)).toBe(true);
+            expect(canTransitionPayment(status, next)).toBe(true);
             status = next;
           }
         }
@@ -157,17 +157,17 @@ describe('an open payment', () => {
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
 
   it('is asked about every three minutes, later hourly, and given up after a day', () => {
-    expect(nextCheck(online, createdAt)).toEqual(after(3));
-    expect(nextCheck(online, after(119))).toEqual(after(122));
-    expect(nextCheck(online, after(120))).toEqual(after(180));
-    expect(nextCheck(online, after(24 * 60))).toBeNull();
+    expect(nextStatusCheckAt(online, createdAt)).toEqual(after(3));
+    expect(nextStatusCheckAt(online, after(119))).toEqual(after(122));
+    expect(nextStatusCheckAt(online, after(120))).toEqual(after(180));
+    expect(nextStatusCheckAt(online, after(24 * 60))).toBeNull();
   });
 
   it('at a card reader is given up at the first look: it waits three minutes', () => {
-    expect(nextCheck({ ...online, channel: 'TERMINAL' }, after(3))).toBeNull();
+    expect(nextStatusCheckAt({ ...online, channel: 'TERMINAL' }, after(3))).toBeNull();
   });
 
   it('by a card on file is given up at the first look: nobody is waiting at a form', () => {
-    expect(nextCheck({ ...online, mode: 'CARD ON FILE' }, after(3))).toBeNull();
+    expect(nextStatusCheckAt({ ...online, mode: 'CARD ON FILE' }, after(3))).toBeNull();
   });
 });

@@ -6,11 +6,11 @@ import { isCollectable } from './invoice.machine.ts';
  * Money for a payment that had FAILED is received and settles no bill by itself: see `bookReceived`.
  * Rules: money.payment-transitions, money.late-money-is-received
  */
-export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus): boolean =>
+export const canTransitionPayment = (from: PaymentStatus, to: PaymentStatus): boolean =>
   from === 'OPEN' && to !== 'OPEN';
 
 /** Why a person has to look at money that came in. */
-export type ReviewKind =
+export type PaymentExceptionKind =
   | 'FOREIGN_INTENT'
   | 'LIVEMODE_MISMATCH'
   | 'CURRENCY_MISMATCH'
@@ -42,15 +42,15 @@ export type ReviewKind =
   | 'CREDIT_LEFT';
 
 /** What follows for a payment from its intent as the payment provider shows it now. */
-export type Verdict =
+export type IntentEvaluation =
   | { kind: 'nothing' }
   | { kind: 'paid' }
   /** Refused, but the intent could still be paid: it has to be closed before the payment may end. */
   | { kind: 'declined' }
   | { kind: 'failed' }
-  | { kind: 'review'; problem: ReviewKind };
+  | { kind: 'review'; problem: PaymentExceptionKind };
 
-export interface JudgedPayment {
+export interface EvaluatedPayment {
   id: string;
   invoiceId: string;
   status: PaymentStatus;
@@ -60,11 +60,11 @@ export interface JudgedPayment {
 }
 
 /** One charge: the payment whose id is its key, with the amount of all that it pays for. */
-export interface JudgedCharge extends JudgedPayment {
-  bills: readonly JudgedBill[];
+export interface EvaluatedCharge extends EvaluatedPayment {
+  bills: readonly EvaluatedInvoice[];
 }
 
-export interface JudgedBill {
+export interface EvaluatedInvoice {
   amountCents: number;
   invoice: { status: InvoiceStatus; totalCents: number };
 }
@@ -75,7 +75,7 @@ export interface JudgedBill {
  * currency and mode, for this very payment; money that came in any other way is for a person to look at. What is paid
  * with one charge is paid together or not at all.
  */
-export function judge(charge: JudgedCharge, intent: StripeIntent, livemode: boolean): Verdict {
+export function evaluateIntent(charge: EvaluatedCharge, intent: StripeIntent, livemode: boolean): IntentEvaluation {
   if (intent.status === 'succeeded') return judgeMoney(charge, intent, livemode);
   if (charge.status !== 'OPEN' || !isIntentOf(charge, intent)) return { kind: 'nothing' };
   if (intent.status === 'canceled') return { kind: 'failed' };
@@ -83,13 +83,13 @@ export function judge(charge: JudgedCharge, intent: StripeIntent, livemode: bool
   return { kind: 'nothing' };
 }
 
-function judgeMoney(charge: JudgedCharge, intent: StripeIntent, livemode: boolean): Verdict {
+function judgeMoney(charge: EvaluatedCharge, intent: StripeIntent, livemode: boolean): IntentEvaluation {
   const problem = problemOf(charge, intent, livemode);
   if (problem) return { kind: 'review', problem };
   return charge.status === 'OPEN' ? { kind: 'paid' } : { kind: 'nothing' };
 }
 
-function problemOf(charge: JudgedCharge, intent: StripeIntent, livemode: boolean): ReviewKind | null {
+function problemOf(charge: EvaluatedCharge, intent: StripeIntent, livemode: boolean): PaymentExceptionKind | null {
   if (!isIntentOf(charge, intent)) return 'FOREIGN_INTENT';
   if (intent.livemode !== livemode) return 'LIVEMODE_MISMATCH';
   if (intent.currency !== 'usd') return 'CURRENCY_MISMATCH';
@@ -100,10 +100,10 @@ function problemOf(charge: JudgedCharge, intent: StripeIntent, livemode: boolean
   return null;
 }
 
-const isExact = ({ amountCents, invoice }: JudgedBill): boolean => amountCents === invoice.totalCents;
+const isExact = ({ amountCents, invoice }: EvaluatedInvoice): boolean => amountCents === invoice.totalCents;
 
 /** An intent is a payment's when both say so. */
-export const isIntentOf = (payment: JudgedPayment, intent: StripeIntent): boolean =>
+export const isIntentOf = (payment: EvaluatedPayment, intent: StripeIntent): boolean =>
   (payment.intentId === null || payment.intentId === intent.id) &&
   intent.metadata.paymentId === payment.id &&
   intent.metadata.invoiceId === payment.invoiceId;
@@ -125,7 +125,7 @@ const GIVE_UP_AFTER = 24 * 60 * MINUTE;
  * look was left behind by a process that died. A reader waits no longer than until then for its card.
  * @returns null when it is to be given up
  */
-export function nextCheck(
+export function nextStatusCheckAt(
   payment: { mode: PaymentMode; channel: string; createdAt: Date },
   now: Date,
 ): Date | null {
@@ -135,4 +135,4 @@ export function nextCheck(
 }
 
 /** The next look at a payment that could not be given up, because its money is on its way. */
-export const laterCheck = (now: Date): Date => new Date(now.getTime() + LATER);
+export const nextCheckAfterFailedCancel = (now: Date): Date => new Date(now.getTime() + LATER);

@@ -3,7 +3,7 @@ import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/pay
 import type { Database, Executor } from '@bedside/db/database';
 import type { PaymentsTable } from '@bedside/db/tables/payments.table';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { idsOfInvoices, startOfDay } from './bill-search.ts';
 
@@ -105,7 +105,7 @@ export interface PaymentList {
 /** One page of payments: the ids first, then their rows. */
 export async function listPayments(
   db: Executor,
-  { filter, sort, range }: Listing<PaymentFilter, keyof typeof sortColumns>,
+  { filter, sort, range }: ListSearch<PaymentFilter, keyof typeof sortColumns>,
 ): Promise<PaymentList> {
   const { timeZone } = await practiceSettings(db);
   const order = sort.order === 'ASC' ? 'asc' : 'desc';

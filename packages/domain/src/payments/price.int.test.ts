@@ -1,12 +1,12 @@
 import { cents } from '@bedside/contracts/money';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import { newId } from '@bedside/db/id';
-import { buildPricedService, insertBill } from '@bedside/testing/factories/bills';
+import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { visitPricing } from './price.queries.ts';
+import { appointmentPricing } from './price.queries.ts';
 
 const { db } = await withDatabase();
 const on = '2026-11-20';
@@ -14,7 +14,7 @@ const on = '2026-11-20';
 const withMembership = (membershipType: MembershipType, membershipGood = true, householdId?: string) =>
   insertPatient(db, { patient: { membershipType, membershipGood, ...(householdId && { householdId }) } });
 const isPricedAsMember = async ({ id }: { id: string }) =>
-  (await visitPricing(db, { patientId: id, telemedicine: false, on })).member;
+  (await appointmentPricing(db, { patientId: id, telemedicine: false, on })).member;
 
 describe('the members’ price', () => {
   // Rule: money.benefits-in-good-standing
@@ -46,13 +46,13 @@ describe('the members’ price', () => {
 
   it('is that of the day the invoice is made, and stays with it', async () => {
     const patient = await withMembership('PREMIER');
-    const before = await insertBill(db, patient);
+    const before = await insertPayableInvoice(db, patient);
     await db
       .updateTable('patients')
       .set({ membershipType: 'ON DEMAND' })
       .where('id', '=', patient.id)
       .execute();
-    const after = await insertBill(db, patient);
+    const after = await insertPayableInvoice(db, patient);
     expect([before.total, after.total]).toEqual([20_825, 39_500]);
     const rows = await db
       .selectFrom('invoices')
@@ -77,7 +77,7 @@ describe('the tax rate', () => {
     await rate(0.0625, '2026-06-01', new Date('2026-01-03T00:00:00Z'));
     const { id: patientId } = await withMembership('ON DEMAND');
     const rateOn = async (day: string) =>
-      (await visitPricing(db, { patientId, telemedicine: false, on: day })).taxRate;
+      (await appointmentPricing(db, { patientId, telemedicine: false, on: day })).taxRate;
     expect(await rateOn('2025-12-31')).toBe(0);
     expect(await rateOn('2026-05-31')).toBe(0.05);
     expect(await rateOn('2026-06-01')).toBe(0.0625);
@@ -92,7 +92,7 @@ describe('an impossible amount', () => {
   // Rule: money.impossible-amounts-are-refused
   it('beyond what a row can hold is refused before it reaches one', async () => {
     const services = Array.from({ length: 30 }, () => buildPricedService({ amount: cents(100_000_000) }));
-    await expect(insertBill(db, await withMembership('ON DEMAND'), { services })).rejects.toMatchObject({
+    await expect(insertPayableInvoice(db, await withMembership('ON DEMAND'), { services })).rejects.toMatchObject({
       code: 'RULE_REFUSED',
     });
   });
@@ -110,7 +110,7 @@ describe('an impossible amount', () => {
     sql`update invoices set status = 'SENT'`,
   ])('is refused by the database itself (%#)', async (statement) => {
     const patient = await withMembership('PREMIER');
-    const { invoiceId, total } = await insertBill(db, patient);
+    const { invoiceId, total } = await insertPayableInvoice(db, patient);
     await db
       .insertInto('payments')
       .values({
@@ -135,7 +135,7 @@ describe('an impossible amount', () => {
 
   it('by a second payment of one invoice is refused by the database itself', async () => {
     const patient = await withMembership('ON DEMAND');
-    const { invoiceId, total } = await insertBill(db, patient);
+    const { invoiceId, total } = await insertPayableInvoice(db, patient);
     const pay = () =>
       sql`insert into payments (id, invoice_id, patient_id, type, mode, amount_cents, created_at)
         values (${newId()}, ${invoiceId}, ${patient.id}, 'APPOINTMENT', 'ONLINE', ${total}, now())`.execute(

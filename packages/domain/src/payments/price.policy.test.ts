@@ -1,7 +1,7 @@
 import { cents } from '@bedside/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Pricing, priceVisit, toPercent, toRate, toVisitPrice } from './price.policy.ts';
+import { type Pricing, priceAppointment, toPercent, toRate, toAppointmentPrice } from './price.policy.ts';
 
 const onDemand: Pricing = {
   telemedicine: false,
@@ -14,7 +14,7 @@ const onDemand: Pricing = {
 const member: Pricing = { ...onDemand, member: true };
 const service = (amount: number, taxable = false) => ({ name: 'Lab draw', amount: cents(amount), taxable });
 const amounts = (pricing: Pricing, ...services: ReturnType<typeof service>[]) => {
-  const price = priceVisit({ ...pricing, services });
+  const price = priceAppointment({ ...pricing, services });
   return { total: price.total, lines: price.lines.map((line) => [line.kind, line.amount]) };
 };
 
@@ -83,7 +83,7 @@ describe('the price of a visit', () => {
 
   it('goes out in dollars with a positive discount and waiver', () => {
     expect(
-      toVisitPrice(priceVisit({ ...member, services: [service(10_000, true), service(5_000)] })),
+      toAppointmentPrice(priceAppointment({ ...member, services: [service(10_000, true), service(5_000)] })),
     ).toEqual({
       services: 150,
       discountAmount: 22.5,
@@ -153,7 +153,7 @@ describe('the price of any cart', () => {
   it('is what whole-number arithmetic says, in whole cents and never below zero (10,000 carts)', () => {
     fc.assert(
       fc.property(carts, (cart) => {
-        const price = priceVisit({
+        const price = priceAppointment({
           ...pricingOf(cart),
           services: cart.services.map((line) => service(line.amount, line.taxable)),
         });

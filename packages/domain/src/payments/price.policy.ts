@@ -1,4 +1,4 @@
-import type { VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
 import { type Cents, cents, toDollars } from '@bedside/contracts/money';
 import type { LineKind } from '@bedside/contracts/payments/payment.schema';
 
@@ -50,7 +50,7 @@ export interface BilledPrice extends Price {
  * Tax is rate × taxable services × (1 − discount), one product rounded once, so rounding the discount never moves it.
  * Rules: money.price-in-whole-cents, money.member-discount, money.tax-after-discount
  */
-export function priceVisit(input: Pricing & { services: readonly PricedService[] }): BilledPrice {
+export function priceAppointment(input: Pricing & { services: readonly PricedService[] }): BilledPrice {
   const services = sum(input.services.map((service) => service.amount));
   const taxable = sum(input.services.filter((service) => service.taxable).map((service) => service.amount));
   const percent = input.member ? hundredths(input.memberDiscountPercent) : 0n;
@@ -62,14 +62,14 @@ export function priceVisit(input: Pricing & { services: readonly PricedService[]
     {
       kind: 'DISCOUNT',
       label: `Member discount (${input.memberDiscountPercent}%)`,
-      amount: cents(0 - share(services, percent, WHOLE)),
+      amount: cents(0 - scaleCents(services, percent, BASIS_POINTS)),
     },
     { kind: 'TRAVEL', label: 'Travel fee', amount: travel },
     { kind: 'WAIVER', label: 'Travel fee waived for members', amount: cents(0 - waiver) },
     {
       kind: 'TAX',
       label: `Sales tax (${toPercent(input.taxRate)}%)`,
-      amount: share(taxable, (WHOLE - percent) * rate, WHOLE * RATE),
+      amount: scaleCents(taxable, (BASIS_POINTS - percent) * rate, BASIS_POINTS * RATE),
     },
   ];
   const lines: BilledLine[] = [
@@ -88,7 +88,7 @@ export function priceVisit(input: Pricing & { services: readonly PricedService[]
 }
 
 /** Dollars, as the wire shows a price. Discount and waiver are positive there, the tax rate is in percent. */
-export function toVisitPrice(price: Price): VisitPrice {
+export function toAppointmentPrice(price: Price): AppointmentPrice {
   const of = (kind: LineKind) =>
     toDollars(sum(price.lines.filter((line) => line.kind === kind).map((line) => line.amount)));
   return {
@@ -108,16 +108,16 @@ export const toPercent = (rate: number): number => Number((rate * 100).toFixed(3
 export const toRate = (percent: number): number => Number((percent / 100).toFixed(5));
 
 /** The largest amount a row can hold: a signed 32-bit number of cents. */
-export const MOST_CENTS = 2_147_483_647;
+export const MAX_CENTS = 2_147_483_647;
 
 const RATE = 100_000n;
 /** A hundred percent in hundredths of a percent. */
-export const WHOLE = 10_000n;
+export const BASIS_POINTS = 10_000n;
 const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100));
 
 export const sum = (amounts: readonly Cents[]): Cents =>
   cents(amounts.reduce((total, amount) => total + amount, 0));
 
 /** `amount` × numerator ÷ denominator, rounded half up. None may be negative. */
-export const share = (amount: Cents, numerator: bigint, denominator: bigint): Cents =>
+export const scaleCents = (amount: Cents, numerator: bigint, denominator: bigint): Cents =>
   cents(Number((2n * BigInt(amount) * numerator + denominator) / (2n * denominator)));

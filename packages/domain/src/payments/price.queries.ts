@@ -8,16 +8,16 @@ import { isMember } from '../people/membership.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import type { Pricing } from './price.policy.ts';
 
-export interface VisitPricing extends Pricing {
+export interface AppointmentPricing extends Pricing {
   membershipType: MembershipType;
 }
 
 /** Everything but the services that decides what a visit costs the patient on a day (`yyyy-MM-dd`, the practice's). */
-export async function visitPricing(
+export async function appointmentPricing(
   db: Executor,
   visit: { patientId: string; telemedicine: boolean; on: string },
   known: Pick<Context, 'settings'> = {},
-): Promise<VisitPricing> {
+): Promise<AppointmentPricing> {
   const settings = await practiceSettings(db, known);
   return {
     telemedicine: visit.telemedicine,
@@ -27,7 +27,7 @@ export async function visitPricing(
 }
 
 /** The same for somebody who has no membership, nor a record. */
-export const strangerPricing = async (
+export const nonMemberPricing = async (
   db: Executor,
   {
     telemedicine,

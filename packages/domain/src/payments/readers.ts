@@ -1,12 +1,12 @@
-import type { CardProvider } from './intents.ts';
-import { isPartyFailure } from './party-failure.ts';
+import type { PaymentProcessor } from './intents.ts';
+import { isIntegrationFailure } from './party-failure.ts';
 
 /**
  * Takes an intent off the reader that waits for its card. One that shows something else, or is taking the card right
  * now, is left alone: closing the intent decides.
  */
 export async function clearReader(
-  { stripe }: CardProvider,
+  { stripe }: PaymentProcessor,
   readerId: string,
   intentId: string,
 ): Promise<void> {
@@ -15,6 +15,6 @@ export async function clearReader(
     if (action?.status === 'in_progress' && action.intentId === intentId)
       await stripe.cancelReaderAction(readerId);
   } catch (error) {
-    if (!isPartyFailure(error)) throw error;
+    if (!isIntegrationFailure(error)) throw error;
   }
 }

@@ -1,19 +1,19 @@
-import { takeOverDispute } from './dispute.commands.ts';
-import { type Comparing, count, ifThere, newTally, type Tally } from './reconcile-tally.ts';
+import { applyStripeDispute } from './dispute.commands.ts';
+import { type ReconciliationContext, countOutcome, nullIfMissing, newTally, type Tally } from './reconcile-tally.ts';
 
 /** Disputes since then, and those that were open whenever they began. */
-export async function compareDisputes({ db, ctx, provider, since }: Comparing): Promise<Tally> {
+export async function compareDisputes({ db, ctx, provider, since }: ReconciliationContext): Promise<Tally> {
   const tally = newTally();
   const seen = new Set<string>();
   for (const dispute of await provider.stripe.listDisputesSince(since)) {
     seen.add(dispute.id);
-    count(tally, await takeOverDispute(db, ctx, dispute));
+    countOutcome(tally, await applyStripeDispute(db, ctx, dispute));
   }
   const open = await db.selectFrom('disputes').select('id').where('open', '=', true).execute();
   for (const { id } of open) {
     if (seen.has(id)) continue;
-    const dispute = await ifThere(provider.stripe.retrieveDispute(id));
-    if (dispute) count(tally, await takeOverDispute(db, ctx, dispute));
+    const dispute = await nullIfMissing(provider.stripe.retrieveDispute(id));
+    if (dispute) countOutcome(tally, await applyStripeDispute(db, ctx, dispute));
   }
   return tally;
 }

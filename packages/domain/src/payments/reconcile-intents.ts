@@ -4,24 +4,24 @@ import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { subMinutes } from 'date-fns';
 import { syncSubscription } from './memberships/sync.commands.ts';
 import {
-  type Comparing,
-  count,
-  ifThere,
+  type ReconciliationContext,
+  countOutcome,
+  nullIfMissing,
   newTally,
   pagesOf,
-  raiseOnce,
+  raiseExceptionOnce,
   type Tally,
 } from './reconcile-tally.ts';
-import { takeOver } from './take-over.commands.ts';
-import type { Outcome } from './take-over-refund.commands.ts';
+import { applyStripeIntent } from './take-over.commands.ts';
+import type { ApplyOutcome } from './take-over-refund.commands.ts';
 import { isGivenBack } from './unbooked.queries.ts';
-import { paymentToTakeOver } from './webhook.commands.ts';
+import { paymentForWebhook } from './webhook.commands.ts';
 
 /** Younger open payments are somebody's who is paying just now; their own look at the provider is planned. */
 const YOUNG_MINUTES = 10;
 
 /** Payments and intents, both ways. */
-export async function compareIntents(comparing: Comparing): Promise<Tally> {
+export async function compareIntents(comparing: ReconciliationContext): Promise<Tally> {
   const { db, provider, since } = comparing;
   const tally = newTally();
   const seen = new Set<string>();
@@ -32,14 +32,14 @@ export async function compareIntents(comparing: Comparing): Promise<Tally> {
     );
     for (const intent of page) {
       seen.add(intent.id);
-      count(tally, await compare(comparing, intent, ours.get(intent.id)));
+      countOutcome(tally, await compare(comparing, intent, ours.get(intent.id)));
     }
   }
   for (const intentId of await intentsOfOurs(comparing)) {
     if (seen.has(intentId)) continue;
-    const intent = await ifThere(provider.stripe.retrieveIntent(intentId));
+    const intent = await nullIfMissing(provider.stripe.retrieveIntent(intentId));
     const charge = (await chargesOf(db, [intentId])).get(intentId);
-    count(
+    countOutcome(
       tally,
       intent ? await compare(comparing, intent, charge) : await missing(comparing, intentId, charge),
     );
@@ -82,10 +82,10 @@ async function chargesOf(db: Db, intentIds: readonly string[]): Promise<Map<stri
 }
 
 async function compare(
-  comparing: Comparing,
+  comparing: ReconciliationContext,
   intent: StripeIntent,
   charge: Charge | undefined,
-): Promise<Outcome> {
+): Promise<ApplyOutcome> {
   if (!charge) return compareUnknown(comparing, intent);
   if (charge.status === 'OPEN') return take(comparing, intent, charge);
   if (charge.status === 'FAILED')
@@ -97,9 +97,9 @@ async function compare(
 }
 
 /** An intent that no payment of ours knows: the one whose making was not answered, or money from somewhere else. */
-async function compareUnknown(comparing: Comparing, intent: StripeIntent): Promise<Outcome> {
+async function compareUnknown(comparing: ReconciliationContext, intent: StripeIntent): Promise<ApplyOutcome> {
   const { db } = comparing;
-  const paymentId = await paymentToTakeOver(db, intent);
+  const paymentId = await paymentForWebhook(db, intent);
   const named =
     paymentId &&
     (await db
@@ -115,7 +115,7 @@ async function compareUnknown(comparing: Comparing, intent: StripeIntent): Promi
 }
 
 /** The provider charges for memberships by itself: what it took is ours once the subscription is looked at again. */
-async function isOfMembership({ db, ctx, provider }: Comparing, intent: StripeIntent): Promise<boolean> {
+async function isOfMembership({ db, ctx, provider }: ReconciliationContext, intent: StripeIntent): Promise<boolean> {
   if (!intent.customerId) return false;
   const subscriptions = await db
     .selectFrom('subscriptions')
@@ -127,13 +127,13 @@ async function isOfMembership({ db, ctx, provider }: Comparing, intent: StripeIn
 }
 
 async function take(
-  { db, ctx, provider }: Comparing,
+  { db, ctx, provider }: ReconciliationContext,
   intent: StripeIntent,
   { paymentId, status }: Charge,
-): Promise<Outcome> {
-  const charge = (await paymentToTakeOver(db, intent)) ?? paymentId;
+): Promise<ApplyOutcome> {
+  const charge = (await paymentForWebhook(db, intent)) ?? paymentId;
   const before = await reviewsOf(db, charge);
-  const after = await takeOver(db, ctx, provider, charge, intent);
+  const after = await applyStripeIntent(db, ctx, provider, charge, intent);
   if ((await reviewsOf(db, charge)) > before) return 'raised';
   return after === status ? 'same' : 'settled';
 }
@@ -148,12 +148,12 @@ async function reviewsOf(db: Db, paymentId: string): Promise<number> {
 }
 
 const raise = (
-  comparing: Comparing,
+  comparing: ReconciliationContext,
   kind: 'PAYMENT_UNKNOWN' | 'PAYMENT_MISSING' | 'AMOUNT_MISMATCH',
   intent: StripeIntent,
   charge: Charge | undefined,
-): Promise<Outcome> =>
-  raiseOnce(comparing, {
+): Promise<ApplyOutcome> =>
+  raiseExceptionOnce(comparing, {
     kind,
     paymentId: charge?.paymentId ?? null,
     invoiceId: charge?.invoiceId ?? null,
@@ -170,12 +170,12 @@ const raise = (
 
 /** Paid as far as we know, and the provider has no such intent. */
 const missing = async (
-  comparing: Comparing,
+  comparing: ReconciliationContext,
   intentId: string,
   charge: Charge | undefined,
-): Promise<Outcome> =>
+): Promise<ApplyOutcome> =>
   charge?.status === 'SUCCESSFUL'
-    ? raiseOnce(comparing, {
+    ? raiseExceptionOnce(comparing, {
         kind: 'PAYMENT_MISSING',
         paymentId: charge.paymentId,
         invoiceId: charge.invoiceId,
@@ -184,7 +184,7 @@ const missing = async (
     : 'same';
 
 /** Intents of our payments that came in since then, and of those that are open for a while. */
-async function intentsOfOurs({ db, ctx, since }: Comparing): Promise<string[]> {
+async function intentsOfOurs({ db, ctx, since }: ReconciliationContext): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('intentId')

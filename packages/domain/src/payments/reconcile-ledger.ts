@@ -1,12 +1,12 @@
-import { type LedgerGap, ledgerGaps } from './ledger-gaps.ts';
-import { type Comparing, count, newTally, raiseOnce, type Tally } from './reconcile-tally.ts';
+import { type LedgerDiscrepancy, ledgerDiscrepancies } from './ledger-gaps.ts';
+import { type ReconciliationContext, countOutcome, newTally, raiseExceptionOnce, type Tally } from './reconcile-tally.ts';
 
 /** Our own books, all of them: what the payment provider cannot tell. An invoice that does not add up is raised. */
-export async function compareLedger(comparing: Comparing): Promise<Tally> {
+export async function compareLedger(comparing: ReconciliationContext): Promise<Tally> {
   const tally = newTally();
-  const gaps = await ledgerGaps(comparing.db);
+  const gaps = await ledgerDiscrepancies(comparing.db);
   for (const [invoiceId, found] of Map.groupBy(gaps, (gap) => gap.invoiceId))
-    count(tally, await raiseOnce(comparing, reviewOf(invoiceId, found)));
+    countOutcome(tally, await raiseExceptionOnce(comparing, reviewOf(invoiceId, found)));
   const { invoices } = await comparing.db
     .selectFrom('invoices')
     .select(({ fn }) => fn.countAll<number>().as('invoices'))
@@ -15,7 +15,7 @@ export async function compareLedger(comparing: Comparing): Promise<Tally> {
 }
 
 /** Another difference of the same invoice is another thing to look at. */
-function reviewOf(invoiceId: string, gaps: readonly LedgerGap[]) {
+function reviewOf(invoiceId: string, gaps: readonly LedgerDiscrepancy[]) {
   const [first] = gaps;
   const rows = gaps.map(({ row }) => row).join(', ');
   const amounts = gaps.map(({ expectedCents, foundCents }) => `${expectedCents}/${foundCents}`).join(' ');

@@ -1,14 +1,14 @@
 import { subMinutes } from 'date-fns';
-import { type Comparing, count, ifThere, newTally, raiseOnce, type Tally } from './reconcile-tally.ts';
+import { type ReconciliationContext, countOutcome, nullIfMissing, newTally, raiseExceptionOnce, type Tally } from './reconcile-tally.ts';
 import { sendRefund } from './send-refund.commands.ts';
-import { type Outcome, takeOverRefund } from './take-over-refund.commands.ts';
+import { type ApplyOutcome, applyStripeRefund } from './take-over-refund.commands.ts';
 import { sendUnbookedRefund } from './unbooked-refund.commands.ts';
 
 /** A younger one is being asked for by its own job. */
 const YOUNG_MINUTES = 10;
 
 /** Refunds, both ways: theirs are taken over, ours that they do not have are asked for again or raised. */
-export async function compareRefunds(comparing: Comparing): Promise<Tally> {
+export async function compareRefunds(comparing: ReconciliationContext): Promise<Tally> {
   const { db, ctx, provider } = comparing;
   const tally = newTally();
   const ours = await openOrRecent(comparing);
@@ -17,25 +17,25 @@ export async function compareRefunds(comparing: Comparing): Promise<Tally> {
   for (const refund of await provider.stripe.listRefundsSince(new Date(oldest))) {
     seen.add(refund.id);
     if (refund.metadata.refundId) seen.add(refund.metadata.refundId);
-    count(tally, await takeOverRefund(db, ctx, refund));
+    countOutcome(tally, await applyStripeRefund(db, ctx, refund));
   }
   for (const refund of ours) {
     if (seen.has(refund.id) || (refund.stripeRefundId && seen.has(refund.stripeRefundId))) continue;
-    count(tally, await look(comparing, refund));
+    countOutcome(tally, await look(comparing, refund));
   }
   for (const { id } of await unbookedWaiting(comparing))
-    count(tally, await sendUnbookedRefund(db, ctx, provider, id));
+    countOutcome(tally, await sendUnbookedRefund(db, ctx, provider, id));
   return tally;
 }
 
 type Ours = Awaited<ReturnType<typeof openOrRecent>>[number];
 
-async function look(comparing: Comparing, refund: Ours): Promise<Outcome> {
+async function look(comparing: ReconciliationContext, refund: Ours): Promise<ApplyOutcome> {
   const { db, ctx, provider } = comparing;
   if (!refund.stripeRefundId) return sendRefund(db, ctx, provider, refund.id);
-  const said = await ifThere(provider.stripe.retrieveRefund(refund.stripeRefundId));
-  if (said) return takeOverRefund(db, ctx, said);
-  return raiseOnce(comparing, {
+  const said = await nullIfMissing(provider.stripe.retrieveRefund(refund.stripeRefundId));
+  if (said) return applyStripeRefund(db, ctx, said);
+  return raiseExceptionOnce(comparing, {
     kind: 'REFUND_DIFFERENCE',
     paymentId: refund.paymentId,
     invoiceId: refund.invoiceId,
@@ -45,7 +45,7 @@ async function look(comparing: Comparing, refund: Ours): Promise<Outcome> {
 }
 
 /** Refunds of money that no payment has booked whose job, or its answer, was lost. */
-const unbookedWaiting = ({ db, ctx }: Comparing) =>
+const unbookedWaiting = ({ db, ctx }: ReconciliationContext) =>
   db
     .selectFrom('unbookedRefunds')
     .select('id')
@@ -55,7 +55,7 @@ const unbookedWaiting = ({ db, ctx }: Comparing) =>
     .execute();
 
 /** Ours by card that the provider should know: those that wait for it, and those that went back since then. */
-const openOrRecent = ({ db, ctx, since }: Comparing) =>
+const openOrRecent = ({ db, ctx, since }: ReconciliationContext) =>
   db
     .selectFrom('refunds')
     .select(['id', 'paymentId', 'invoiceId', 'amountCents', 'stripeRefundId', 'createdAt'])

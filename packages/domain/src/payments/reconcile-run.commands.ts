@@ -1,9 +1,9 @@
-import { reconciliationDone } from '@bedside/contracts/payments/payment.events';
+import { reconciliationCompleted } from '@bedside/contracts/payments/payment.events';
 import type { Db } from '@bedside/db/database';
 import { type ReconciliationStage, reconciliationStages } from '@bedside/db/tables/payments.table';
 import type { Context } from '../context.ts';
 import { recordEvent } from '../record/record-event.ts';
-import type { CardProvider } from './intents.ts';
+import type { PaymentProcessor } from './intents.ts';
 import { compareDisputes } from './reconcile-disputes.ts';
 import { compareIntents } from './reconcile-intents.ts';
 import { compareLedger } from './reconcile-ledger.ts';
@@ -27,7 +27,7 @@ const comparing: Record<Exclude<ReconciliationStage, 'done'>, Compare> = {
 export async function runReconciliation(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   runId: string,
 ): Promise<void> {
   for (;;) {
@@ -65,5 +65,5 @@ const endStage = (
       .where('stage', '=', stage)
       .executeTakeFirst();
     if (numUpdatedRows === 1n && next === 'done')
-      await recordEvent(tx, ctx, reconciliationDone, { runId }, { entityId: runId, staff: true });
+      await recordEvent(tx, ctx, reconciliationCompleted, { runId }, { entityId: runId, staff: true });
   });

@@ -1,14 +1,14 @@
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import type { CardProvider } from './intents.ts';
-import { isPartyFailure } from './party-failure.ts';
-import { type Review, raiseReview } from './review.commands.ts';
-import type { Outcome } from './take-over-refund.commands.ts';
+import type { PaymentProcessor } from './intents.ts';
+import { isIntegrationFailure } from './party-failure.ts';
+import { type PaymentException, raisePaymentException } from './review.commands.ts';
+import type { ApplyOutcome } from './take-over-refund.commands.ts';
 
-export interface Comparing {
+export interface ReconciliationContext {
   db: Db;
   ctx: Context;
-  provider: CardProvider;
+  provider: PaymentProcessor;
   /** What the provider made since then is compared. */
   since: Date;
 }
@@ -20,11 +20,11 @@ export interface Tally {
   raised: number;
 }
 
-export type Compare = (comparing: Comparing) => Promise<Tally>;
+export type Compare = (comparing: ReconciliationContext) => Promise<Tally>;
 
 export const newTally = (): Tally => ({ compared: 0, settled: 0, raised: 0 });
 
-export function count(tally: Tally, outcome: Outcome): void {
+export function countOutcome(tally: Tally, outcome: ApplyOutcome): void {
   tally.compared += 1;
   if (outcome === 'settled') tally.settled += 1;
   if (outcome === 'raised') tally.raised += 1;
@@ -36,17 +36,17 @@ export function* pagesOf<T>(items: readonly T[], size = 100): Generator<readonly
 }
 
 /** Raises what a comparison found, once and for all. */
-export async function raiseOnce({ db, ctx }: Comparing, review: Review): Promise<Outcome> {
-  const raised = await db.transaction().execute((tx) => raiseReview(tx, ctx, review, { once: true }));
+export async function raiseExceptionOnce({ db, ctx }: ReconciliationContext, review: PaymentException): Promise<ApplyOutcome> {
+  const raised = await db.transaction().execute((tx) => raisePaymentException(tx, ctx, review, { once: true }));
   return raised ? 'raised' : 'same';
 }
 
 /** What the provider answers, and null where it has no such thing. */
-export async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
-    if (isPartyFailure(error) && error.kind === 'invalid') return null;
+    if (isIntegrationFailure(error) && error.kind === 'invalid') return null;
     throw error;
   }
 }

@@ -1,12 +1,12 @@
-import { reconciliationAsked, reconciliationDue } from '@bedside/contracts/payments/payment.events';
+import { reconciliationRequested, reconciliationDue } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { subDays, subMinutes } from 'date-fns';
 import type { Context } from '../context.ts';
-import { daysAfter, instantOf, localDay } from '../practice/local-time.ts';
+import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { type Plan, planOnce, recordEvent } from '../record/record-event.ts';
+import { type PlannedEvent, planEventsIfAbsent, recordEvent } from '../record/record-event.ts';
 
 /** The first comparison reaches back so far. */
 const FIRST_DAYS = 30;
@@ -20,7 +20,7 @@ const STALE_MINUTES = 10;
  * one is under way no other begins; one that died is taken up again.
  * @returns the run's id, and whether it begins just now
  */
-export const askReconciliation = (db: Db, ctx: Context): Promise<{ runId: string; isNew: boolean }> =>
+export const requestReconciliation = (db: Db, ctx: Context): Promise<{ runId: string; isNew: boolean }> =>
   db.transaction().execute(async (tx) => {
     const run = await tx
       .insertInto('reconciliationRuns')
@@ -36,7 +36,7 @@ export const askReconciliation = (db: Db, ctx: Context): Promise<{ runId: string
     const { id: runId, startedAt } = run ? { id: run.id, startedAt: ctx.now } : await runUnderWay(tx);
     const tell = { entityId: runId, staff: true };
     if (run || startedAt < subMinutes(ctx.now, STALE_MINUTES))
-      await recordEvent(tx, ctx, reconciliationAsked, { runId }, tell);
+      await recordEvent(tx, ctx, reconciliationRequested, { runId }, tell);
     if (run && ctx.actor)
       await recordAudit(tx, ctx, {
         action: 'payment.reconcile',
@@ -67,7 +67,7 @@ async function sinceWhen(db: Executor, now: Date): Promise<Date> {
 /** Begins the night's comparison. The next one is planned first, so that no failure ends the chain. */
 export async function reconcileNightly(db: Db, ctx: Context): Promise<void> {
   await planReconciliation(db, ctx);
-  await askReconciliation(db, ctx);
+  await requestReconciliation(db, ctx);
 }
 
 const NIGHT = '03:00';
@@ -76,19 +76,19 @@ const NIGHT = '03:00';
 export async function planReconciliation(db: Db, ctx: Pick<Context, 'requestId' | 'now'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { timeZone } = await practiceSettings(tx);
-    const plan: Plan<typeof reconciliationDue> = {
+    const plan: PlannedEvent<typeof reconciliationDue> = {
       key: 'reconciliation',
       dueAt: nextNight(ctx.now, timeZone),
       payload: {},
       entityId: 'reconciliation',
     };
-    await planOnce(tx, ctx, reconciliationDue, [plan]);
+    await planEventsIfAbsent(tx, ctx, reconciliationDue, [plan]);
   });
 }
 
 /** The next three o'clock in the morning, in a zone whatever its clocks do. */
 export function nextNight(now: Date, zone: string): Date {
   const today = localDay(now, zone);
-  const nights = [0, 1, 2].flatMap((days) => instantOf(daysAfter(today, days), NIGHT, zone) ?? []);
+  const nights = [0, 1, 2].flatMap((days) => instantOf(addDaysTo(today, days), NIGHT, zone) ?? []);
   return nights.find((night) => night > now) ?? subDays(now, -1);
 }

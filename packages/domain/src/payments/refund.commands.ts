@@ -1,19 +1,19 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { refundAsked, refundSettled, verificationDue } from '@bedside/contracts/payments/payment.events';
+import { refundRequested, refundSucceeded, paymentVerificationDue } from '@bedside/contracts/payments/payment.events';
 import type { RefundReason } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { actorOf, type Context, may } from '../context.ts';
+import { actorOf, type Context, hasPermission } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlans, recordEvent } from '../record/record-event.ts';
-import { billAudience } from './bill.queries.ts';
+import { cancelPlannedEvents, recordEvent } from '../record/record-event.ts';
+import { invoiceAudience } from './bill.queries.ts';
 import { isHeld } from './held-payment.ts';
-import { type BillOfPayment, lockBillOfPayment } from './lock-charge.ts';
-import { decideRefund, leftOf, type RefundWish } from './refund.policy.ts';
+import { type InvoiceOfPayment, lockInvoiceOfPayment } from './lock-charge.ts';
+import { decideRefund, leftOf, type RefundRequest } from './refund.policy.ts';
 import { refundableLinesOf } from './refund.queries.ts';
 
 interface Refund {
-  wish: RefundWish;
+  wish: RefundRequest;
   reason: RefundReason;
   /** For staff alone. */
   note?: string | undefined;
@@ -31,7 +31,7 @@ export const refundPayment = (
   db.transaction().execute(async (tx) => {
     const id = ctx.decisionId ?? newId();
     if (ctx.decisionId && (await isThere(tx, id))) return id;
-    const bill = await lockBillOfPayment(tx, paymentId);
+    const bill = await lockInvoiceOfPayment(tx, paymentId);
     if (!bill) throw notFound();
     await giveBack(tx, ctx, bill, { id, ...refund });
     return id;
@@ -41,8 +41,8 @@ export const refundPayment = (
  * Gives back what is left of what was paid for a visit that is being cancelled. Nothing to do when nothing was paid.
  * @throws FORBIDDEN without the permission to refund
  */
-export async function askRefund(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
-  if (!may(actorOf(ctx), 'refunds')) throw new DomainError('FORBIDDEN');
+export async function requestRefund(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
+  if (!hasPermission(actorOf(ctx), 'refunds')) throw new DomainError('FORBIDDEN');
   const paid = await tx
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
@@ -51,7 +51,7 @@ export async function askRefund(tx: Tx, ctx: Context, appointmentId: string): Pr
     .where('payments.status', '=', 'SUCCESSFUL')
     .where('payments.unapplied', '=', false)
     .executeTakeFirst();
-  const bill = paid && (await lockBillOfPayment(tx, paid.id));
+  const bill = paid && (await lockInvoiceOfPayment(tx, paid.id));
   if (!bill || leftOf(bill.payment) === 0) return;
   await giveBack(tx, ctx, bill, { id: newId(), wish: { scope: 'FULL' }, reason: 'VISIT_CANCELLED' });
 }
@@ -60,7 +60,7 @@ export async function askRefund(tx: Tx, ctx: Context, appointmentId: string): Pr
 export async function giveBack(
   tx: Tx,
   ctx: Context,
-  { payment, invoice }: BillOfPayment,
+  { payment, invoice }: InvoiceOfPayment,
   { id, wish, reason, note }: Refund & { id: string },
 ): Promise<void> {
   if (payment.status !== 'SUCCESSFUL')
@@ -105,7 +105,7 @@ export async function giveBack(
       .values(decided.lines.map((line) => ({ ...line, refundId: id, invoiceId: invoice.id })))
       .execute();
   await tx.updateTable('payments').set({ refundedCents }).where('id', '=', payment.id).execute();
-  if (leftOf(payment) === decided.amountCents) await dropPlans(tx, verificationDue, payment.id);
+  if (leftOf(payment) === decided.amountCents) await cancelPlannedEvents(tx, paymentVerificationDue, payment.id);
 
   await recordAudit(tx, ctx, {
     action: isVoid ? 'payment.refunded' : 'payment.refund',
@@ -116,9 +116,9 @@ export async function giveBack(
     after: { refundedCents, refundId: id, scope: wish.scope, reason },
   });
   const ids = { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId };
-  const tell = { entityId: payment.id, ...(await billAudience(tx, invoice.patientId)) };
-  await recordEvent(tx, ctx, refundAsked, { ...ids, refundId: id }, tell);
-  if (isVoid) await recordEvent(tx, ctx, refundSettled, { ...ids, refundId: id }, tell);
+  const tell = { entityId: payment.id, ...(await invoiceAudience(tx, invoice.patientId)) };
+  await recordEvent(tx, ctx, refundRequested, { ...ids, refundId: id }, tell);
+  if (isVoid) await recordEvent(tx, ctx, refundSucceeded, { ...ids, refundId: id }, tell);
 }
 
 export async function isHeldByDispute(db: Executor, paymentId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { apportion } from './apportion.ts';
 import {
   decideRefund,
   type InvoicedLine,
-  mayMoveRefund,
+  canTransitionRefund,
   paidByLine,
   type RefundableLine,
   refundableLines,
@@ -128,8 +128,8 @@ describe('a refund', () => {
   });
 
   it('fails after it succeeded where the bank sends it back, and is never undone otherwise', () => {
-    expect(mayMoveRefund('SUCCEEDED', 'FAILED')).toBe(true);
-    expect(mayMoveRefund('FAILED', 'SUCCEEDED')).toBe(false);
-    expect(mayMoveRefund('SUCCEEDED', 'PENDING')).toBe(false);
+    expect(canTransitionRefund('SUCCEEDED', 'FAILED')).toBe(true);
+    expect(canTransitionRefund('FAILED', 'SUCCEEDED')).toBe(false);
+    expect(canTransitionRefund('SUCCEEDED', 'PENDING')).toBe(false);
   });
 });

@@ -96,7 +96,7 @@ export function refundableLines(
     });
 }
 
-export type RefundWish =
+export type RefundRequest =
   | { scope: 'FULL' }
   | { scope: 'PARTIAL'; amountCents: number }
   | { scope: 'LINES'; positions: readonly number[] };
@@ -111,7 +111,7 @@ export interface RefundDecision {
  * @throws VALIDATION for more than is left, for nothing, and for lines that are not there or were given back
  */
 export function decideRefund(
-  wish: RefundWish,
+  wish: RefundRequest,
   payment: Payment,
   lines: readonly RefundableLine[],
 ): RefundDecision {
@@ -163,4 +163,4 @@ const moves: Record<RefundStatus, readonly RefundStatus[]> = {
   FAILED: [],
 };
 
-export const mayMoveRefund = (from: RefundStatus, to: RefundStatus): boolean => moves[from].includes(to);
+export const canTransitionRefund = (from: RefundStatus, to: RefundStatus): boolean => moves[from].includes(to);

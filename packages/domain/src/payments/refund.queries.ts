@@ -4,7 +4,7 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { RefundsTable } from '@bedside/db/tables/payments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { idsOfInvoices, startOfDay } from './bill-search.ts';
 import { leftOf, type Payment, type RefundableLine, refundableLines } from './refund.policy.ts';
@@ -96,7 +96,7 @@ const sortColumns = {
 /** One page of refunds, and, whatever status is filtered by, how many there are of each. */
 export async function listRefunds(
   db: Executor,
-  { filter, sort, range }: Listing<RefundFilter, keyof typeof sortColumns>,
+  { filter, sort, range }: ListSearch<RefundFilter, keyof typeof sortColumns>,
 ): Promise<{ rows: RefundDetails[]; total: number; byStatus: Record<string, number> }> {
   const { timeZone } = await practiceSettings(db);
   const order = sort.order === 'ASC' ? 'asc' : 'desc';

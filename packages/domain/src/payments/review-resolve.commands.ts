@@ -2,7 +2,7 @@ import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { endBills } from './end-bills.commands.ts';
-import type { CardProvider } from './intents.ts';
+import type { PaymentProcessor } from './intents.ts';
 import { type Charged, lockCharge } from './lock-charge.ts';
 import { dollarsText, leftOf } from './refund.policy.ts';
 import { settleReview } from './settle-review.commands.ts';
@@ -23,10 +23,10 @@ interface Resolution {
  * @throws NOT_FOUND; CONFLICT when somebody has settled it already; RULE_REFUSED while money is held; VALIDATION for a
  * bill that cannot take it; CONFLICT and UNAVAILABLE as `endBills`, for the open form of that bill
  */
-export const resolveReview = (
+export const resolvePaymentException = (
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   { id, resolution, invoiceId }: Resolution,
 ): Promise<boolean> =>
   endBills(db, ctx, provider, async (tx) => {

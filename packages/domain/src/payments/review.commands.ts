@@ -1,13 +1,13 @@
-import { reviewRaised, reviewResolved } from '@bedside/contracts/payments/payment.events';
+import { paymentExceptionRaised, paymentExceptionResolved } from '@bedside/contracts/payments/payment.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { recordEvent } from '../record/record-event.ts';
-import type { ReviewKind } from './payment.machine.ts';
+import type { PaymentExceptionKind } from './payment.machine.ts';
 
-export interface Review {
-  kind: ReviewKind;
+export interface PaymentException {
+  kind: PaymentExceptionKind;
   /** Null for what is no payment of ours. */
   paymentId: string | null;
   invoiceId: string | null;
@@ -22,10 +22,10 @@ export interface Review {
  * @param once whether it stays told of once a person has settled it, because it will always be found again
  * @returns whether it is new
  */
-export async function raiseReview(
+export async function raisePaymentException(
   tx: Tx,
   ctx: Pick<Context, 'requestId' | 'now'>,
-  { kind, paymentId, invoiceId, subject = null, detail }: Review,
+  { kind, paymentId, invoiceId, subject = null, detail }: PaymentException,
   { once = false }: { once?: boolean } = {},
 ): Promise<boolean> {
   if (once && (await wasRaised(tx, { kind, paymentId, subject }))) return false;
@@ -46,7 +46,7 @@ export async function raiseReview(
     .executeTakeFirst();
   if (!raised) return false;
   const tell = { entityId: paymentId ?? raised.id, staff: true };
-  await recordEvent(tx, ctx, reviewRaised, { reviewId: raised.id }, tell);
+  await recordEvent(tx, ctx, paymentExceptionRaised, { reviewId: raised.id }, tell);
   return true;
 }
 
@@ -54,7 +54,7 @@ export async function raiseReview(
 export async function closeReviews(
   tx: Tx,
   ctx: Pick<Context, 'requestId' | 'now'>,
-  { kind, subject, resolution }: { kind: ReviewKind; subject: string; resolution: string },
+  { kind, subject, resolution }: { kind: PaymentExceptionKind; subject: string; resolution: string },
 ): Promise<void> {
   const closed = await tx
     .updateTable('reviewItems')
@@ -65,7 +65,7 @@ export async function closeReviews(
     .returning(['id', 'paymentId'])
     .execute();
   for (const { id, paymentId } of closed)
-    await recordEvent(tx, ctx, reviewResolved, { reviewId: id }, { entityId: paymentId ?? id, staff: true });
+    await recordEvent(tx, ctx, paymentExceptionResolved, { reviewId: id }, { entityId: paymentId ?? id, staff: true });
 }
 
 /** Whether somebody still has to look at a payment. */
@@ -80,7 +80,7 @@ export async function isUnderReview(db: Executor, paymentId: string): Promise<bo
 }
 
 /** Money whose payment a person ended as FAILED came in before: that person has looked at it. */
-const endedByHand: readonly ReviewKind[] = [
+const endedByHand: readonly PaymentExceptionKind[] = [
   'AMOUNT_MISMATCH',
   'CURRENCY_MISMATCH',
   'LIVEMODE_MISMATCH',
@@ -90,7 +90,7 @@ const endedByHand: readonly ReviewKind[] = [
 
 async function wasRaised(
   tx: Tx,
-  { kind, paymentId, subject }: Pick<Review, 'kind' | 'paymentId' | 'subject'>,
+  { kind, paymentId, subject }: Pick<PaymentException, 'kind' | 'paymentId' | 'subject'>,
 ): Promise<boolean> {
   const found = await tx
     .selectFrom('reviewItems')

@@ -1,9 +1,9 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { ReviewItemsTable } from '@bedside/db/tables/payments.table';
+import type { PaymentExceptionsTable } from '@bedside/db/tables/payments.table';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { bookedOf, isUnbookedKind } from './unbooked.queries.ts';
 
 const reviewRecords = (db: Executor) =>
@@ -53,9 +53,9 @@ interface Unbooked {
   } | null;
 }
 
-export type ReviewDetails = ReviewRow & { held: HeldMoney[] } & Unbooked;
+export type PaymentExceptionDetails = ReviewRow & { held: HeldMoney[] } & Unbooked;
 
-export interface ReviewFilter {
+export interface PaymentExceptionFilter {
   id?: string[] | undefined;
   open?: boolean | undefined;
   kind?: string | undefined;
@@ -65,10 +65,10 @@ export interface ReviewFilter {
 const sortColumns = { createdAt: 'review.createdAt', kind: 'review.kind' } as const;
 
 /** One page of reviews, and how many there are open and settled whichever is asked for. */
-export async function listReviews(
+export async function listPaymentExceptions(
   db: Executor,
-  { filter, sort, range }: Listing<ReviewFilter, keyof typeof sortColumns>,
-): Promise<{ rows: ReviewDetails[]; total: number; byOpen: { true: number; false: number } }> {
+  { filter, sort, range }: ListSearch<PaymentExceptionFilter, keyof typeof sortColumns>,
+): Promise<{ rows: PaymentExceptionDetails[]; total: number; byOpen: { true: number; false: number } }> {
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await reviewRecords(db)
     .where(matching(filter))
@@ -91,7 +91,7 @@ export async function listReviews(
 }
 
 /** @throws NOT_FOUND */
-export async function getReview(db: Executor, id: string): Promise<ReviewDetails> {
+export async function getPaymentException(db: Executor, id: string): Promise<PaymentExceptionDetails> {
   const row = await reviewRecords(db).where('review.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   const [review] = await withMoney(db, [row]);
@@ -99,7 +99,7 @@ export async function getReview(db: Executor, id: string): Promise<ReviewDetails
   return review;
 }
 
-const withMoney = async (db: Executor, rows: ReviewRow[]): Promise<ReviewDetails[]> =>
+const withMoney = async (db: Executor, rows: ReviewRow[]): Promise<PaymentExceptionDetails[]> =>
   withUnbooked(db, await withHeld(db, rows));
 
 async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promise<(R & Unbooked)[]> {
@@ -156,10 +156,10 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
   }));
 }
 
-type Builder = ExpressionBuilder<Database & { review: ReviewItemsTable }, 'review'>;
+type Builder = ExpressionBuilder<Database & { review: PaymentExceptionsTable }, 'review'>;
 
 const matching =
-  ({ id, open, kind, patientId }: ReviewFilter) =>
+  ({ id, open, kind, patientId }: PaymentExceptionFilter) =>
   (eb: Builder) => {
     const conditions: Expression<SqlBool>[] = [];
     if (id) conditions.push(id.length ? eb('review.id', 'in', id) : eb.lit(false));

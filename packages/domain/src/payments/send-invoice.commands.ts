@@ -2,16 +2,16 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { invoiceChanged, invoiceSent } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
-import { daysAfter, localDay } from '../practice/local-time.ts';
+import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { LEAST_BY_CARD } from './bill.policy.ts';
-import { billAudience, type InvoiceRow } from './bill.queries.ts';
-import { moveInvoice } from './invoice.machine.ts';
+import { invoiceAudience, type InvoiceRow } from './bill.queries.ts';
+import { transitionInvoice } from './invoice.machine.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
-import { priceAgain, rewriteLines } from './invoice-lines.ts';
-import { type OpenInvoice, openInvoice } from './open-invoice.ts';
+import { repriceLines, rewriteLines } from './invoice-lines.ts';
+import { type LockedInvoice, lockInvoice } from './open-invoice.ts';
 import { taxRateOn } from './price.queries.ts';
 
 interface Named {
@@ -26,10 +26,10 @@ interface Named {
  * due date has passed
  */
 export const sendInvoice = (db: Db, ctx: Context, named: Named): Promise<void> =>
-  db.transaction().execute(async (tx) => putOut(tx, ctx, await openInvoice(tx, named)));
+  db.transaction().execute(async (tx) => sendInvoiceInTx(tx, ctx, await lockInvoice(tx, named)));
 
 /** The same in the transaction of its making. */
-export async function putOut(tx: Tx, ctx: Context, { invoice, state }: OpenInvoice): Promise<void> {
+export async function sendInvoiceInTx(tx: Tx, ctx: Context, { invoice, state }: LockedInvoice): Promise<void> {
   assertInvoiceAction(state, invoice.status === 'BML' ? 'requestPayment' : 'send', actorOf(ctx));
   await move(tx, ctx, invoice, 'PAYMENT_REQUESTED');
 }
@@ -38,9 +38,9 @@ export async function putOut(tx: Tx, ctx: Context, { invoice, state }: OpenInvoi
  * Moves an invoice without a visit, or of one that is closed, to bill-me-later; a draft, too. The patient is asked for nothing now.
  * @throws as `sendInvoice`
  */
-export const billInvoiceLater = (db: Db, ctx: Context, named: Named): Promise<void> =>
+export const markInvoiceBillMeLater = (db: Db, ctx: Context, named: Named): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { invoice, state } = await openInvoice(tx, named);
+    const { invoice, state } = await lockInvoice(tx, named);
     assertInvoiceAction(state, 'billLater', actorOf(ctx));
     await moveToBillLater(tx, ctx, invoice);
   });
@@ -59,7 +59,7 @@ async function move(
   const frozen = invoice.status === 'DRAFT' ? await freeze(tx, ctx, invoice) : {};
   const changes = {
     ...frozen,
-    status: moveInvoice(invoice.status, to),
+    status: transitionInvoice(invoice.status, to),
     ...(to === 'BML' ? await laterTerms(tx, ctx, invoice) : { paymentMode: null }),
   };
   if (to === 'PAYMENT_REQUESTED') assertPayableByCard({ ...invoice, ...frozen });
@@ -76,7 +76,7 @@ async function move(
     before: { status: invoice.status },
     after: changes,
   });
-  const tell = { entityId: id, ...(await billAudience(tx, patientId)) };
+  const tell = { entityId: id, ...(await invoiceAudience(tx, patientId)) };
   const ids = { invoiceId: id, appointmentId: invoice.appointmentId };
   await recordEvent(tx, ctx, to === 'BML' ? invoiceChanged : invoiceSent, ids, tell);
 }
@@ -93,7 +93,7 @@ function assertPayableByCard({ totalCents }: Pick<InvoiceRow, 'totalCents'>): vo
 /** A due date that staff wrote down itself stays where it gives the patient more time. */
 async function laterTerms(tx: Tx, ctx: Context, { dueOn, billedLaterAt }: InvoiceRow) {
   const { timeZone, billLaterDays } = await practiceSettings(tx, ctx);
-  const due = daysAfter(localDay(ctx.now, timeZone), billLaterDays);
+  const due = addDaysTo(localDay(ctx.now, timeZone), billLaterDays);
   return {
     paymentMode: 'BML' as const,
     billedLaterAt: billedLaterAt ?? ctx.now,
@@ -109,7 +109,7 @@ async function freeze(tx: Tx, ctx: Context, draft: InvoiceRow) {
     throw new DomainError('RULE_REFUSED', 'The due date has passed. Choose a later date before sending.');
   const taxRate = await taxRateOn(tx, today);
   if (taxRate === draft.taxRate) return { sentAt: ctx.now };
-  const price = await priceAgain(tx, draft, taxRate);
+  const price = await repriceLines(tx, draft, taxRate);
   await rewriteLines(tx, draft.id, price);
   return { sentAt: ctx.now, taxRate, totalCents: price.total };
 }

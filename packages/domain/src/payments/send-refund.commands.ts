@@ -1,10 +1,10 @@
 import type { Db } from '@bedside/db/database';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
-import { type CardProvider, whenFree } from './intents.ts';
-import { lockBillOfPayment } from './lock-charge.ts';
-import { isPartyFailure } from './party-failure.ts';
-import { failRefund, type Outcome, takeOverRefund } from './take-over-refund.commands.ts';
+import { type PaymentProcessor, retryWhileKeyInUse } from './intents.ts';
+import { lockInvoiceOfPayment } from './lock-charge.ts';
+import { isIntegrationFailure } from './party-failure.ts';
+import { failRefund, type ApplyOutcome, applyStripeRefund } from './take-over-refund.commands.ts';
 
 /**
  * Has the payment provider give the money of a card refund back, once however often it runs: its key there is the id of
@@ -13,9 +13,9 @@ import { failRefund, type Outcome, takeOverRefund } from './take-over-refund.com
 export async function sendRefund(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   refundId: string,
-): Promise<Outcome> {
+): Promise<ApplyOutcome> {
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -33,7 +33,7 @@ export async function sendRefund(
   if (!refund?.intentId) return 'same';
   const asked = await ask(provider, { ...refund, intentId: refund.intentId });
   if ('refused' in asked) return refuse(db, ctx, refund, asked.refused);
-  return takeOverRefund(db, ctx, asked.refund);
+  return applyStripeRefund(db, ctx, asked.refund);
 }
 
 interface Sent {
@@ -46,12 +46,12 @@ interface Sent {
 }
 
 async function ask(
-  { stripe }: CardProvider,
+  { stripe }: PaymentProcessor,
   { id, paymentId, invoiceId, amountCents, stripeRefundId, intentId }: Sent,
 ): Promise<{ refund: StripeRefund } | { refused: string }> {
   if (stripeRefundId) return { refund: await stripe.retrieveRefund(stripeRefundId) };
   try {
-    const refund = await whenFree(() =>
+    const refund = await retryWhileKeyInUse(() =>
       stripe.refund({
         intentId,
         amount: amountCents,
@@ -61,7 +61,7 @@ async function ask(
     );
     return { refund };
   } catch (error) {
-    if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
+    if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
     return { refused: error.code ?? error.kind };
   }
 }
@@ -71,9 +71,9 @@ const refuse = (
   ctx: Context,
   { id, paymentId }: { id: string; paymentId: string },
   code: string,
-): Promise<Outcome> =>
+): Promise<ApplyOutcome> =>
   db.transaction().execute(async (tx) => {
-    const bill = await lockBillOfPayment(tx, paymentId);
+    const bill = await lockInvoiceOfPayment(tx, paymentId);
     const refund = await tx
       .selectFrom('refunds')
       .selectAll()

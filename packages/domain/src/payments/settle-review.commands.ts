@@ -1,16 +1,16 @@
-import { reviewResolved } from '@bedside/contracts/payments/payment.events';
+import { paymentExceptionResolved } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
-import type { ReviewItemsTable } from '@bedside/db/tables/payments.table';
+import type { PaymentExceptionsTable } from '@bedside/db/tables/payments.table';
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { planCheck } from './check-payment.commands.ts';
+import { planPaymentStatusCheck } from './check-payment.commands.ts';
 import type { Charged } from './lock-charge.ts';
-import { failCharge } from './take-over.commands.ts';
+import { failPayments } from './take-over.commands.ts';
 
 interface Settled {
-  review: Selectable<ReviewItemsTable>;
+  review: Selectable<PaymentExceptionsTable>;
   /** What it is about, locked before the review. */
   bills: Charged | null;
   resolution: string;
@@ -35,9 +35,9 @@ export async function settleReview(
   const [first] = bills ?? [];
   const payment = first?.payment;
   if (bills && payment?.status === 'OPEN') {
-    if (hasItsMoney(review.detail, payment)) await failCharge(tx, ctx, bills, null);
+    if (hasItsMoney(review.detail, payment)) await failPayments(tx, ctx, bills, null);
     else
-      await planCheck(tx, ctx, { ...payment, appointmentId: first?.invoice.appointmentId ?? null }, ctx.now);
+      await planPaymentStatusCheck(tx, ctx, { ...payment, appointmentId: first?.invoice.appointmentId ?? null }, ctx.now);
   }
   await recordAudit(tx, ctx, {
     action: 'payment.reviewResolved',
@@ -48,7 +48,7 @@ export async function settleReview(
     after: { reviewId: id, resolvedAt: ctx.now },
   });
   const tell = { entityId: review.paymentId ?? id, staff: true };
-  await recordEvent(tx, ctx, reviewResolved, { reviewId: id }, tell);
+  await recordEvent(tx, ctx, paymentExceptionResolved, { reviewId: id }, tell);
 }
 
 /** Whether the payment's own intent took money: nothing else can ever come of that payment. */

@@ -1,19 +1,19 @@
 import { DomainError } from '@bedside/contracts/errors';
 import {
   invoicePaid,
-  paymentCheckDue,
+  paymentStatusCheckDue,
   paymentSucceeded,
-  verificationDue,
+  paymentVerificationDue,
 } from '@bedside/contracts/payments/payment.events';
 import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Tx } from '@bedside/db/database';
 import { addHours } from 'date-fns';
-import { settleAppointment } from '../appointments/settle.commands.ts';
+import { markAppointmentPaid } from '../appointments/settle.commands.ts';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlans, planEvent, recordEvent } from '../record/record-event.ts';
-import { billAudience, type InvoiceRow, type LockedBill } from './bill.queries.ts';
-import { moveInvoice } from './invoice.machine.ts';
+import { cancelPlannedEvents, planEvent, recordEvent } from '../record/record-event.ts';
+import { invoiceAudience, type InvoiceRow, type PayableInvoice } from './bill.queries.ts';
+import { transitionInvoice } from './invoice.machine.ts';
 
 /** Rule: money.manual-payments-start-unverified */
 const UNVERIFIED_HOURS = 24;
@@ -21,7 +21,7 @@ const UNVERIFIED_HOURS = 24;
 /** Whether staff recorded it without the payment provider, so that somebody has to look a second time. */
 export const isManual = (mode: PaymentMode): boolean => recordedModes.some((recorded) => recorded === mode);
 
-export interface SettledPayment {
+export interface PostedPayment {
   id: string;
   mode: PaymentMode;
   chargeId?: string | null;
@@ -29,7 +29,7 @@ export interface SettledPayment {
 }
 
 interface SettledBill {
-  visit: LockedBill['visit'];
+  visit: PayableInvoice['visit'];
   invoice: InvoiceRow;
 }
 
@@ -38,13 +38,13 @@ interface SettledBill {
  * exactly what is due came in.
  * @throws INVALID_TRANSITION when the payment or the invoice has ended already
  */
-export async function settlePayment(
+export async function postPayment(
   tx: Tx,
   ctx: Context,
   bill: SettledBill,
-  payment: SettledPayment,
+  payment: PostedPayment,
 ): Promise<void> {
-  await endPayment(tx, payment.id, {
+  await closePayment(tx, payment.id, {
     status: 'SUCCESSFUL',
     mode: payment.mode,
     settledAt: ctx.now,
@@ -53,7 +53,7 @@ export async function settlePayment(
     failureMessage: null,
     verified: !isManual(payment.mode),
   });
-  await dropPlans(tx, paymentCheckDue, payment.id);
+  await cancelPlannedEvents(tx, paymentStatusCheckDue, payment.id);
   await settleBill(tx, ctx, bill, payment);
 }
 
@@ -66,13 +66,13 @@ export async function settleBill(
   tx: Tx,
   ctx: Context,
   { visit, invoice }: SettledBill,
-  payment: SettledPayment,
+  payment: PostedPayment,
 ): Promise<void> {
   const verified = !isManual(payment.mode);
   await tx
     .updateTable('invoices')
     .set({
-      status: moveInvoice(invoice.status, 'PAID'),
+      status: transitionInvoice(invoice.status, 'PAID'),
       paidAt: ctx.now,
       paymentMode: payment.mode,
       paymentVerified: verified,
@@ -82,7 +82,7 @@ export async function settleBill(
     .where('id', '=', invoice.id)
     .execute();
   if (visit && (visit.status === 'AWAITING PAYMENT' || visit.status === 'PAYMENT REQUESTED'))
-    await settleAppointment(tx, ctx, { appointmentId: visit.id, mode: payment.mode, to: 'PAID' });
+    await markAppointmentPaid(tx, ctx, { appointmentId: visit.id, mode: payment.mode, to: 'PAID' });
 
   await recordAudit(tx, ctx, {
     action: 'payment.settle',
@@ -99,7 +99,7 @@ export async function settleBill(
     },
   });
   const ids = { invoiceId: invoice.id, appointmentId: invoice.appointmentId };
-  const audience = await billAudience(tx, invoice.patientId);
+  const audience = await invoiceAudience(tx, invoice.patientId);
   await recordEvent(
     tx,
     ctx,
@@ -109,7 +109,7 @@ export async function settleBill(
   );
   await recordEvent(tx, ctx, invoicePaid, ids, { entityId: invoice.id, ...audience });
   if (!verified)
-    await planEvent(tx, ctx, verificationDue, {
+    await planEvent(tx, ctx, paymentVerificationDue, {
       key: `verification:${payment.id}`,
       dueAt: addHours(ctx.now, UNVERIFIED_HOURS),
       payload: { paymentId: payment.id, ...ids },
@@ -128,7 +128,7 @@ interface Ending {
 }
 
 /** Moves a payment out of OPEN. The condition holds whatever the caller knew. */
-export async function endPayment(tx: Tx, paymentId: string, ending: Ending): Promise<void> {
+export async function closePayment(tx: Tx, paymentId: string, ending: Ending): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set(ending)

@@ -1,37 +1,37 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import {
   paymentVerified,
-  settlementDeclined,
-  settlementRequested,
-  verificationDue,
+  offlinePaymentDeclined,
+  offlinePaymentRequested,
+  paymentVerificationDue,
 } from '@bedside/contracts/payments/payment.events';
 import type { recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { agreeToBillLater, declineSettlement, requestSettlement } from '../appointments/settle.commands.ts';
-import type { OpenVisit, Visit } from '../appointments/visit.queries.ts';
+import { agreeToBillLater, declineOfflinePayment, requestOfflinePayment } from '../appointments/settle.commands.ts';
+import type { LockedAppointment, Appointment } from '../appointments/visit.queries.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlans, recordEvent } from '../record/record-event.ts';
+import { cancelPlannedEvents, recordEvent } from '../record/record-event.ts';
 import { awaitsPayment, isBilledLater, paymentTypeOf } from './bill.policy.ts';
 import {
-  type BillId,
-  type BillScope,
-  billAudience,
+  type InvoiceRef,
+  type InvoiceScope,
+  invoiceAudience,
   type InvoiceRow,
-  type LockedBill,
-  lockBill,
+  type PayableInvoice,
+  lockPayableInvoice,
 } from './bill.queries.ts';
-import type { CardProvider } from './intents.ts';
+import type { PaymentProcessor } from './intents.ts';
 import { moveToBillLater } from './send-invoice.commands.ts';
-import { settlePayment } from './settle.commands.ts';
-import { beingConfirmed, moneyCameIn } from './start-payment.commands.ts';
-import { giveUpPayment } from './take-over.commands.ts';
+import { postPayment } from './settle.commands.ts';
+import { paymentProcessingError, moneyCameIn } from './start-payment.commands.ts';
+import { abandonPayment } from './take-over.commands.ts';
 import { becameOf } from './what-became.commands.ts';
 
-export type SettlementMode = 'CASH' | 'Square POS' | 'BML';
+export type OfflinePaymentMode = 'CASH' | 'Square POS' | 'BML';
 
 interface Versioned {
   appointmentId: string;
@@ -39,7 +39,7 @@ interface Versioned {
 }
 
 interface VersionedBill {
-  bill: BillId;
+  bill: InvoiceRef;
   /** Of the visit where the bill is named by it, else of the invoice. */
   version?: number | undefined;
 }
@@ -48,17 +48,17 @@ interface VersionedBill {
  * Closes an open card form first. Rule: money.offline-payment-requests
  * @throws NOT_FOUND; RULE_REFUSED unless payment is awaited; CONFLICT while a card is being charged
  */
-export async function askSettlement(
+export async function requestInvoiceOfflinePayment(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
-  input: Versioned & { mode: SettlementMode; scope: BillScope },
+  provider: PaymentProcessor,
+  input: Versioned & { mode: OfflinePaymentMode; scope: InvoiceScope },
 ): Promise<void> {
   if (ctx.actor?.role === 'PATIENT' && input.mode === 'Square POS')
     throw new DomainError('RULE_REFUSED', 'Please choose Cash or Bill Me Later.');
   const id = { appointmentId: input.appointmentId };
   if (await isAsked(db, ctx)) return;
-  const billOf = (bill: LockedBill): InvoiceRow => {
+  const billOf = (bill: PayableInvoice): InvoiceRow => {
     assertVersion(bill, { bill: id, version: input.version });
     const { visit, invoice } = bill;
     if (!invoice || visit?.status !== 'AWAITING PAYMENT')
@@ -67,12 +67,12 @@ export async function askSettlement(
   };
   await releaseDecision(db, ctx, provider, { bill: id, scope: input.scope }, billOf);
   await db.transaction().execute(async (tx) => {
-    const bill = await lockBill(tx, id, input.scope);
+    const bill = await lockPayableInvoice(tx, id, input.scope);
     const invoice = billOf(bill);
-    if (bill.payment) throw beingConfirmed();
+    if (bill.payment) throw paymentProcessingError();
     await tx.updateTable('invoices').set({ paymentMode: input.mode }).where('id', '=', invoice.id).execute();
-    await requestSettlement(tx, ctx, input);
-    await recordInvoiceEvent(tx, ctx, settlementRequested, invoice, { id: ctx.decisionId });
+    await requestOfflinePayment(tx, ctx, input);
+    await recordInvoiceEvent(tx, ctx, offlinePaymentRequested, invoice, { id: ctx.decisionId });
   });
 }
 
@@ -84,7 +84,7 @@ export async function askSettlement(
 export const approveBillLater = (db: Db, ctx: Context, input: Versioned): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await agreeToBillLater(tx, ctx, input);
-    const { invoice } = await lockBill(tx, { appointmentId: input.appointmentId });
+    const { invoice } = await lockPayableInvoice(tx, { appointmentId: input.appointmentId });
     if (!invoice) throw notFound();
     await moveToBillLater(tx, ctx, invoice);
   });
@@ -93,16 +93,16 @@ export const approveBillLater = (db: Db, ctx: Context, input: Versioned): Promis
  * Staff declines the request of a visit: it awaits payment again, and its invoice can be paid by card.
  * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
-export async function declineBillSettlement(
+export async function declineInvoiceOfflinePayment(
   tx: Tx,
   ctx: Context,
   input: Versioned & { reason?: string | undefined; notifyPatient?: boolean | undefined },
-): Promise<Visit> {
-  const { visit, silence } = await declineSettlement(tx, ctx, input);
-  const { invoice } = await lockBill(tx, { appointmentId: input.appointmentId });
+): Promise<Appointment> {
+  const { visit, silence } = await declineOfflinePayment(tx, ctx, input);
+  const { invoice } = await lockPayableInvoice(tx, { appointmentId: input.appointmentId });
   if (!invoice) return visit;
   await tx.updateTable('invoices').set({ paymentMode: null }).where('id', '=', invoice.id).execute();
-  await recordInvoiceEvent(tx, ctx, settlementDeclined, invoice, { silence });
+  await recordInvoiceEvent(tx, ctx, offlinePaymentDeclined, invoice, { silence });
   return visit;
 }
 
@@ -119,17 +119,17 @@ export interface CameIn {
  * billed later.
  * @throws RULE_REFUSED when nothing was asked for; CONFLICT while a card is being charged; VALIDATION for a day to come
  */
-export async function confirmSettlement(
+export async function confirmOfflinePayment(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   { cameIn, ...input }: VersionedBill & { cameIn: CameIn },
 ): Promise<void> {
   if ((await becameOf(db, ctx, provider))?.status === 'SUCCESSFUL') return;
   const { timeZone } = await practiceSettings(db, ctx);
   if (cameIn.receivedOn > localDay(ctx.now, timeZone))
     throw fieldError('receivedOn', 'Choose today or an earlier day.');
-  const billOf = (bill: LockedBill): InvoiceRow => {
+  const billOf = (bill: PayableInvoice): InvoiceRow => {
     assertVersion(bill, input);
     if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
     const asked = bill.visit?.status === 'PAYMENT REQUESTED' || isBilledLater(bill);
@@ -142,9 +142,9 @@ export async function confirmSettlement(
   };
   await releaseDecision(db, ctx, provider, { bill: input.bill, scope: { kind: 'any' } }, billOf);
   await db.transaction().execute(async (tx) => {
-    const bill = await lockBill(tx, input.bill);
+    const bill = await lockPayableInvoice(tx, input.bill);
     const invoice = billOf(bill);
-    if (bill.payment) throw beingConfirmed();
+    if (bill.payment) throw paymentProcessingError();
     await recordManual(tx, ctx, { visit: bill.visit, invoice }, cameIn);
   });
 }
@@ -156,11 +156,11 @@ export async function confirmSettlement(
 export async function markAsPaid(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   input: VersionedBill & { mode: 'CASH' | 'Square POS'; remarks?: string | undefined },
 ): Promise<void> {
   if ((await becameOf(db, ctx, provider))?.status === 'SUCCESSFUL') return;
-  const billOf = (bill: LockedBill): InvoiceRow => {
+  const billOf = (bill: PayableInvoice): InvoiceRow => {
     assertVersion(bill, input);
     if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
     if (bill.invoice?.kind === 'MEMBERSHIP')
@@ -177,9 +177,9 @@ export async function markAsPaid(
   };
   await releaseDecision(db, ctx, provider, { bill: input.bill, scope: { kind: 'any' } }, billOf);
   await db.transaction().execute(async (tx) => {
-    const bill = await lockBill(tx, input.bill);
+    const bill = await lockPayableInvoice(tx, input.bill);
     const invoice = billOf(bill);
-    if (bill.payment) throw beingConfirmed();
+    if (bill.payment) throw paymentProcessingError();
     await recordManual(tx, ctx, { visit: bill.visit, invoice }, input);
   });
 }
@@ -191,10 +191,10 @@ export async function markAsPaid(
 export async function verifyPayment(
   db: Db,
   ctx: Context,
-  input: { bill: BillId; remarks: string },
+  input: { bill: InvoiceRef; remarks: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { visit, invoice, payment } = await lockBill(tx, input.bill);
+    const { visit, invoice, payment } = await lockPayableInvoice(tx, input.bill);
     if (!invoice || payment?.status !== 'SUCCESSFUL' || invoice.paymentVerified)
       throw new DomainError('RULE_REFUSED', `This ${visit ? 'visit' : 'invoice'} has no payment to verify.`);
     const { remarks } = input;
@@ -204,7 +204,7 @@ export async function verifyPayment(
       .set({ paymentVerified: true, paymentRemarks: remarks })
       .where('id', '=', invoice.id)
       .execute();
-    await dropPlans(tx, verificationDue, payment.id);
+    await cancelPlannedEvents(tx, paymentVerificationDue, payment.id);
     await recordAudit(tx, ctx, {
       action: 'payment.verify',
       entityType: 'payment',
@@ -218,7 +218,7 @@ export async function verifyPayment(
       ctx,
       paymentVerified,
       { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId },
-      { entityId: payment.id, ...(await billAudience(tx, invoice.patientId)) },
+      { entityId: payment.id, ...(await invoiceAudience(tx, invoice.patientId)) },
     );
   });
 }
@@ -241,7 +241,7 @@ async function isAsked(db: Db, { decisionId }: Context): Promise<boolean> {
 async function recordManual(
   tx: Tx,
   ctx: Context,
-  bill: { visit: LockedBill['visit']; invoice: InvoiceRow },
+  bill: { visit: PayableInvoice['visit']; invoice: InvoiceRow },
   { mode, remarks = null, receivedOn = null, reference = null }: Recorded,
 ): Promise<void> {
   const id = newId();
@@ -268,7 +268,7 @@ async function recordManual(
       settledAt: null,
     })
     .execute();
-  await settlePayment(tx, ctx, bill, { id, mode, remarks });
+  await postPayment(tx, ctx, bill, { id, mode, remarks });
 }
 
 /**
@@ -278,19 +278,19 @@ async function recordManual(
 async function releaseDecision(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
-  input: { bill: BillId; scope: BillScope },
-  billOf: (bill: LockedBill) => InvoiceRow,
+  provider: PaymentProcessor,
+  input: { bill: InvoiceRef; scope: InvoiceScope },
+  billOf: (bill: PayableInvoice) => InvoiceRow,
 ): Promise<void> {
   const { payment } = await db.transaction().execute(async (tx) => {
-    const bill = await lockBill(tx, input.bill, input.scope);
+    const bill = await lockPayableInvoice(tx, input.bill, input.scope);
     billOf(bill);
     return bill;
   });
-  if (payment?.status === 'OPEN') await giveUpPayment(db, ctx, provider, payment.id);
+  if (payment?.status === 'OPEN') await abandonPayment(db, ctx, provider, payment.id);
 }
 
-function assertVersion({ visit, invoice }: LockedBill, { bill, version }: VersionedBill): void {
+function assertVersion({ visit, invoice }: PayableInvoice, { bill, version }: VersionedBill): void {
   const current = 'appointmentId' in bill ? visit?.version : invoice?.version;
   if (version !== undefined && version !== current) throw new DomainError('CONCURRENT_UPDATE');
 }
@@ -298,14 +298,14 @@ function assertVersion({ visit, invoice }: LockedBill, { bill, version }: Versio
 const recordInvoiceEvent = async (
   tx: Tx,
   ctx: Context,
-  definition: typeof settlementRequested | typeof settlementDeclined,
+  definition: typeof offlinePaymentRequested | typeof offlinePaymentDeclined,
   invoice: InvoiceRow,
-  { silence = {}, id }: { silence?: OpenVisit['silence']; id?: string | undefined } = {},
+  { silence = {}, id }: { silence?: LockedAppointment['silence']; id?: string | undefined } = {},
 ): Promise<string> =>
   recordEvent(
     tx,
     ctx,
     definition,
     { invoiceId: invoice.id, appointmentId: invoice.appointmentId, ...silence },
-    { entityId: invoice.id, id, ...(await billAudience(tx, invoice.patientId)) },
+    { entityId: invoice.id, id, ...(await invoiceAudience(tx, invoice.patientId)) },
   );

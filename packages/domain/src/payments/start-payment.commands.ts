@@ -5,23 +5,23 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { addMinutes } from 'date-fns';
-import { type Context, isAdmin, may } from '../context.ts';
+import { type Context, isAdmin, hasPermission } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { awaitsPayment, LEAST_BY_CARD, paymentTypeOf } from './bill.policy.ts';
 import {
-  type BillId,
-  type BillScope,
-  billAudience,
+  type InvoiceRef,
+  type InvoiceScope,
+  invoiceAudience,
   type InvoiceRow,
-  type LockedBill,
-  lockBills,
+  type PayableInvoice,
+  lockPayableInvoices,
   type PaymentRow,
 } from './bill.queries.ts';
-import { planCheck } from './check-payment.commands.ts';
-import { type CardProvider, chargeOf, closeIntent, intentOf, type PaymentToMake } from './intents.ts';
+import { planPaymentStatusCheck } from './check-payment.commands.ts';
+import { type PaymentProcessor, chargeOf, cancelStripeIntent, ensureIntent, type PaymentToMake } from './intents.ts';
 import { isPayable } from './payment.machine.ts';
-import { giveUpPayment, takeOver } from './take-over.commands.ts';
+import { abandonPayment, applyStripeIntent } from './take-over.commands.ts';
 import { type Became, becameOf } from './what-became.commands.ts';
 
 export interface StartedPayment {
@@ -42,13 +42,13 @@ export interface StartedPayment {
 export async function startPayment(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
-  { by = anyCard, ...input }: { bills: readonly BillId[]; scope: BillScope; by?: (tx: Tx) => Promise<Way> },
+  provider: PaymentProcessor,
+  { by = anyCard, ...input }: { bills: readonly InvoiceRef[]; scope: InvoiceScope; by?: (tx: Tx) => Promise<PaymentSource> },
 ): Promise<StartedPayment> {
   const before = await becameOf(db, ctx, provider);
   if (before?.status === 'SUCCESSFUL' && before.intentId && before.clientSecret) return startedBefore(before);
-  const { payment, intent } = await openDecision(db, ctx, provider, () =>
-    db.transaction().execute(async (tx) => decideToPay(tx, ctx, { ...input, by: await by(tx) })),
+  const { payment, intent } = await preparePayment(db, ctx, provider, () =>
+    db.transaction().execute(async (tx) => createOrReusePayment(tx, ctx, { ...input, by: await by(tx) })),
   );
   if (!intent.clientSecret) throw new DomainError('UNAVAILABLE');
   return {
@@ -67,7 +67,7 @@ const startedBefore = (payment: Became): StartedPayment => ({
   amount: payment.amount,
 });
 
-const anyCard = async (): Promise<Way> => ({ mode: 'ONLINE' });
+const anyCard = async (): Promise<PaymentSource> => ({ mode: 'ONLINE' });
 
 /** How often a decision is made anew, while others end what was decided before. */
 const ROUNDS = 3;
@@ -76,30 +76,30 @@ const ROUNDS = 3;
  * A decision to pay and its intent, one that can still be paid. What the provider says of an older decision is taken
  * over first; if that one has failed, a new one is made. One that stands in the way is given up first.
  */
-export async function openDecision(
+export async function preparePayment(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
-  decide: () => Promise<Decision>,
+  provider: PaymentProcessor,
+  decide: () => Promise<PaymentDecision>,
 ): Promise<{ payment: PaymentToMake; intent: StripeIntent }> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const decision = await decide();
     if ('inTheWay' in decision) {
       for (const paymentId of decision.inTheWay)
-        if ((await giveUpPayment(db, ctx, provider, paymentId)) === 'OPEN') throw beingConfirmed();
+        if ((await abandonPayment(db, ctx, provider, paymentId)) === 'OPEN') throw paymentProcessingError();
       continue;
     }
-    const intent = await intentOf(db, provider, decision);
+    const intent = await ensureIntent(db, provider, decision);
     if (!decision.intentId && (await hasEnded(db, decision.id))) {
-      await closeIntent(provider, intent.id);
+      await cancelStripeIntent(provider, intent.id);
       continue;
     }
     if (isPayable(intent)) return { payment: decision, intent };
-    const status = await takeOver(db, ctx, provider, decision.id, intent);
-    if (status === 'SUCCESSFUL') throw paidAlready(decision);
-    if (status !== 'FAILED') throw beingConfirmed();
+    const status = await applyStripeIntent(db, ctx, provider, decision.id, intent);
+    if (status === 'SUCCESSFUL') throw alreadyPaidError(decision);
+    if (status !== 'FAILED') throw paymentProcessingError();
   }
-  throw beingConfirmed();
+  throw paymentProcessingError();
 }
 
 /** Whether the planned look gave the payment up while its intent was being made: nobody may pay with that any more. */
@@ -112,17 +112,17 @@ async function hasEnded(db: Db, paymentId: string): Promise<boolean> {
   return payment?.status === 'FAILED';
 }
 
-export const beingConfirmed = () =>
+export const paymentProcessingError = () =>
   new DomainError('CONFLICT', 'We’re confirming your payment. Please wait a moment.', { retryAfter: 5 });
 
-export const paidAlready = ({ appointmentId }: { appointmentId: string | null }) =>
+export const alreadyPaidError = ({ appointmentId }: { appointmentId: string | null }) =>
   new DomainError('CONFLICT', `This ${appointmentId ? 'visit' : 'invoice'} is already paid.`);
 
 /** What came in and is not booked to it yet stands in the way, too: nobody pays twice while staff looks at it. */
-export const moneyCameIn = ({ visit, payment }: Pick<LockedBill, 'visit' | 'payment'>) =>
+export const moneyCameIn = ({ visit, payment }: Pick<PayableInvoice, 'visit' | 'payment'>) =>
   payment?.unapplied
     ? new DomainError('CONFLICT', 'We already received a payment for this. Our team is reviewing it.')
-    : paidAlready({ appointmentId: visit?.id ?? null });
+    : alreadyPaidError({ appointmentId: visit?.id ?? null });
 
 const atAReader = () =>
   new DomainError(
@@ -137,26 +137,26 @@ const atAReader = () =>
 const MOST = 99_999_999;
 
 /** How the money is to come in. */
-export type Way =
+export type PaymentSource =
   /** `customerId` with a card on file, null where it is the payer's own. */
   | { mode: 'ONLINE'; customerId?: string | null }
   | { mode: 'CARD ON FILE'; customerId: string | null }
   | { mode: 'ONLINE'; readerId: string };
 
 /** The payment to go on with, or older ones that have to be given up first. */
-export type Decision = PaymentToMake | { inTheWay: string[] };
+export type PaymentDecision = PaymentToMake | { inTheWay: string[] };
 
 /**
  * The open payment of these bills, or a new one, whose id is the key. Rule: money.one-key-per-decision
  * @throws FORBIDDEN without the billing permission; CONFLICT while another decision may be taking the money
  */
-export async function decideToPay(
+export async function createOrReusePayment(
   tx: Tx,
   ctx: Context,
-  { bills: ids, scope, by }: { bills: readonly BillId[]; scope: BillScope; by: Way },
-): Promise<Decision> {
-  const bills = await lockBills(tx, ids, scope);
-  if (ctx.actor && isAdmin(ctx.actor.role) && !may(ctx.actor, 'billing'))
+  { bills: ids, scope, by }: { bills: readonly InvoiceRef[]; scope: InvoiceScope; by: PaymentSource },
+): Promise<PaymentDecision> {
+  const bills = await lockPayableInvoices(tx, ids, scope);
+  if (ctx.actor && isAdmin(ctx.actor.role) && !hasPermission(ctx.actor, 'billing'))
     throw new DomainError('FORBIDDEN', 'This requires the “Billing” permission.');
   const due = bills.map(dueOf);
   await assertOneHousehold(
@@ -172,7 +172,7 @@ export async function decideToPay(
 }
 
 /** The invoice of a bill that can be paid by card now. */
-function dueOf(bill: LockedBill): InvoiceRow {
+function dueOf(bill: PayableInvoice): InvoiceRow {
   const { visit, invoice, payment } = bill;
   if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw moneyCameIn(bill);
   if (!invoice || invoice.kind === 'MEMBERSHIP' || !awaitsPayment(bill)) {
@@ -207,8 +207,8 @@ async function goOn(
   tx: Tx,
   ctx: Context,
   due: readonly InvoiceRow[],
-  { open, by, payerId }: { open: readonly PaymentRow[]; by: Way; payerId: string | null },
-): Promise<Decision> {
+  { open, by, payerId }: { open: readonly PaymentRow[]; by: PaymentSource; payerId: string | null },
+): Promise<PaymentDecision> {
   const charges = new Set(open.map(({ batchId, id }) => batchId ?? id));
   const [id] = charges;
   const charge = id && charges.size === 1 ? await chargeOf(tx, id) : null;
@@ -228,7 +228,7 @@ async function goOn(
     return charge;
   }
   if (open.some(({ channel }) => channel === 'TERMINAL')) throw atAReader();
-  if (open.some(({ mode }) => mode === 'CARD ON FILE')) throw beingConfirmed();
+  if (open.some(({ mode }) => mode === 'CARD ON FILE')) throw paymentProcessingError();
   return { inTheWay: [...charges] };
 }
 
@@ -236,7 +236,7 @@ async function goOn(
 export const payerOf = ({ actor }: Context): string | null =>
   actor?.role === 'PATIENT' ? actor.userId : null;
 
-function isSameWay(charge: PaymentToMake, by: Way, payerId: string | null): boolean {
+function isSameWay(charge: PaymentToMake, by: PaymentSource, payerId: string | null): boolean {
   if ('readerId' in by || charge.readerId !== null)
     return 'readerId' in by && by.readerId === charge.readerId;
   const payer = charge.payerId ?? charge.patientId;
@@ -250,7 +250,7 @@ async function newDecision(
   tx: Tx,
   ctx: Context,
   due: readonly InvoiceRow[],
-  by: Way,
+  by: PaymentSource,
 ): Promise<PaymentToMake> {
   const atReader = 'readerId' in by;
   const shared = {
@@ -300,7 +300,7 @@ async function newDecision(
         ...(atReader && { readerId: by.readerId }),
       },
     });
-  const audience = await billAudience(tx, first.invoice.patientId);
+  const audience = await invoiceAudience(tx, first.invoice.patientId);
   for (const { id: paymentId, invoice } of parts)
     await recordEvent(
       tx,
@@ -323,6 +323,6 @@ async function newDecision(
     readerId: shared.readerId,
     isNew: true,
   };
-  await planCheck(tx, ctx, payment, addMinutes(ctx.now, FIRST_CHECK_MINUTES));
+  await planPaymentStatusCheck(tx, ctx, payment, addMinutes(ctx.now, FIRST_CHECK_MINUTES));
   return payment;
 }

@@ -4,12 +4,12 @@ import type { Db } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { type BillId, billAudience, lockBill } from './bill.queries.ts';
+import { type InvoiceRef, invoiceAudience, lockPayableInvoice } from './bill.queries.ts';
 import { assertNothingOpen, cancelInvoice } from './cancel-invoice.commands.ts';
 import { endBills } from './end-bills.commands.ts';
-import type { CardProvider } from './intents.ts';
+import type { PaymentProcessor } from './intents.ts';
 import { assertInvoiceAction, wasBilledLater } from './invoice-actions.policy.ts';
-import { openInvoice } from './open-invoice.ts';
+import { lockInvoice } from './open-invoice.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 
 /**
@@ -17,14 +17,14 @@ import { revokePaymentLinks } from './payment-link.commands.ts';
  * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN, RULE_REFUSED; CONFLICT and UNAVAILABLE as
  * `endBills`
  */
-export const stopInvoice = (
+export const cancelStandaloneInvoice = (
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   { id, version, reason }: { id: string; version?: number | undefined; reason: string },
 ): Promise<void> =>
   endBills(db, ctx, provider, async (tx) => {
-    const { invoice, payment, state } = await openInvoice(tx, { id, version });
+    const { invoice, payment, state } = await lockInvoice(tx, { id, version });
     assertInvoiceAction(state, wasBilledLater(invoice) ? 'writeOff' : 'cancel', actorOf(ctx));
     const { appointmentId, patientId } = invoice;
     await cancelInvoice(tx, ctx, invoice, { appointmentId, payment, payer: patientId, reason });
@@ -36,9 +36,9 @@ export const stopInvoice = (
  * any more. The invoice stays as it is.
  * @throws NOT_FOUND; CONFLICT when it is paid already, or being paid; UNAVAILABLE as `endBills`
  */
-export const takeBackPayment = (db: Db, ctx: Context, provider: CardProvider, bill: BillId): Promise<void> =>
+export const cancelOpenIntent = (db: Db, ctx: Context, provider: PaymentProcessor, bill: InvoiceRef): Promise<void> =>
   endBills(db, ctx, provider, async (tx) => {
-    const { visit, invoice, payment, patientId } = await lockBill(tx, bill);
+    const { visit, invoice, payment, patientId } = await lockPayableInvoice(tx, bill);
     if (payment?.status === 'SUCCESSFUL') throw new DomainError('CONFLICT', 'This is already paid.');
     if (!invoice) throw new DomainError('RULE_REFUSED', 'No payment has been requested yet.');
     const appointmentId = visit?.id ?? null;
@@ -56,6 +56,6 @@ export const takeBackPayment = (db: Db, ctx: Context, provider: CardProvider, bi
       ctx,
       invoiceChanged,
       { invoiceId: invoice.id, appointmentId },
-      { entityId: invoice.id, ...(await billAudience(tx, patientId)) },
+      { entityId: invoice.id, ...(await invoiceAudience(tx, patientId)) },
     );
   });

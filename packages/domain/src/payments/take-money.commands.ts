@@ -3,16 +3,16 @@ import type { Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { paymentTypeOf } from './bill.policy.ts';
-import { lockBill } from './bill.queries.ts';
+import { lockPayableInvoice } from './bill.queries.ts';
 import { assertNothingOpen } from './cancel-invoice.commands.ts';
 import { isCollectable } from './invoice.machine.ts';
-import type { ChargedBill } from './lock-charge.ts';
+import type { ChargedInvoice } from './lock-charge.ts';
 import { leftOf } from './refund.policy.ts';
 import { settleBill } from './settle.commands.ts';
 import { assertOneHousehold } from './start-payment.commands.ts';
 
 /** Money that came in, that no bill has taken, and that neither was given back nor went back by the bank. */
-export const isHeld = ({ payment }: Pick<ChargedBill, 'payment'>): boolean =>
+export const isHeld = ({ payment }: Pick<ChargedInvoice, 'payment'>): boolean =>
   payment.unapplied && leftOf(payment) > 0;
 
 /**
@@ -23,11 +23,11 @@ export const isHeld = ({ payment }: Pick<ChargedBill, 'payment'>): boolean =>
 export async function takeMoney(
   tx: Tx,
   ctx: Context,
-  held: readonly ChargedBill[],
+  held: readonly ChargedInvoice[],
   invoiceId: string,
-): Promise<ChargedBill> {
-  const { visit, invoice, payment: current } = await lockBill(tx, { invoiceId });
-  const fits = ({ payment, invoice: own }: ChargedBill) =>
+): Promise<ChargedInvoice> {
+  const { visit, invoice, payment: current } = await lockPayableInvoice(tx, { invoiceId });
+  const fits = ({ payment, invoice: own }: ChargedInvoice) =>
     leftOf(payment) === invoice?.totalCents &&
     payment.chargedBackCents === 0 &&
     (own.id === invoiceId || payment.refundedCents === 0);

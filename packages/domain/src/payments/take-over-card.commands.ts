@@ -1,9 +1,9 @@
 import type { Db } from '@bedside/db/database';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
-import { forgetCard, storeCard } from './card-rows.ts';
-import type { CardProvider } from './intents.ts';
-import { isPartyFailure } from './party-failure.ts';
+import { deleteCard, storeCard } from './card-rows.ts';
+import type { PaymentProcessor } from './intents.ts';
+import { isIntegrationFailure } from './party-failure.ts';
 
 /** Webhooks that tell of a card that was kept, renewed or forgotten, wherever that was done. */
 export const isOfCard = (type: string): boolean =>
@@ -13,7 +13,7 @@ export const isOfCard = (type: string): boolean =>
 export async function processCardWebhook(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   webhook: { type: string; objectId: string; livemode: boolean },
 ): Promise<void> {
   if (webhook.livemode !== provider.livemode) return;
@@ -22,17 +22,17 @@ export async function processCardWebhook(
     webhook.type === 'setup_intent.succeeded'
       ? (await stripe.retrieveSetupIntent(webhook.objectId)).paymentMethodId
       : webhook.objectId;
-  if (paymentMethodId) await takeOverCard(db, ctx, provider, paymentMethodId);
+  if (paymentMethodId) await applyStripePaymentMethod(db, ctx, provider, paymentMethodId);
 }
 
 /**
  * Keeps a card as the provider keeps it: for the patient whose customer has it, with its dates as they are now; one that
  * no customer has is forgotten. Safe at any time and any number of times.
  */
-export async function takeOverCard(
+export async function applyStripePaymentMethod(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   paymentMethodId: string,
 ): Promise<void> {
   const card = await cardAt(provider, paymentMethodId);
@@ -46,15 +46,15 @@ export async function takeOverCard(
     .select(['paymentMethodId', 'patientId'])
     .where('paymentMethodId', '=', paymentMethodId)
     .executeTakeFirst();
-  if (known && !card?.customerId) await db.transaction().execute((tx) => forgetCard(tx, ctx, known));
+  if (known && !card?.customerId) await db.transaction().execute((tx) => deleteCard(tx, ctx, known));
 }
 
 /** Null for one that is gone, or no card. */
-async function cardAt({ stripe }: CardProvider, paymentMethodId: string): Promise<StripeCard | null> {
+async function cardAt({ stripe }: PaymentProcessor, paymentMethodId: string): Promise<StripeCard | null> {
   try {
     return await stripe.retrieveCard(paymentMethodId);
   } catch (error) {
-    if (isPartyFailure(error) && error.kind === 'invalid') return null;
+    if (isIntegrationFailure(error) && error.kind === 'invalid') return null;
     throw error;
   }
 }

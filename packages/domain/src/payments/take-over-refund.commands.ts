@@ -1,4 +1,4 @@
-import { refundAsked, refundFailed, refundSettled } from '@bedside/contracts/payments/payment.events';
+import { refundRequested, refundFailed, refundSucceeded } from '@bedside/contracts/payments/payment.events';
 import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -9,20 +9,20 @@ import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { isRecordId } from '../record/whose-record.ts';
-import { billAudience } from './bill.queries.ts';
-import { type BillOfPayment, lockBillOfPayment } from './lock-charge.ts';
-import { leftOf, mayMoveRefund, statusOfRefund } from './refund.policy.ts';
-import { closeReviews, raiseReview } from './review.commands.ts';
+import { invoiceAudience } from './bill.queries.ts';
+import { type InvoiceOfPayment, lockInvoiceOfPayment } from './lock-charge.ts';
+import { leftOf, canTransitionRefund, statusOfRefund } from './refund.policy.ts';
+import { closeReviews, raisePaymentException } from './review.commands.ts';
 import { takeOverUnbooked } from './unbooked-take-over.commands.ts';
 
 /** What came of what the provider said: nothing new, a row that follows it, or something for a person. */
-export type Outcome = 'same' | 'settled' | 'raised';
+export type ApplyOutcome = 'same' | 'settled' | 'raised';
 
 /**
  * Takes a refund, just read from the payment provider, over into its row. One that somebody made there is written down
  * as such and raised; of money that we do not know at all a person hears.
  */
-export async function takeOverRefund(db: Db, ctx: Context, refund: StripeRefund): Promise<Outcome> {
+export async function applyStripeRefund(db: Db, ctx: Context, refund: StripeRefund): Promise<ApplyOutcome> {
   const ours = await refundNamed(db, refund);
   if (ours) return db.transaction().execute((tx) => follow(tx, ctx, ours, refund));
   const unbooked = await takeOverUnbooked(db, ctx, refund);
@@ -51,8 +51,8 @@ async function follow(
   ctx: Context,
   ours: { id: string; paymentId: string },
   said: StripeRefund,
-): Promise<Outcome> {
-  const bill = await lockBillOfPayment(tx, ours.paymentId);
+): Promise<ApplyOutcome> {
+  const bill = await lockInvoiceOfPayment(tx, ours.paymentId);
   const refund = await tx
     .selectFrom('refunds')
     .selectAll()
@@ -69,7 +69,7 @@ async function follow(
     said.intentId !== bill.payment.intentId ||
     (isLate && refund.amountCents > leftOf(bill.payment));
   if (differs) {
-    const raised = await raiseReview(
+    const raised = await raisePaymentException(
       tx,
       ctx,
       {
@@ -93,7 +93,7 @@ async function follow(
     await bookLate(tx, ctx, bill, refund);
     return 'settled';
   }
-  if (!mayMoveRefund(refund.status, status)) return 'same';
+  if (!canTransitionRefund(refund.status, status)) return 'same';
   if (status === 'SUCCEEDED') await settleRefund(tx, ctx, bill, refund);
   else await failRefund(tx, ctx, bill, refund, said.failureReason ?? said.status);
   return 'settled';
@@ -103,7 +103,7 @@ async function follow(
  * We gave it up, and the money went back after all: it is given back, and nobody has to give it back another way. Where
  * that was done meanwhile, more went back than is left, and a person looks at it instead.
  */
-async function bookLate(tx: Tx, ctx: Context, bill: BillOfPayment, refund: RefundRow): Promise<void> {
+async function bookLate(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: RefundRow): Promise<void> {
   const refundedCents = bill.payment.refundedCents + refund.amountCents;
   await tx.updateTable('payments').set({ refundedCents }).where('id', '=', refund.paymentId).execute();
   await tx.updateTable('refunds').set({ failureMessage: null }).where('id', '=', refund.id).execute();
@@ -117,21 +117,21 @@ async function bookLate(tx: Tx, ctx: Context, bill: BillOfPayment, refund: Refun
 
 type RefundRow = Selectable<RefundsTable>;
 
-async function settleRefund(tx: Tx, ctx: Context, bill: BillOfPayment, refund: RefundRow): Promise<void> {
+async function settleRefund(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: RefundRow): Promise<void> {
   await tx
     .updateTable('refunds')
     .set({ status: 'SUCCEEDED', settledAt: ctx.now, version: refund.version + 1 })
     .where('id', '=', refund.id)
     .execute();
   await record(tx, ctx, bill, refund, { action: 'payment.refunded', status: 'SUCCEEDED' });
-  await recordEvent(tx, ctx, refundSettled, idsOf(bill, refund), await tell(tx, bill));
+  await recordEvent(tx, ctx, refundSucceeded, idsOf(bill, refund), await tell(tx, bill));
 }
 
 /** What could not be given back is left to be given back, and a person looks at it. The caller holds the bill locked. */
 export async function failRefund(
   tx: Tx,
   ctx: Context,
-  bill: BillOfPayment,
+  bill: InvoiceOfPayment,
   refund: RefundRow,
   code: string,
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function failRefund(
     .where('id', '=', refund.paymentId)
     .execute();
   await record(tx, ctx, bill, refund, { action: 'payment.refundFailed', status: 'FAILED', code });
-  await raiseReview(tx, ctx, {
+  await raisePaymentException(tx, ctx, {
     kind: 'REFUND_FAILED',
     paymentId: refund.paymentId,
     invoiceId: refund.invoiceId,
@@ -160,7 +160,7 @@ export async function failRefund(
  * A refund that nobody asked for here: somebody made it at the payment provider. Where it is clear of which payment, it
  * is written down, so that nobody gives the same money back twice; a person hears of it either way.
  */
-async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<Outcome> {
+async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<ApplyOutcome> {
   if (statusOfRefund(said) === 'FAILED') return 'same';
   const payments = said.intentId
     ? await tx
@@ -172,11 +172,11 @@ async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<Outcome>
     : [];
   const [only] = payments;
   const isClear = payments.length === 1 && only?.status === 'SUCCESSFUL';
-  const bill = only && isClear ? await lockBillOfPayment(tx, only.id) : null;
+  const bill = only && isClear ? await lockInvoiceOfPayment(tx, only.id) : null;
   const left = bill ? leftOf(bill.payment) : 0;
   const adopted = bill !== null && said.currency === 'usd' && said.amount > 0 && said.amount <= left;
   if (adopted) await writeDown(tx, ctx, bill, said);
-  const raised = await raiseReview(
+  const raised = await raisePaymentException(
     tx,
     ctx,
     {
@@ -191,7 +191,7 @@ async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<Outcome>
   return raised || adopted ? 'raised' : 'same';
 }
 
-async function writeDown(tx: Tx, ctx: Context, bill: BillOfPayment, said: StripeRefund): Promise<void> {
+async function writeDown(tx: Tx, ctx: Context, bill: InvoiceOfPayment, said: StripeRefund): Promise<void> {
   const { payment, invoice } = bill;
   const settled = statusOfRefund(said) === 'SUCCEEDED';
   const id = newId();
@@ -219,26 +219,26 @@ async function writeDown(tx: Tx, ctx: Context, bill: BillOfPayment, said: Stripe
   await tx.updateTable('payments').set({ refundedCents }).where('id', '=', payment.id).execute();
   await record(tx, ctx, bill, inserted, { action: 'payment.refunded', status: inserted.status });
   // The patient hears of it as of any other; there is nothing left for the job to ask for.
-  await recordEvent(tx, ctx, refundAsked, idsOf(bill, inserted), await tell(tx, bill));
-  if (settled) await recordEvent(tx, ctx, refundSettled, idsOf(bill, inserted), await tell(tx, bill));
+  await recordEvent(tx, ctx, refundRequested, idsOf(bill, inserted), await tell(tx, bill));
+  if (settled) await recordEvent(tx, ctx, refundSucceeded, idsOf(bill, inserted), await tell(tx, bill));
 }
 
-const idsOf = ({ invoice }: BillOfPayment, refund: RefundRow) => ({
+const idsOf = ({ invoice }: InvoiceOfPayment, refund: RefundRow) => ({
   refundId: refund.id,
   paymentId: refund.paymentId,
   invoiceId: invoice.id,
   appointmentId: invoice.appointmentId,
 });
 
-const tell = async (tx: Tx, { payment, invoice }: BillOfPayment) => ({
+const tell = async (tx: Tx, { payment, invoice }: InvoiceOfPayment) => ({
   entityId: payment.id,
-  ...(await billAudience(tx, invoice.patientId)),
+  ...(await invoiceAudience(tx, invoice.patientId)),
 });
 
 const record = (
   tx: Tx,
   ctx: Context,
-  { payment, invoice }: BillOfPayment,
+  { payment, invoice }: InvoiceOfPayment,
   refund: RefundRow,
   { action, status, code }: { action: string; status: RefundStatus; code?: string },
 ): Promise<void> =>

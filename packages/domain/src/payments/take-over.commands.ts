@@ -1,4 +1,4 @@
-import { paymentCheckDue, paymentFailed } from '@bedside/contracts/payments/payment.events';
+import { paymentStatusCheckDue, paymentFailed } from '@bedside/contracts/payments/payment.events';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
@@ -6,15 +6,15 @@ import { subMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlans, recordEvent } from '../record/record-event.ts';
-import { billAudience } from './bill.queries.ts';
+import { cancelPlannedEvents, recordEvent } from '../record/record-event.ts';
+import { invoiceAudience } from './bill.queries.ts';
 import { bookReceived, isReceived } from './book-received.commands.ts';
-import { type CardProvider, chargeOf, closeIntent, intentOf } from './intents.ts';
-import { type Charged, type ChargedBill, lockCharge } from './lock-charge.ts';
-import { isIntentOf, type JudgedCharge, judge } from './payment.machine.ts';
+import { type PaymentProcessor, chargeOf, cancelStripeIntent, ensureIntent } from './intents.ts';
+import { type Charged, type ChargedInvoice, lockCharge } from './lock-charge.ts';
+import { isIntentOf, type EvaluatedCharge, evaluateIntent } from './payment.machine.ts';
 import { clearReader } from './readers.ts';
-import { isUnderReview, raiseReview } from './review.commands.ts';
-import { endPayment } from './settle.commands.ts';
+import { isUnderReview, raisePaymentException } from './review.commands.ts';
+import { closePayment } from './settle.commands.ts';
 import { isGivenBack } from './unbooked.queries.ts';
 
 /**
@@ -25,29 +25,29 @@ import { isGivenBack } from './unbooked.queries.ts';
 export async function syncPayment(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   paymentId: string,
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
   if (!charge) return statusOfMembership(db, paymentId);
-  return takeOver(db, ctx, provider, charge.id, await intentOf(db, provider, charge));
+  return applyStripeIntent(db, ctx, provider, charge.id, await ensureIntent(db, provider, charge));
 }
 
 /**
  * Takes an intent, just read, over into its payment and those made with it: all settle in one transaction, or none. A
  * refused card's intent is closed first, so that a payment that FAILED can never be paid after all.
  */
-export async function takeOver(
+export async function applyStripeIntent(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   paymentId: string,
   intent: StripeIntent,
 ): Promise<PaymentStatus | null> {
   const seen = await chargeSeen(db, paymentId);
   if (!seen) return null;
-  const declined = judge(seen, intent, provider.livemode).kind === 'declined';
-  const final = declined ? await closeIntent(provider, intent.id) : intent;
+  const declined = evaluateIntent(seen, intent, provider.livemode).kind === 'declined';
+  const final = declined ? await cancelStripeIntent(provider, intent.id) : intent;
   return db.transaction().execute((tx) => apply(tx, ctx, provider, paymentId, final));
 }
 
@@ -56,23 +56,23 @@ export async function takeOver(
  * intent and ends it, unless it was paid meanwhile.
  * @returns the payment's status afterwards: OPEN while the provider is taking the money
  */
-export async function giveUpPayment(
+export async function abandonPayment(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   paymentId: string,
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
   if (!charge) return null;
-  const intentId = charge.intentId ?? (await intentOf(db, provider, charge)).id;
+  const intentId = charge.intentId ?? (await ensureIntent(db, provider, charge)).id;
   if (charge.readerId) await clearReader(provider, charge.readerId, intentId);
-  return takeOver(db, ctx, provider, charge.id, await closeIntent(provider, intentId));
+  return applyStripeIntent(db, ctx, provider, charge.id, await cancelStripeIntent(provider, intentId));
 }
 
 async function apply(
   tx: Tx,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   paymentId: string,
   intent: StripeIntent,
 ): Promise<PaymentStatus | null> {
@@ -81,16 +81,16 @@ async function apply(
   const charge = judgedCharge(bills);
   if (intent.status === 'succeeded' && (await isGivenBack(tx, intent.id))) return charge.status;
   await keepIntent(tx, charge, intent);
-  const verdict = judge(charge, intent, provider.livemode);
+  const verdict = evaluateIntent(charge, intent, provider.livemode);
   switch (verdict.kind) {
     case 'paid':
       await bookReceived(tx, ctx, bills, { intent, problem: null });
       return 'SUCCESSFUL';
     case 'failed':
-      await failCharge(tx, ctx, bills, intent.failure);
+      await failPayments(tx, ctx, bills, intent.failure);
       return 'FAILED';
     case 'review': {
-      const raised = await raiseReview(
+      const raised = await raisePaymentException(
         tx,
         ctx,
         {
@@ -120,7 +120,7 @@ async function apply(
   }
 }
 
-function judgedCharge(bills: Charged): JudgedCharge {
+function judgedCharge(bills: Charged): EvaluatedCharge {
   const [{ payment }] = bills;
   return {
     ...payment,
@@ -131,7 +131,7 @@ function judgedCharge(bills: Charged): JudgedCharge {
 }
 
 /** Where the answer to its making was lost, a payment learns its intent here. */
-async function keepIntent(tx: Tx, charge: JudgedCharge, intent: StripeIntent): Promise<void> {
+async function keepIntent(tx: Tx, charge: EvaluatedCharge, intent: StripeIntent): Promise<void> {
   if (charge.intentId || !isIntentOf(charge, intent)) return;
   await tx
     .updateTable('payments')
@@ -144,14 +144,14 @@ async function keepIntent(tx: Tx, charge: JudgedCharge, intent: StripeIntent): P
  * Ends the open payments of a charge as FAILED, and tells of it once. One that nobody was refused for, a form that was
  * left, is no news for anybody, nor is one whose owner the bank is about to ask.
  */
-export async function failCharge(
+export async function failPayments(
   tx: Tx,
   ctx: Context,
   bills: Charged,
   failure: StripeIntent['failure'],
 ): Promise<void> {
   for (const { payment } of bills) {
-    await endPayment(tx, payment.id, {
+    await closePayment(tx, payment.id, {
       status: 'FAILED',
       settledAt: ctx.now,
       failureMessage: failure?.message ?? 'The payment wasn’t completed.',
@@ -166,7 +166,7 @@ export async function failCharge(
     });
   }
   const [{ payment, invoice }] = bills;
-  await dropPlans(tx, paymentCheckDue, payment.id);
+  await cancelPlannedEvents(tx, paymentStatusCheckDue, payment.id);
   if (!failure || (await isOwnerAsked(tx, payment, failure))) return;
   await recordEvent(
     tx,
@@ -178,7 +178,7 @@ export async function failCharge(
       appointmentId: invoice.appointmentId,
       ...((await noteTold(tx, bills)) && { again: true }),
     },
-    { entityId: payment.id, ...(await billAudience(tx, payment.patientId)) },
+    { entityId: payment.id, ...(await invoiceAudience(tx, payment.patientId)) },
   );
 }
 
@@ -219,7 +219,7 @@ async function noteTold(tx: Tx, bills: Charged): Promise<boolean> {
 /** A patient who pays with a card on file is there, and goes on with the bank's question in another payment. */
 async function isOwnerAsked(
   tx: Tx,
-  { mode, createdBy }: ChargedBill['payment'],
+  { mode, createdBy }: ChargedInvoice['payment'],
   failure: NonNullable<StripeIntent['failure']>,
 ): Promise<boolean> {
   if (mode !== 'CARD ON FILE' || failure.code !== 'authentication_required' || !createdBy) return false;
@@ -240,7 +240,7 @@ async function statusOfMembership(db: Executor, paymentId: string): Promise<Paym
 }
 
 /** A charge and where its invoices stand, unlocked: only to decide what to ask the provider for. */
-async function chargeSeen(db: Executor, paymentId: string): Promise<JudgedCharge | null> {
+async function chargeSeen(db: Executor, paymentId: string): Promise<EvaluatedCharge | null> {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')

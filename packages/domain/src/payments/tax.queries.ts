@@ -68,7 +68,7 @@ export async function getTaxRate(db: Executor, ctx: Pick<Context, 'now' | 'setti
 }
 
 /** The rate in force today, if there is one, and those to come. */
-export async function taxRatesNow(db: Executor, ctx: Pick<Context, 'now' | 'settings'>) {
+export async function currentTaxRates(db: Executor, ctx: Pick<Context, 'now' | 'settings'>) {
   const sort = { field: 'effectiveFrom', order: 'ASC' } as const;
   const { rows } = await listTaxRates(db, ctx, { sort, range: { offset: 0, limit: 10_000 } });
   return {

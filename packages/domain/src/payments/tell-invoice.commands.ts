@@ -1,19 +1,19 @@
 import { notFound } from '@bedside/contracts/errors';
-import { invoiceTellAsked } from '@bedside/contracts/payments/payment.events';
+import { invoiceNotificationRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { billAudience } from './bill.queries.ts';
+import { invoiceAudience } from './bill.queries.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
-import { openInvoice } from './open-invoice.ts';
+import { lockInvoice } from './open-invoice.ts';
 
 /**
  * Has the patient told of an invoice by one way: a link to pay while it is due, the receipt once it is paid.
  * @throws NOT_FOUND; INVALID_TRANSITION of what is neither due nor paid; RULE_REFUSED while it is being paid, or its
  * visit does not await payment
  */
-export const tellOfInvoice = (
+export const notifyOfInvoice = (
   db: Db,
   ctx: Context,
   {
@@ -22,7 +22,7 @@ export const tellOfInvoice = (
   }: { channel: 'email' | 'text'; invoiceId?: string | undefined; paymentId?: string | undefined },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { invoice, state } = await openInvoice(tx, { id: await invoiceOf(tx, named) });
+    const { invoice, state } = await lockInvoice(tx, { id: await invoiceOf(tx, named) });
     assertInvoiceAction(state, invoice.status === 'PAID' ? 'sendReceipt' : 'sendLink', actorOf(ctx));
     const { id, patientId, appointmentId } = invoice;
     await recordAudit(tx, ctx, {
@@ -35,9 +35,9 @@ export const tellOfInvoice = (
     await recordEvent(
       tx,
       ctx,
-      invoiceTellAsked,
+      invoiceNotificationRequested,
       { invoiceId: id, appointmentId, channel },
-      { entityId: id, ...(await billAudience(tx, patientId)) },
+      { entityId: id, ...(await invoiceAudience(tx, patientId)) },
     );
   });
 

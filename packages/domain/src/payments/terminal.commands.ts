@@ -3,17 +3,17 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import type { StripeReader } from '@bedside/integrations/stripe/stripe.readers.port';
 import type { Context } from '../context.ts';
-import { type BillId, lockBill } from './bill.queries.ts';
-import { type CardProvider, whenFree } from './intents.ts';
-import { isPartyFailure } from './party-failure.ts';
+import { type InvoiceRef, lockPayableInvoice } from './bill.queries.ts';
+import { type PaymentProcessor, retryWhileKeyInUse } from './intents.ts';
+import { isIntegrationFailure } from './party-failure.ts';
 import {
-  beingConfirmed,
-  type Decision,
-  decideToPay,
-  openDecision,
-  paidAlready,
+  paymentProcessingError,
+  type PaymentDecision,
+  createOrReusePayment,
+  preparePayment,
+  alreadyPaidError,
 } from './start-payment.commands.ts';
-import { giveUpPayment } from './take-over.commands.ts';
+import { abandonPayment } from './take-over.commands.ts';
 import { becameOf } from './what-became.commands.ts';
 
 /**
@@ -25,19 +25,19 @@ import { becameOf } from './what-became.commands.ts';
 export async function payAtReader(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
-  { bill, readerId }: { bill: BillId; readerId: string },
+  provider: PaymentProcessor,
+  { bill, readerId }: { bill: InvoiceRef; readerId: string },
 ): Promise<{ paymentId: string; amount: Cents }> {
   const before = await becameOf(db, ctx, provider);
   if (before?.status === 'SUCCESSFUL') return { paymentId: before.id, amount: before.amount };
   const reader = await readerOf(provider, readerId);
   if (reader.status === 'offline') throw offline();
   const shows = reader.action?.status === 'in_progress' ? reader.action.intentId : null;
-  const { payment, intent } = await openDecision(db, ctx, provider, () =>
+  const { payment, intent } = await preparePayment(db, ctx, provider, () =>
     db.transaction().execute((tx) => decide(tx, ctx, { bill, readerId, shows })),
   );
   try {
-    await whenFree(() =>
+    await retryWhileKeyInUse(() =>
       provider.stripe.processOnReader({
         readerId,
         intentId: intent.id,
@@ -53,12 +53,12 @@ export async function payAtReader(
 async function decide(
   tx: Tx,
   ctx: Context,
-  { bill, readerId, shows }: { bill: BillId; readerId: string; shows: string | null },
-): Promise<Decision> {
+  { bill, readerId, shows }: { bill: InvoiceRef; readerId: string; shows: string | null },
+): Promise<PaymentDecision> {
   const scope = { kind: 'any' as const };
-  const { payment } = await lockBill(tx, bill, scope);
+  const { payment } = await lockPayableInvoice(tx, bill, scope);
   if (shows && payment?.intentId !== shows) throw busy();
-  return decideToPay(tx, ctx, { bills: [bill], scope, by: { mode: 'ONLINE', readerId } });
+  return createOrReusePayment(tx, ctx, { bills: [bill], scope, by: { mode: 'ONLINE', readerId } });
 }
 
 /**
@@ -68,7 +68,7 @@ async function decide(
 export async function cancelAtReader(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   paymentId: string,
 ): Promise<void> {
   const payment = await db
@@ -77,16 +77,16 @@ export async function cancelAtReader(
     .where('id', '=', paymentId)
     .executeTakeFirst();
   if (payment?.channel !== 'TERMINAL') throw notFound();
-  const status = await giveUpPayment(db, ctx, provider, paymentId);
-  if (status === 'SUCCESSFUL') throw paidAlready({ appointmentId: null });
-  if (status === 'OPEN') throw beingConfirmed();
+  const status = await abandonPayment(db, ctx, provider, paymentId);
+  if (status === 'SUCCESSFUL') throw alreadyPaidError({ appointmentId: null });
+  if (status === 'OPEN') throw paymentProcessingError();
 }
 
 /** Ends what a reader gave up on, or takes over what it was paid; anything that it did for others is left alone. */
-export async function takeOverReader(
+export async function applyReaderState(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   readerId: string,
 ): Promise<void> {
   const { action } = await provider.stripe.retrieveReader(readerId);
@@ -98,26 +98,26 @@ export async function takeOverReader(
     .where('readerId', '=', readerId)
     .where('status', '=', 'OPEN')
     .executeTakeFirst();
-  if (payment) await giveUpPayment(db, ctx, provider, payment.id);
+  if (payment) await abandonPayment(db, ctx, provider, payment.id);
 }
 
 /** The practice's readers, by name. */
-export async function listReaders({ stripe }: CardProvider): Promise<StripeReader[]> {
+export async function listReaders({ stripe }: PaymentProcessor): Promise<StripeReader[]> {
   const readers = await stripe.listReaders();
   return readers.toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-async function readerOf({ stripe }: CardProvider, readerId: string): Promise<StripeReader> {
+async function readerOf({ stripe }: PaymentProcessor, readerId: string): Promise<StripeReader> {
   try {
     return await stripe.retrieveReader(readerId);
   } catch (error) {
-    if (isPartyFailure(error) && error.kind === 'invalid') throw notFound();
+    if (isIntegrationFailure(error) && error.kind === 'invalid') throw notFound();
     throw error;
   }
 }
 
 /** Somebody's second click finds the reader busy with the very payment. */
-async function isShown({ stripe }: CardProvider, readerId: string, intentId: string): Promise<boolean> {
+async function isShown({ stripe }: PaymentProcessor, readerId: string, intentId: string): Promise<boolean> {
   const { action } = await stripe.retrieveReader(readerId);
   return action?.status === 'in_progress' && action.intentId === intentId;
 }
@@ -125,15 +125,15 @@ async function isShown({ stripe }: CardProvider, readerId: string, intentId: str
 async function refuse(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   paymentId: string,
   error: unknown,
 ): Promise<never> {
-  if (!isPartyFailure(error)) throw error;
+  if (!isIntegrationFailure(error)) throw error;
   const why = refusals[error.code ?? ''];
   if (!why && error.kind === 'unavailable') throw error;
-  const status = await giveUpPayment(db, ctx, provider, paymentId);
-  if (status === 'SUCCESSFUL') throw paidAlready({ appointmentId: null });
+  const status = await abandonPayment(db, ctx, provider, paymentId);
+  if (status === 'SUCCESSFUL') throw alreadyPaidError({ appointmentId: null });
   throw why ? why() : new DomainError('CONFLICT', 'The reader couldn’t take this payment. Try again.');
 }
 

@@ -7,11 +7,11 @@ import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { refundsHeldBy } from './dispute.policy.ts';
-import { type CardProvider, whenFree } from './intents.ts';
+import { type PaymentProcessor, retryWhileKeyInUse } from './intents.ts';
 import { lockCharge } from './lock-charge.ts';
 import { syncSubscription } from './memberships/sync.commands.ts';
-import { isPartyFailure } from './party-failure.ts';
-import type { Outcome } from './take-over-refund.commands.ts';
+import { isIntegrationFailure } from './party-failure.ts';
+import type { ApplyOutcome } from './take-over-refund.commands.ts';
 import { bookedOf, unbookedKinds } from './unbooked.queries.ts';
 import { failUnbooked, takeOverUnbooked } from './unbooked-take-over.commands.ts';
 
@@ -25,7 +25,7 @@ import { failUnbooked, takeOverUnbooked } from './unbooked-take-over.commands.ts
 export async function refundUnbooked(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   reviewId: string,
 ): Promise<string> {
   const review = await db
@@ -51,7 +51,7 @@ const settledAlready = () => new DomainError('CONFLICT', 'This was settled alrea
 async function bookMemberships(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   { customerId }: StripeIntent,
 ): Promise<void> {
   if (!customerId) return;
@@ -133,9 +133,9 @@ async function isDisputed(db: Executor, intentId: string): Promise<boolean> {
 export async function sendUnbookedRefund(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   refundId: string,
-): Promise<Outcome> {
+): Promise<ApplyOutcome> {
   const refund = await db
     .selectFrom('unbookedRefunds')
     .select(['id', 'intentId', 'stripeRefundId'])
@@ -149,17 +149,17 @@ export async function sendUnbookedRefund(
 }
 
 async function ask(
-  { stripe }: CardProvider,
+  { stripe }: PaymentProcessor,
   { id, intentId, stripeRefundId }: { id: string; intentId: string; stripeRefundId: string | null },
 ): Promise<{ refund: StripeRefund } | { refused: string }> {
   if (stripeRefundId) return { refund: await stripe.retrieveRefund(stripeRefundId) };
   try {
-    const refund = await whenFree(() =>
+    const refund = await retryWhileKeyInUse(() =>
       stripe.refund({ intentId, metadata: { unbookedRefundId: id }, idempotencyKey: id }),
     );
     return { refund };
   } catch (error) {
-    if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
+    if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
     return { refused: error.code ?? error.kind };
   }
 }

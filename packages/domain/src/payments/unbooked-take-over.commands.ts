@@ -1,7 +1,7 @@
-import { reviewRaised } from '@bedside/contracts/payments/payment.events';
+import { paymentExceptionRaised } from '@bedside/contracts/payments/payment.events';
 import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import type { ReviewItemsTable, UnbookedRefundsTable } from '@bedside/db/tables/payments.table';
+import type { PaymentExceptionsTable, UnbookedRefundsTable } from '@bedside/db/tables/payments.table';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
@@ -9,7 +9,7 @@ import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { isRecordId } from '../record/whose-record.ts';
 import { type Charged, lockCharge } from './lock-charge.ts';
-import { mayMoveRefund, statusOfRefund } from './refund.policy.ts';
+import { canTransitionRefund, statusOfRefund } from './refund.policy.ts';
 import { closeReviews } from './review.commands.ts';
 import { settleReview } from './settle-review.commands.ts';
 import { isGivenBack, unitsOf } from './unbooked.queries.ts';
@@ -37,7 +37,7 @@ export async function takeOverUnbooked(
     const status = statusOfRefund(said);
     const isLate = refund.status === 'FAILED' && status === 'SUCCEEDED';
     // We gave it up, and the money went back after all, unless it was given back another time meanwhile.
-    const moves = isLate ? !(await isGivenBack(tx, refund.intentId)) : mayMoveRefund(refund.status, status);
+    const moves = isLate ? !(await isGivenBack(tx, refund.intentId)) : canTransitionRefund(refund.status, status);
     if (!moves) return 'same';
     if (status === 'SUCCEEDED')
       await settle(tx, ctx, { ...locked, refund: { ...refund, amountCents: said.amount } });
@@ -64,7 +64,7 @@ async function unbookedNamed(db: Executor, { id, metadata }: StripeRefund) {
 
 interface Locked {
   refund: Selectable<UnbookedRefundsTable>;
-  review: Selectable<ReviewItemsTable>;
+  review: Selectable<PaymentExceptionsTable>;
   bills: Charged | null;
 }
 
@@ -118,7 +118,7 @@ async function fail(tx: Tx, ctx: Context, locked: Locked, code: string): Promise
     .where('id', '=', review.id)
     .execute();
   const tell = { entityId: review.paymentId ?? review.id, staff: true };
-  await recordEvent(tx, ctx, reviewRaised, { reviewId: review.id }, tell);
+  await recordEvent(tx, ctx, paymentExceptionRaised, { reviewId: review.id }, tell);
 }
 
 /** What the provider refuses to give back is left for a person. */

@@ -1,8 +1,8 @@
 import type { Executor } from '@bedside/db/database';
-import type { ReviewKind } from './payment.machine.ts';
+import type { PaymentExceptionKind } from './payment.machine.ts';
 
 /** Kinds of reviews whose money, if it is at the payment provider, is in no ledger of ours. */
-export const unbookedKinds: readonly ReviewKind[] = [
+export const unbookedKinds: readonly PaymentExceptionKind[] = [
   'PAYMENT_UNKNOWN',
   'FOREIGN_INTENT',
   'CURRENCY_MISMATCH',

@@ -1,5 +1,5 @@
 import { webhookReceived } from '@bedside/contracts/payments/payment.events';
-import { batched, ofEach } from '@bedside/db/batched';
+import { batched, memoizeByKey } from '@bedside/db/batched';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { WebhookEventsTable } from '@bedside/db/tables/payments.table';
 import type { StripeEvent, StripeIntent } from '@bedside/integrations/stripe/stripe.port';
@@ -7,15 +7,15 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import { eventRow } from '../record/record-event.ts';
 import { isRecordId } from '../record/whose-record.ts';
-import { takeOverDispute } from './dispute.commands.ts';
-import { type CardProvider, chargeOf } from './intents.ts';
+import { applyStripeDispute } from './dispute.commands.ts';
+import { type PaymentProcessor, chargeOf } from './intents.ts';
 import { isOfSubscription, processSubscriptionWebhook } from './memberships/sync.commands.ts';
-import { isPartyFailure } from './party-failure.ts';
-import { raiseReview } from './review.commands.ts';
-import { takeOver } from './take-over.commands.ts';
+import { isIntegrationFailure } from './party-failure.ts';
+import { raisePaymentException } from './review.commands.ts';
+import { applyStripeIntent } from './take-over.commands.ts';
 import { isOfCard, processCardWebhook } from './take-over-card.commands.ts';
-import { takeOverRefund } from './take-over-refund.commands.ts';
-import { takeOverReader } from './terminal.commands.ts';
+import { applyStripeRefund } from './take-over-refund.commands.ts';
+import { applyReaderState } from './terminal.commands.ts';
 
 interface Received {
   ctx: Context;
@@ -29,7 +29,7 @@ interface Received {
 export const receiveWebhook = (db: Db, ctx: Context, event: StripeEvent): Promise<void> =>
   keeperOf(db)({ ctx, event });
 
-const keeperOf = ofEach((db: Db) =>
+const keeperOf = memoizeByKey((db: Db) =>
   batched(async (received: readonly Received[]) => {
     await db.transaction().execute((tx) => keepWebhooks(tx, received));
     return received.map(() => undefined);
@@ -69,7 +69,7 @@ async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void
 export async function processWebhook(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   webhookId: string,
 ): Promise<void> {
   const webhook = await db
@@ -82,7 +82,7 @@ export async function processWebhook(
   try {
     await dealWith(db, ctx, provider, webhook);
   } catch (error) {
-    if (!isPartyFailure(error) || error.code !== 'resource_missing') throw error;
+    if (!isIntegrationFailure(error) || error.code !== 'resource_missing') throw error;
     await reviewUnknown(db, ctx, webhook);
   }
   await db.updateTable('webhookEvents').set({ processedAt: ctx.now }).where('id', '=', webhookId).execute();
@@ -91,13 +91,13 @@ export async function processWebhook(
 async function dealWith(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   webhook: Selectable<WebhookEventsTable>,
 ): Promise<void> {
   if (isOfSubscription(webhook.type)) await processSubscriptionWebhook(db, ctx, provider, webhook);
   if (webhook.type.startsWith('payment_intent.')) await processIntent(db, ctx, provider, webhook);
   if (isOfCard(webhook.type)) await processCardWebhook(db, ctx, provider, webhook);
-  if (webhook.type.startsWith('terminal.reader.')) await takeOverReader(db, ctx, provider, webhook.objectId);
+  if (webhook.type.startsWith('terminal.reader.')) await applyReaderState(db, ctx, provider, webhook.objectId);
   if (isOfRefund(webhook.type)) await processRefund(db, ctx, provider, webhook);
   if (webhook.type.startsWith('charge.dispute.')) await processDispute(db, ctx, provider, webhook);
 }
@@ -105,7 +105,7 @@ async function dealWith(
 /** Asking again changes nothing about what the provider does not know: a person looks at it. */
 const reviewUnknown = (db: Db, ctx: Context, { type, objectId }: Selectable<WebhookEventsTable>) =>
   db.transaction().execute((tx) =>
-    raiseReview(
+    raisePaymentException(
       tx,
       ctx,
       {
@@ -124,27 +124,27 @@ interface Told {
   livemode: boolean;
 }
 
-async function processIntent(db: Db, ctx: Context, provider: CardProvider, webhook: Told): Promise<void> {
+async function processIntent(db: Db, ctx: Context, provider: PaymentProcessor, webhook: Told): Promise<void> {
   if (webhook.livemode !== provider.livemode) return reviewLivemode(db, ctx, webhook);
   const intent = await provider.stripe.retrieveIntent(webhook.objectId);
-  const payment = await paymentToTakeOver(db, intent);
-  if (payment) await takeOver(db, ctx, provider, payment, intent);
+  const payment = await paymentForWebhook(db, intent);
+  if (payment) await applyStripeIntent(db, ctx, provider, payment, intent);
 }
 
 const isOfRefund = (type: string): boolean => type.startsWith('refund.') || type === 'charge.refund.updated';
 
-async function processRefund(db: Db, ctx: Context, provider: CardProvider, webhook: Told): Promise<void> {
+async function processRefund(db: Db, ctx: Context, provider: PaymentProcessor, webhook: Told): Promise<void> {
   if (webhook.livemode !== provider.livemode) return;
-  await takeOverRefund(db, ctx, await provider.stripe.retrieveRefund(webhook.objectId));
+  await applyStripeRefund(db, ctx, await provider.stripe.retrieveRefund(webhook.objectId));
 }
 
-async function processDispute(db: Db, ctx: Context, provider: CardProvider, webhook: Told): Promise<void> {
+async function processDispute(db: Db, ctx: Context, provider: PaymentProcessor, webhook: Told): Promise<void> {
   if (webhook.livemode !== provider.livemode) return;
-  await takeOverDispute(db, ctx, await provider.stripe.retrieveDispute(webhook.objectId));
+  await applyStripeDispute(db, ctx, await provider.stripe.retrieveDispute(webhook.objectId));
 }
 
 /** The payment whose id is the key of an intent's charge: known by the intent, or named by it. */
-export async function paymentToTakeOver(db: Executor, intent: StripeIntent): Promise<string | null> {
+export async function paymentForWebhook(db: Executor, intent: StripeIntent): Promise<string | null> {
   const payment = (await paymentOfIntent(db, intent.id)) ?? (await paymentNamedBy(db, intent));
   return payment ? ((await chargeOf(db, payment.id))?.id ?? null) : null;
 }
@@ -153,7 +153,7 @@ async function reviewLivemode(db: Db, ctx: Context, webhook: Told): Promise<void
   const payment = await paymentOfIntent(db, webhook.objectId);
   if (!payment) return;
   await db.transaction().execute((tx) =>
-    raiseReview(tx, ctx, {
+    raisePaymentException(tx, ctx, {
       kind: 'LIVEMODE_MISMATCH',
       paymentId: payment.id,
       invoiceId: payment.invoiceId,

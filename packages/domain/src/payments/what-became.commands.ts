@@ -2,7 +2,7 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import type { CardProvider } from './intents.ts';
+import type { PaymentProcessor } from './intents.ts';
 import { syncPayment } from './take-over.commands.ts';
 
 export interface Became {
@@ -19,7 +19,7 @@ export interface Became {
  * before it could answer. An open one is asked about at the payment provider first.
  * @returns null for a decision that has made none
  */
-export async function becameOf(db: Db, ctx: Context, provider: CardProvider): Promise<Became | null> {
+export async function becameOf(db: Db, ctx: Context, provider: PaymentProcessor): Promise<Became | null> {
   if (!ctx.decisionId) return null;
   const parts = await db
     .selectFrom('payments')

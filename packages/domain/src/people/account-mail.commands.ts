@@ -1,8 +1,8 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import {
-  accountLinkAsked,
-  directLoginAsked,
-  passwordLinkAsked,
+  accountLinkRequested,
+  directLoginRequested,
+  passwordLinkRequested,
 } from '@bedside/contracts/people/person.events';
 import type { UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Db } from '@bedside/db/database';
@@ -14,7 +14,7 @@ import { isOnStaff } from './staff.queries.ts';
 import { requireMayManage } from './user-status.policy.ts';
 
 interface Mail {
-  event: typeof accountLinkAsked | typeof passwordLinkAsked | typeof directLoginAsked;
+  event: typeof accountLinkRequested | typeof passwordLinkRequested | typeof directLoginRequested;
   action: string;
   statuses: readonly UserStatus[];
   patientsOnly?: true;
@@ -22,17 +22,17 @@ interface Mail {
 
 const mails = {
   accountLink: {
-    event: accountLinkAsked,
+    event: accountLinkRequested,
     action: 'person.sendAccountLink',
     statuses: ['INVITED', 'ACTIVE'],
   },
   setPassword: {
-    event: passwordLinkAsked,
+    event: passwordLinkRequested,
     action: 'person.sendPasswordLink',
     statuses: ['INVITED', 'ACTIVE'],
   },
   directLogin: {
-    event: directLoginAsked,
+    event: directLoginRequested,
     action: 'person.sendDirectLogin',
     statuses: ['ACTIVE'],
     patientsOnly: true,

@@ -6,7 +6,7 @@ import { toE164 } from './contact.policy.ts';
 import { isHeld } from './contact-hold.policy.ts';
 
 /** Who somebody says to be: exactly one of the two. */
-export interface Who {
+export interface AccountIdentifier {
   email?: string | undefined;
   userId?: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface Account {
 }
 
 /** Doors of the product: each lets only its own people in. */
-export type Door = 'patient' | 'staff' | 'any';
+export type SignInPortal = 'patient' | 'staff' | 'any';
 
 /**
  * The account that may come in by this door; one that may not is as unknown as one that does not exist, and so is one
@@ -35,8 +35,8 @@ export type Door = 'patient' | 'staff' | 'any';
 export async function findAccount(
   db: Executor,
   { ip: address, now }: Pick<Context, 'ip' | 'now'>,
-  who: Who,
-  door: Door,
+  who: AccountIdentifier,
+  door: SignInPortal,
 ): Promise<Account | undefined> {
   const account = await accounts(db, address)
     .where(who.email === undefined ? 'userName' : 'email', '=', who.email ?? who.userId ?? '')
@@ -71,7 +71,7 @@ const accounts = (db: Executor, address: string | null) =>
     );
 
 /** What was typed, as a name for somebody unknown. */
-export const typedName = (who: Who): string => (who.email ?? who.userId ?? '').toLowerCase();
+export const typedIdentifier = (who: AccountIdentifier): string => (who.email ?? who.userId ?? '').toLowerCase();
 
 /** Where a code for this account goes. */
 export function contactOf(

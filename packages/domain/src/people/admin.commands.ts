@@ -1,26 +1,26 @@
 import type { Permission } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import { accountLinkAsked, personChanged } from '@bedside/contracts/people/person.events';
+import { accountLinkRequested, userChanged } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import {
-  dutiesOf,
-  hasOtherDuties,
+  permissionsFor,
+  hasOtherPermissions,
   isClosed,
-  isLowered,
-  type Standing,
-  standingAfter,
+  isReduced,
+  type AdminAccess,
+  accessAfterChange,
 } from './admin.policy.ts';
 import { type AdminRecord, type AdminRole, getAdmin } from './admin.queries.ts';
-import { closeDoors } from './close-doors.ts';
+import { revokeAllAccess } from './close-doors.ts';
 import { toE164, toEmail } from './contact.policy.ts';
-import { tellOfPerson, writePerson } from './person.commands.ts';
-import { revokePersonLinks } from './person-link.commands.ts';
+import { recordUserChange, writeUser } from './person.commands.ts';
+import { revokeAccountLinks } from './person-link.commands.ts';
 import { endSessionsOf } from './session.commands.ts';
-import { insertInvited, takeOffStaff } from './staff-account.commands.ts';
+import { insertInvitedUser, removeFromStaff } from './staff-account.commands.ts';
 
 interface Contacts {
   email?: string | undefined;
@@ -46,8 +46,8 @@ export function createAdmin(
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await lockSuperAdmins(tx, ctx);
-    const permissions = dutiesOf(input.role, input.permissions);
-    const { id, ...person } = await insertInvited(tx, ctx, { ...input, permissions });
+    const permissions = permissionsFor(input.role, input.permissions);
+    const { id, ...person } = await insertInvitedUser(tx, ctx, { ...input, permissions });
     await recordAudit(tx, ctx, {
       ...about('admin.create', id),
       after: { ...person, role: input.role, permissions },
@@ -81,19 +81,19 @@ export function updateAdmin(
     await lockSuperAdmins(tx, ctx);
     const admin = await getAdmin(tx, id);
     const isOneself = id === actorOf(ctx).userId;
-    const after = standingAfter(admin, { role, permissions, status }, isOneself);
+    const after = accessAfterChange(admin, { role, permissions, status }, isOneself);
     if (isOneself) requireOwnContactsKept(admin, form);
-    const person = await writePerson(tx, ctx, id, form);
+    const person = await writeUser(tx, ctx, id, form);
     const standing = await saveStanding(tx, ctx, admin, after, Object.keys(person.after).length > 0);
-    if (isClosed(admin, after)) await closeDoors(tx, ctx, id, 'account closed');
-    else if (isLowered(admin, after)) await endSessionsOf(tx, ctx, id, 'lower standing');
+    if (isClosed(admin, after)) await revokeAllAccess(tx, ctx, id, 'account closed');
+    else if (isReduced(admin, after)) await endSessionsOf(tx, ctx, id, 'lower standing');
     const changed = {
       ...person,
       before: { ...person.before, ...standing.before },
       after: { ...person.after, ...standing.after },
     };
     if (Object.keys(changed.after).length === 0) return;
-    await tellOfPerson(tx, ctx, changed, 'admin.change');
+    await recordUserChange(tx, ctx, changed, 'admin.change');
     if (admin.status === 'INVITED' && person.after.email !== undefined) await askForLink(tx, ctx, id);
   });
 }
@@ -109,13 +109,13 @@ export function deleteAdmin(db: Db, ctx: Context, id: string): Promise<void> {
     const { role, status, permissions, email, phoneE164 } = await getAdmin(tx, id);
     if (id === actorOf(ctx).userId)
       throw new DomainError('RULE_REFUSED', 'You can’t delete your own account. Ask another super-admin.');
-    await takeOffStaff(tx, ctx, id);
+    await removeFromStaff(tx, ctx, id);
     await recordAudit(tx, ctx, {
       ...about('admin.delete', id),
       before: { role, status, permissions, email, phoneE164 },
       after: { status: 'INACTIVE' },
     });
-    await recordEvent(tx, ctx, personChanged, { userId: id }, { entityId: id, users: [id], staff: true });
+    await recordEvent(tx, ctx, userChanged, { userId: id }, { entityId: id, users: [id], staff: true });
   });
 }
 
@@ -132,7 +132,7 @@ export function resendAdminInvite(db: Db, ctx: Context, id: string): Promise<voi
         'RULE_REFUSED',
         'This admin has already set a password, so there’s no invitation to resend.',
       );
-    await revokePersonLinks(tx, ctx, id);
+    await revokeAccountLinks(tx, ctx, id);
     await recordAudit(tx, ctx, about('admin.invite', id));
     await askForLink(tx, ctx, id);
   });
@@ -171,13 +171,13 @@ async function saveStanding(
   tx: Tx,
   ctx: Context,
   before: AdminRecord,
-  { role, status, permissions }: Standing,
+  { role, status, permissions }: AdminAccess,
   versionMoved: boolean,
 ) {
   const set = {
     ...(role !== before.role && { role }),
     ...(status !== before.status && { status }),
-    ...(hasOtherDuties(before, { role, status, permissions }) && { permissions: [...permissions] }),
+    ...(hasOtherPermissions(before, { role, status, permissions }) && { permissions: [...permissions] }),
   };
   if (Object.keys(set).length === 0) return { before: {}, after: {} };
   await tx
@@ -200,4 +200,4 @@ async function saveStanding(
 const about = (action: string, entityId: string) => ({ action, entityType: 'person' as const, entityId });
 
 const askForLink = (tx: Tx, ctx: Context, userId: string) =>
-  recordEvent(tx, ctx, accountLinkAsked, { userId }, { entityId: userId, staff: true });
+  recordEvent(tx, ctx, accountLinkRequested, { userId }, { entityId: userId, staff: true });

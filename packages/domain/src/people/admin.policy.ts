@@ -5,7 +5,7 @@ import type { UserStatus } from '@bedside/contracts/people/person.schema';
 type AdminRole = 'ADMIN' | 'SUPER_ADMIN';
 
 /** What decides what an admin may do. */
-export interface Standing {
+export interface AdminAccess {
   role: AdminRole;
   permissions: readonly Permission[];
   status: UserStatus;
@@ -21,7 +21,7 @@ interface StandingChanges {
  * The duties that are kept of an admin: all of them where nobody chose. Super-admins have them all without.
  * @throws VALIDATION for duties of a super-admin
  */
-export function dutiesOf(role: AdminRole, chosen: readonly Permission[] | undefined): Permission[] {
+export function permissionsFor(role: AdminRole, chosen: readonly Permission[] | undefined): Permission[] {
   if (role === 'ADMIN') return everyDuty.filter((duty) => chosen?.includes(duty) ?? true);
   if (chosen?.length)
     throw fieldError('permissions', 'Super-admins have every permission. Leave this blank.');
@@ -32,10 +32,10 @@ export function dutiesOf(role: AdminRole, chosen: readonly Permission[] | undefi
  * Rules: people.nobody-changes-own-standing, people.a-super-admin-remains
  * @throws RULE_REFUSED for oneself, and for the status of somebody who is invited; VALIDATION
  */
-export function standingAfter(before: Standing, changes: StandingChanges, isOneself: boolean): Standing {
+export function accessAfterChange(before: AdminAccess, changes: StandingChanges, isOneself: boolean): AdminAccess {
   const { role = before.role, status = before.status } = changes;
   const kept = role === before.role ? before.permissions : undefined;
-  const after = { role, status, permissions: dutiesOf(role, changes.permissions ?? kept) };
+  const after = { role, status, permissions: permissionsFor(role, changes.permissions ?? kept) };
   if (isOneself && isAnother(before, after))
     throw new DomainError(
       'RULE_REFUSED',
@@ -46,21 +46,21 @@ export function standingAfter(before: Standing, changes: StandingChanges, isOnes
   return after;
 }
 
-const isAnother = (before: Standing, after: Standing) =>
-  after.role !== before.role || after.status !== before.status || hasOtherDuties(before, after);
+const isAnother = (before: AdminAccess, after: AdminAccess) =>
+  after.role !== before.role || after.status !== before.status || hasOtherPermissions(before, after);
 
-export const hasOtherDuties = (before: Standing, after: Standing): boolean =>
+export const hasOtherPermissions = (before: AdminAccess, after: AdminAccess): boolean =>
   lacks(before, after) || lacks(after, before);
 
 /** Whether the change takes something away, which counts at once. */
-export const isLowered = (before: Standing, after: Standing): boolean =>
+export const isReduced = (before: AdminAccess, after: AdminAccess): boolean =>
   (before.role === 'SUPER_ADMIN' && after.role === 'ADMIN') ||
   isClosed(before, after) ||
   (before.role === 'ADMIN' && after.role === 'ADMIN' && lacks(after, before));
 
 /** Whether the account lets nobody in any more. */
-export const isClosed = (before: Standing, after: Standing): boolean =>
+export const isClosed = (before: AdminAccess, after: AdminAccess): boolean =>
   before.status === 'ACTIVE' && after.status !== 'ACTIVE';
 
-const lacks = (one: Standing, other: Standing) =>
+const lacks = (one: AdminAccess, other: AdminAccess) =>
   other.permissions.some((duty) => !one.permissions.includes(duty));

@@ -2,8 +2,8 @@ import { notFound } from '@bedside/contracts/errors';
 import type { UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { personColumns } from './person-columns.ts';
-import { idsOfPeople, type Listing } from './person-search.ts';
+import { patientUserColumns } from './person-columns.ts';
+import { userIdsMatching, type ListSearch } from './person-search.ts';
 import { isOnStaff } from './staff.queries.ts';
 
 export type AdminRole = 'ADMIN' | 'SUPER_ADMIN';
@@ -17,7 +17,7 @@ const admins = (db: Executor) =>
 
 const adminRows = (db: Executor) =>
   admins(db)
-    .select([...personColumns, 'person.role', 'person.permissions', 'person.version'])
+    .select([...patientUserColumns, 'person.role', 'person.permissions', 'person.version'])
     .select((eb) =>
       eb
         .selectFrom('sessions')
@@ -46,7 +46,7 @@ export interface AdminFilter {
 /** One page of those who administer the practice; who was deleted is none of them. */
 export async function listAdmins(
   db: Executor,
-  { filter, sort, range }: Listing<AdminFilter, keyof typeof sortColumns>,
+  { filter, sort, range }: ListSearch<AdminFilter, keyof typeof sortColumns>,
 ): Promise<{ rows: AdminRecord[]; total: number }> {
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await adminRows(db)
@@ -71,7 +71,7 @@ export async function getAdmin(db: Executor, id: string): Promise<AdminRecord> {
 
 function filtered(db: Executor, filter: AdminFilter) {
   let query = admins(db);
-  if (filter.q) query = query.where('person.id', 'in', idsOfPeople(filter.q));
+  if (filter.q) query = query.where('person.id', 'in', userIdsMatching(filter.q));
   if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
   if (filter.role) query = query.where('person.role', '=', filter.role);
   if (filter.status) query = query.where('person.status', '=', filter.status);

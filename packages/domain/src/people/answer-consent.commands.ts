@@ -4,13 +4,13 @@ import { consentAnswered, consentReminderDue } from '@bedside/contracts/people/p
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlans, recordEvent } from '../record/record-event.ts';
+import { cancelPlannedEvents, recordEvent } from '../record/record-event.ts';
 import { contactOf } from './account.queries.ts';
 import { consentActionsOf, moveConsent } from './consent.machine.ts';
 import { requireNoStaff } from './consent.policy.ts';
-import { type ConsentDetails, consentBehind, isNameHidden, type SeenConsent } from './consent.queries.ts';
+import { type ConsentDetails, consentByToken, isNameHidden, type VisibleConsent } from './consent.queries.ts';
 import { joinHousehold, leaveHousehold } from './household.commands.ts';
-import { type CodeDoor, issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
+import { type CodeScope, issueCode, consumeCode, verifyCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
 import { type Signature, signatureFor } from './signature.policy.ts';
 
@@ -34,14 +34,14 @@ export async function answerConsent(
   keys: CodeKeys,
   answer: ConsentAnswer,
 ): Promise<void> {
-  const { consent, viewer } = await consentBehind(db, ctx, answer.id);
+  const { consent, viewer } = await consentByToken(db, ctx, answer.id);
   requireNoStaff(ctx.actor);
   moveConsent(consent, answer.action, ctx.now);
   const signature = signatureFor(consent.mode, answer.action, answer.signature);
   const codeId =
     viewer === 'signer' ? null : await tryLinkCode(db, ctx, keys, { seen: { consent, viewer }, answer });
   await db.transaction().execute(async (tx) => {
-    if (codeId) await spendCode(tx, ctx, codeId);
+    if (codeId) await consumeCode(tx, ctx, codeId);
     await settle(tx, ctx, { consent, action: answer.action, signature });
   });
 }
@@ -51,16 +51,16 @@ async function tryLinkCode(
   db: Db,
   ctx: Context,
   keys: CodeKeys,
-  { seen, answer }: { seen: SeenConsent; answer: ConsentAnswer },
+  { seen, answer }: { seen: VisibleConsent; answer: ConsentAnswer },
 ): Promise<string> {
   const { consent } = seen;
   if (answer.id === consent.id) requireSigner(ctx, seen);
   const door = doorOf(consent, ctx.now);
   if (answer.OTP === undefined) throw fieldError('OTP', 'Enter the code we sent you.');
-  return tryCode(db, ctx, keys, { ...door, code: answer.OTP });
+  return verifyCode(db, ctx, keys, { ...door, code: answer.OTP });
 }
 
-function requireSigner(ctx: Context, { consent, viewer }: SeenConsent): void {
+function requireSigner(ctx: Context, { consent, viewer }: VisibleConsent): void {
   const { signerId, signerFirstName, signerLastName } = consent;
   if (actorOf(ctx).userId === signerId) return;
   if (isNameHidden(consent, viewer))
@@ -87,7 +87,7 @@ export const codeContactOf = (
     : contactOf({ email, phoneE164, emailHeldUntil, phoneHeldUntil }, now);
 
 /** A code answers the one consent by whose link it was asked for. */
-function doorOf(consent: ConsentDetails, now: Date): CodeDoor {
+function doorOf(consent: ConsentDetails, now: Date): CodeScope {
   const contact = codeContactOf(consent, now);
   if (!contact)
     throw new DomainError(
@@ -102,7 +102,7 @@ function doorOf(consent: ConsentDetails, now: Date): CodeDoor {
  * @throws NOT_FOUND for a token that opens none; RULE_REFUSED when there is nothing to answer; TOO_MANY
  */
 export async function sendConsentCode(db: Db, ctx: Context, keys: CodeKeys, token: string): Promise<void> {
-  const { consent } = await consentBehind(db, { ...ctx, actor: null }, token);
+  const { consent } = await consentByToken(db, { ...ctx, actor: null }, token);
   if (consentActionsOf(consent, ctx.now).length === 0)
     throw new DomainError('RULE_REFUSED', 'There’s nothing left to respond to here.');
   const door = doorOf(consent, ctx.now);
@@ -127,7 +127,7 @@ async function settle(tx: Tx, ctx: Context, { consent, action, signature }: Sett
     .returning(['id', 'relationship'])
     .executeTakeFirst();
   if (!moved) throw await overtaken(tx, ctx, consent, action);
-  await dropPlans(tx, consentReminderDue, consent.id);
+  await cancelPlannedEvents(tx, consentReminderDue, consent.id);
   await changeHousehold(tx, ctx, { ...consent, relationship: moved.relationship }, action);
   await recordAudit(tx, ctx, {
     ...(ctx.actor?.userId !== consent.signerId && { by: consent.signerId }),

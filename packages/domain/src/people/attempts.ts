@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@bedside/db/database';
-import { accountLadder, addressLadder, delayAfter, type Ladder } from './attempts.policy.ts';
-import { consume, createLimiter, orWait } from './limiter.ts';
+import { accountBackoff, ipAddressBackoff, delayAfter, type BackoffSchedule } from './attempts.policy.ts';
+import { consumePoint, createLimiter, throwIfLimited } from './limiter.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -29,13 +29,13 @@ export interface Attempts {
 }
 
 export function createAttempts(db: Db): Attempts {
-  const accounts = createSteps(db, 'account', accountLadder);
-  const addresses = createSteps(db, 'address', addressLadder);
+  const accounts = createSteps(db, 'account', accountBackoff);
+  const addresses = createSteps(db, 'address', ipAddressBackoff);
 
   return {
     async take(attempt) {
-      orWait(await accounts.take(accountKey(attempt)));
-      if (attempt.address) orWait(await addresses.take(keyOf(attempt.address)));
+      throwIfLimited(await accounts.take(accountKey(attempt)));
+      if (attempt.address) throwIfLimited(await addresses.take(keyOf(attempt.address)));
     },
     async forget(attempt) {
       const [address = ''] = addresses.keysOf(keyOf(attempt.address ?? ''));
@@ -63,7 +63,7 @@ const accountKey = ({ account, address, familiar }: Attempt): string =>
 const keyOf = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url');
 
 /** The steps of one ladder: free tries, then one try at a time behind a gate that opens later and later. */
-function createSteps(db: Db, name: string, ladder: Ladder) {
+function createSteps(db: Db, name: string, ladder: BackoffSchedule) {
   const limiter = (part: string, points: number) =>
     createLimiter(db, { name: `${name}-${part}`, points, seconds: DAY_SECONDS });
   const free = limiter('free', ladder.freeTries);
@@ -73,9 +73,9 @@ function createSteps(db: Db, name: string, ladder: Ladder) {
   return {
     /** Seconds to wait; 0: the turn is taken. */
     async take(key: string): Promise<number> {
-      if ((await consume(free, key)) === 0) return 0;
+      if ((await consumePoint(free, key)) === 0) return 0;
       const steps = (await slowed.get(key))?.consumedPoints ?? 0;
-      const wait = await consume(gate, key, delayAfter(ladder, steps));
+      const wait = await consumePoint(gate, key, delayAfter(ladder, steps));
       if (wait === 0) await slowed.penalty(key);
       return wait;
     },

@@ -1,15 +1,15 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import { passwordChanged } from '@bedside/contracts/people/person.events';
+import { userPasswordChanged } from '@bedside/contracts/people/person.events';
 import type { Db } from '@bedside/db/database';
 import { actorOf, type Context, patientIdOf } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { accountOf } from './account.queries.ts';
 import { hashNewPassword } from './new-password.ts';
-import { voidCodesOf } from './one-time-code.commands.ts';
-import { revokePersonLinks } from './person-link.commands.ts';
+import { voidUserCodes } from './one-time-code.commands.ts';
+import { revokeAccountLinks } from './person-link.commands.ts';
 import { endSessionsOf } from './session.commands.ts';
-import { type Gatekeeper, tryPassword } from './sign-in.commands.ts';
+import { type SignInProtection, checkPasswordAttempt } from './sign-in.commands.ts';
 
 /**
  * Changes the own password. Every other session ends, and every code and link that was still open; this session stays.
@@ -19,7 +19,7 @@ import { type Gatekeeper, tryPassword } from './sign-in.commands.ts';
 export async function changePassword(
   db: Db,
   ctx: Context,
-  { attempts, breached }: Gatekeeper,
+  { attempts, breached }: SignInProtection,
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const actor = actorOf(ctx);
@@ -31,7 +31,7 @@ export async function changePassword(
     entityId: userId,
     patientId: patientIdOf(actor),
   } as const;
-  if (!(await tryPassword(ctx, attempts, { account, typed: userId, password: input.currentPassword }))) {
+  if (!(await checkPasswordAttempt(ctx, attempts, { account, typed: userId, password: input.currentPassword }))) {
     await recordAudit(db, ctx, { ...about, outcome: 'refused' });
     throw fieldError('currentPassword', 'That’s not your current password.');
   }
@@ -48,10 +48,10 @@ export async function changePassword(
       .returning('id')
       .executeTakeFirst();
     if (!changed) throw new DomainError('CONCURRENT_UPDATE');
-    await voidCodesOf(tx, ctx, userId);
-    await revokePersonLinks(tx, ctx, userId);
+    await voidUserCodes(tx, ctx, userId);
+    await revokeAccountLinks(tx, ctx, userId);
     await endSessionsOf(tx, ctx, userId, 'new password', sessionId);
     await recordAudit(tx, ctx, about);
-    await recordEvent(tx, ctx, passwordChanged, { userId }, { entityId: userId, users: [userId] });
+    await recordEvent(tx, ctx, userPasswordChanged, { userId }, { entityId: userId, users: [userId] });
   });
 }

@@ -1,10 +1,10 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
-import { unreachable } from '../messaging/unreachable.queries.ts';
+import { isSuppressed } from '../messaging/unreachable.queries.ts';
 import { isHeld } from './contact-hold.policy.ts';
 import type { CodeToSend } from './one-time-code.commands.ts';
 
-export interface CodeRoute {
+export interface CodeDeliveryRoute {
   address: string;
   language: Language;
 }
@@ -19,7 +19,7 @@ export async function codeRoute(
   db: Executor,
   now: Date,
   { purpose, contact, userId, language }: CodeToSend,
-): Promise<CodeRoute | null> {
+): Promise<CodeDeliveryRoute | null> {
   const person = userId
     ? await db
         .selectFrom('users')
@@ -28,7 +28,7 @@ export async function codeRoute(
         .executeTakeFirst()
     : undefined;
   const spoken = person?.role === 'PATIENT' || !person ? (language ?? person?.language ?? 'en') : 'en';
-  const isStopped = !contact.includes('@') && (await unreachable(db, 'text', contact)) !== null;
+  const isStopped = !contact.includes('@') && (await isSuppressed(db, 'text', contact)) !== null;
   if (!isStopped) return { address: contact, language: spoken };
   if (purpose === 'CONTACT' || !person?.email || isHeld(person.emailHeldUntil, now)) return null;
   return { address: person.email, language: spoken };

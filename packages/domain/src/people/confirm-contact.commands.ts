@@ -1,10 +1,10 @@
-import { personChanged } from '@bedside/contracts/people/person.events';
+import { userChanged } from '@bedside/contracts/people/person.events';
 import type { Db } from '@bedside/db/database';
 import { subjectOfLink, useLink } from '../access/access-link.ts';
 import { type Context, patientIdOf } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { wrongLink } from './person-link.queries.ts';
+import { invalidLinkError } from './person-link.queries.ts';
 
 /**
  * Lets a contact that staff has changed open what it opens otherwise, on the word of whoever reads the former address
@@ -14,7 +14,7 @@ import { wrongLink } from './person-link.queries.ts';
 export const confirmContact = (db: Db, ctx: Context, token: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const userId = await subjectOfLink(tx, 'CONFIRM_CONTACT', token, ctx.now);
-    if (!userId) throw wrongLink();
+    if (!userId) throw invalidLinkError();
     // The person before the link, as every change that closes somebody's doors takes them.
     const person = await tx
       .selectFrom('users')
@@ -23,7 +23,7 @@ export const confirmContact = (db: Db, ctx: Context, token: string): Promise<voi
       .where('status', 'in', ['INVITED', 'ACTIVE'])
       .forUpdate()
       .executeTakeFirst();
-    if (!person || !(await useLink(tx, 'CONFIRM_CONTACT', token, ctx.now))) throw wrongLink();
+    if (!person || !(await useLink(tx, 'CONFIRM_CONTACT', token, ctx.now))) throw invalidLinkError();
     await tx
       .updateTable('users')
       .set((eb) => ({
@@ -41,5 +41,5 @@ export const confirmContact = (db: Db, ctx: Context, token: string): Promise<voi
       patientId: patientIdOf({ userId, role: person.role }),
     });
     const tell = { entityId: userId, users: [userId], staff: true };
-    await recordEvent(tx, ctx, personChanged, { userId }, tell);
+    await recordEvent(tx, ctx, userChanged, { userId }, tell);
   });

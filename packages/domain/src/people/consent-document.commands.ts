@@ -1,12 +1,12 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { consentCopyAsked } from '@bedside/contracts/people/person.events';
+import { consentCopyRequested } from '@bedside/contracts/people/person.events';
 import type { Db, Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { addSeconds } from 'date-fns';
 import type { Context } from '../context.ts';
-import { keepDocument } from '../documents/keep-document.commands.ts';
+import { savePrintedDocument } from '../documents/keep-document.commands.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { type ConsentDetails, consentBehind } from './consent.queries.ts';
+import { type ConsentDetails, consentByToken } from './consent.queries.ts';
 
 /** The statuses in which a consent is printed. */
 export type PrintedStatus = 'APPROVED' | 'WITHDRAWN';
@@ -18,7 +18,7 @@ export const isPrinted = (status: ConsentDetails['status']): status is PrintedSt
  * Keeps the PDF of a consent in one status, once.
  * @returns whether this one was kept
  */
-export const keepConsentDocument = (
+export const saveConsentDocument = (
   db: Db,
   ctx: Context,
   storage: StoragePort,
@@ -28,7 +28,7 @@ export const keepConsentDocument = (
     pdf,
   }: { consent: Pick<ConsentDetails, 'id' | 'requestTo' | 'title'>; status: PrintedStatus; pdf: Buffer },
 ): Promise<boolean> =>
-  keepDocument(db, ctx, storage, {
+  savePrintedDocument(db, ctx, storage, {
     patientId: consent.requestTo,
     appointmentId: null,
     invoiceId: null,
@@ -50,7 +50,7 @@ const PRINTED_WITHIN_SECONDS = 60;
  * @throws NOT_FOUND; RULE_REFUSED for one that was never approved
  */
 export async function signedConsent(db: Db, ctx: Context, id: string) {
-  const { consent, viewer } = await consentBehind(db, ctx, id);
+  const { consent, viewer } = await consentByToken(db, ctx, id);
   if (viewer === 'asker') throw notFound();
   const { requestTo, status } = consent;
   if (!isPrinted(status)) throw new DomainError('RULE_REFUSED', 'You can get a copy after it’s approved.');
@@ -59,7 +59,7 @@ export async function signedConsent(db: Db, ctx: Context, id: string) {
   if (isLate && !(await consentDocument(db, { id, status })))
     await db
       .transaction()
-      .execute((tx) => recordEvent(tx, ctx, consentCopyAsked, { consentId: id }, { entityId: id }));
+      .execute((tx) => recordEvent(tx, ctx, consentCopyRequested, { consentId: id }, { entityId: id }));
   return { id, requestTo, status };
 }
 

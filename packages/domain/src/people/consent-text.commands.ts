@@ -20,7 +20,7 @@ type Whole = Required<{ [K in keyof Wording]: Exclude<Wording[K], undefined> }>;
  * @returns the id of the text
  * @throws DUPLICATE when there is such a type
  */
-export const createConsentText = (db: Db, ctx: Context, input: Wording & { type: string }): Promise<string> =>
+export const createConsentTemplate = (db: Db, ctx: Context, input: Wording & { type: string }): Promise<string> =>
   db.transaction().execute(async (tx) => {
     if (await currentOf(tx, input.type))
       throw fieldError('type', 'This type code is already in use.', 'DUPLICATE');
@@ -32,7 +32,7 @@ export const createConsentText = (db: Db, ctx: Context, input: Wording & { type:
  * @returns the id of the new version
  * @throws NOT_FOUND; CONCURRENT_UPDATE when `id` is not the current version any more
  */
-export const reviseConsentText = (db: Db, ctx: Context, id: string, input: Wording): Promise<string> =>
+export const reviseConsentTemplate = (db: Db, ctx: Context, id: string, input: Wording): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('consentTexts').select('type').where('id', '=', id).executeTakeFirst();
     if (!known) throw notFound();

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { ConsentMode } from '@bedside/contracts/people/consent.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import type { Listing } from './person-search.ts';
+import type { ListSearch } from './person-search.ts';
 
 const texts = (db: Executor) =>
   db
@@ -22,21 +22,21 @@ const texts = (db: Executor) =>
       'author.lastName',
     ]);
 
-export type ConsentTextRecord = Awaited<ReturnType<ReturnType<typeof texts>['executeTakeFirstOrThrow']>>;
+export type ConsentTemplateRecord = Awaited<ReturnType<ReturnType<typeof texts>['executeTakeFirstOrThrow']>>;
 
 const isCurrent = sql<boolean>`not exists (
   select from consent_texts as later where later.type = text.type and later.version > text.version)`;
 
-export interface ConsentTextFilter {
+export interface ConsentTemplateFilter {
   id?: string[] | undefined;
   mode?: ConsentMode | undefined;
 }
 
 /** The current text of every type: a few dozen at the most, counted as they are read. */
-export async function listConsentTexts(
+export async function listConsentTemplates(
   db: Executor,
-  { filter, sort, range }: Listing<ConsentTextFilter, 'title' | 'type'>,
-): Promise<{ rows: ConsentTextRecord[]; total: number }> {
+  { filter, sort, range }: ListSearch<ConsentTemplateFilter, 'title' | 'type'>,
+): Promise<{ rows: ConsentTemplateRecord[]; total: number }> {
   const found = await texts(db)
     .where(filter.id ? sql<boolean>`text.id = any(${filter.id}::uuid[])` : isCurrent)
     .$if(filter.mode !== undefined, (query) => query.where('text.mode', '=', filter.mode ?? 'CONSENT'))
@@ -47,7 +47,7 @@ export async function listConsentTexts(
 }
 
 /** A text as it is, or was, signed: one version. @throws NOT_FOUND */
-export async function getConsentText(db: Executor, id: string): Promise<ConsentTextRecord> {
+export async function getConsentTemplate(db: Executor, id: string): Promise<ConsentTemplateRecord> {
   const text = await texts(db).where('text.id', '=', id).executeTakeFirst();
   if (!text) throw notFound();
   return text;

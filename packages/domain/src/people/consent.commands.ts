@@ -10,23 +10,23 @@ import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { planEvent, recordEvent } from '../record/record-event.ts';
 import {
-  type ConsentWish,
+  type ConsentRequestInput,
   expiryOf,
   REQUESTS_AN_HOUR,
   remindersOf,
   signerOf,
   textTypeOf,
-  wishIssues,
+  requestIssues,
 } from './consent.policy.ts';
 import { formatPhone } from './contact.policy.ts';
 import { fullNameOf } from './person-name.policy.ts';
-import { sharedPatients } from './shared.queries.ts';
+import { patientsSharingWith } from './shared.queries.ts';
 
 /** Whom a patient asks: somebody they reach, by id, or anybody by a contact. */
-export type AskedPerson = { id: string } | { email: string } | { phoneE164: string };
+export type ConsentRecipient = { id: string } | { email: string } | { phoneE164: string };
 
-export interface ConsentRequest extends ConsentWish {
-  requestTo: AskedPerson;
+export interface ConsentRequest extends ConsentRequestInput {
+  requestTo: ConsentRecipient;
   /** Of a REQUEST that joins a household: what the person will be to its holder. */
   relationship?: string | undefined;
 }
@@ -44,7 +44,7 @@ export async function sendConsentRequest(
   wish: ConsentRequest,
 ): Promise<{ id: string | null }> {
   const actor = actorOf(ctx);
-  const issues = wishIssues(wish, actor);
+  const issues = requestIssues(wish, actor);
   if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
   const secret = !isAdmin(actor.role) && !('id' in wish.requestTo);
   const sent = await db.transaction().execute(async (tx) => {
@@ -120,14 +120,14 @@ async function send(
 }
 
 /** As it was typed, or the name of somebody whom one reaches and so knows. */
-function askedAsOf(who: AskedPerson, known: { firstName: string; lastName: string }): string {
+function askedAsOf(who: ConsentRecipient, known: { firstName: string; lastName: string }): string {
   if ('email' in who) return who.email;
   return 'phoneE164' in who ? formatPhone(who.phoneE164) : fullNameOf(known);
 }
 
 type NewConsent = {
   id: string;
-  mode: ConsentWish['consentMode'];
+  mode: ConsentRequestInput['consentMode'];
   textId: string;
   requestTo: string;
   requestFrom: string | null;
@@ -189,7 +189,7 @@ const recordUnsent = (tx: Tx, ctx: Context) =>
 const isSent = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('consents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-const currentText = (tx: Tx, wish: ConsentWish) =>
+const currentText = (tx: Tx, wish: ConsentRequestInput) =>
   tx
     .selectFrom('consentTexts')
     .select(['id', 'type'])
@@ -221,7 +221,7 @@ const findPatient = (tx: Tx, id: string) =>
   livingPatients(tx).where('patient.id', '=', id).executeTakeFirst();
 
 /** Locked, so that two equal requests see each other. A number is whose it was proven to be, or the one who gave it. */
-async function findAsked(tx: Tx, actor: Actor, who: AskedPerson) {
+async function findAsked(tx: Tx, actor: Actor, who: ConsentRecipient) {
   const asked = livingPatients(tx).forNoKeyUpdate('patient');
   if ('email' in who) return asked.where('person.email', '=', who.email).executeTakeFirst();
   if ('phoneE164' in who) {
@@ -241,8 +241,8 @@ async function findAsked(tx: Tx, actor: Actor, who: AskedPerson) {
 
 const isWithinReach = ({ userId }: Actor) =>
   sql<boolean>`(patient.household_id = (select household_id from patients where id = ${userId} and removed_at is null)
-    or patient.id = any(${sharedPatients(userId, 'appointment')})
-    or patient.id = any(${sharedPatients(userId, 'billing')}))`;
+    or patient.id = any(${patientsSharingWith(userId, 'appointment')})
+    or patient.id = any(${patientsSharingWith(userId, 'billing')}))`;
 
 async function isWaiting(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryOf, isMinor, remindersOf, signerOf, textTypeOf, wishIssues } from './consent.policy.ts';
+import { expiryOf, isMinor, remindersOf, signerOf, textTypeOf, requestIssues } from './consent.policy.ts';
 
 const today = '2026-11-20';
 const person = { userId: 'me', sessionId: 's', permissions: [] };
@@ -31,8 +31,8 @@ describe('who signs', () => {
 });
 
 describe('a wish', () => {
-  const fields = (wish: Parameters<typeof wishIssues>[0], actor: Parameters<typeof wishIssues>[1]) =>
-    wishIssues(wish, actor).map((issue) => issue.path);
+  const fields = (wish: Parameters<typeof requestIssues>[0], actor: Parameters<typeof requestIssues>[1]) =>
+    requestIssues(wish, actor).map((issue) => issue.path);
 
   it('of a patient is a request for visits or bills in the own name', () => {
     expect(fields({ consentMode: 'REQUEST', appointment: true }, patient)).toEqual([]);

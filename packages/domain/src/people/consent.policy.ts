@@ -14,11 +14,11 @@ export const SHARED_ACCESS = 'SHARED_ACCESS';
 export const JOIN_HOUSEHOLD = 'HOUSEHOLD';
 
 /** Born after this day, somebody is under 18 on `today`, the practice's calendar day. Both are yyyy-MM-dd. */
-export const youngestAdultBorn = (today: string): string =>
+export const adultBirthDateCutoff = (today: string): string =>
   `${String(Number(today.slice(0, 4)) - ADULT_YEARS).padStart(4, '0')}${today.slice(4)}`;
 
 export const isMinor = (dateOfBirth: string, today: string): boolean =>
-  dateOfBirth > youngestAdultBorn(today);
+  dateOfBirth > adultBirthDateCutoff(today);
 
 export interface Signatory {
   patientId: string;
@@ -38,7 +38,7 @@ export const expiryOf = (sentAt: Date): Date => addDays(sentAt, ANSWER_DAYS);
 export const remindersOf = (sentAt: Date): { hours: number; dueAt: Date }[] =>
   REMINDER_HOURS.map((hours) => ({ hours, dueAt: addHours(sentAt, hours) }));
 
-export interface ConsentWish {
+export interface ConsentRequestInput {
   consentMode: ConsentMode;
   /** Of a CONSENT: which text. */
   consentType?: string | undefined;
@@ -50,7 +50,7 @@ export interface ConsentWish {
 }
 
 /** Everything that keeps a wish from being sent, whoever it is for; each with its field. */
-export function wishIssues(wish: ConsentWish, actor: Actor): Issue[] {
+export function requestIssues(wish: ConsentRequestInput, actor: Actor): Issue[] {
   const issue = (path: string, message: string): Issue[] => [{ path, message }];
   const staff = isAdmin(actor.role);
   if (wish.consentMode === 'CONSENT') {
@@ -70,7 +70,7 @@ export function wishIssues(wish: ConsentWish, actor: Actor): Issue[] {
 }
 
 /** The text of a wish. */
-export const textTypeOf = ({ consentMode, consentType, joinsHousehold }: ConsentWish): string => {
+export const textTypeOf = ({ consentMode, consentType, joinsHousehold }: ConsentRequestInput): string => {
   if (consentMode === 'CONSENT' && consentType) return consentType;
   return joinsHousehold ? JOIN_HOUSEHOLD : SHARED_ACCESS;
 };

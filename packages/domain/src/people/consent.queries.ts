@@ -7,8 +7,8 @@ import { type Actor, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { isRecordId } from '../record/whose-record.ts';
-import { youngestAdultBorn } from './consent.policy.ts';
-import { idsOfPeople, type Listing } from './person-search.ts';
+import { adultBirthDateCutoff } from './consent.policy.ts';
+import { userIdsMatching, type ListSearch } from './person-search.ts';
 
 /**
  * Consents with their people as they are today: `signer` is the patient, or the holder of the household of somebody
@@ -23,7 +23,7 @@ const consents = (db: Executor, today: string) =>
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .innerJoin('users as signer', (join) =>
       join.on(
-        sql<boolean>`signer.id = case when patient.date_of_birth > ${youngestAdultBorn(today)}::date
+        sql<boolean>`signer.id = case when patient.date_of_birth > ${adultBirthDateCutoff(today)}::date
           then household.holder_id else consent.request_to end`,
       ),
     );
@@ -65,7 +65,7 @@ const rows = (db: Executor, today: string) =>
     ])
     .select([
       sql<boolean>`signer.id = consent.request_to
-        and patient.date_of_birth > ${youngestAdultBorn(today)}::date`.as('signerIsMinor'),
+        and patient.date_of_birth > ${adultBirthDateCutoff(today)}::date`.as('signerIsMinor'),
       sql<boolean>`consent.status = 'SENT' and consent.joins_household and household.holder_id = consent.request_to
         and exists (select from patients as other where other.household_id = household.id
           and other.id <> consent.request_to and other.removed_at is null)`.as('holdsFamily'),
@@ -121,7 +121,7 @@ export type ConsentDetails = Awaited<ReturnType<ReturnType<typeof details>['exec
 /** In whose eyes a consent is shown: its link, the one who signs, the patient, the one who asks, or staff. */
 export type ConsentViewer = 'link' | 'signer' | 'patient' | 'asker' | 'staff';
 
-export interface SeenConsent {
+export interface VisibleConsent {
   consent: ConsentDetails;
   viewer: ConsentViewer;
 }
@@ -134,7 +134,7 @@ const today = async (db: Executor, now: Date): Promise<string> =>
  * sees it once it is answered: an open one would tell that somebody has the contact that was asked.
  * @throws NOT_FOUND for an id without a session, somebody else's consent, and a token that opens none
  */
-export async function consentBehind(db: Executor, ctx: Context, idOrToken: string): Promise<SeenConsent> {
+export async function consentByToken(db: Executor, ctx: Context, idOrToken: string): Promise<VisibleConsent> {
   const byLink = !isRecordId(idOrToken);
   const id = byLink ? await subjectOfLink(db, 'CONSENT', idOrToken, ctx.now) : idOrToken;
   if (!id || (!byLink && !ctx.actor)) throw notFound();
@@ -198,7 +198,7 @@ export interface ConsentFilter {
 export async function listConsents(
   db: Executor,
   { actor, now }: { actor: Actor; now: Date },
-  { filter, sort, range }: Listing<ConsentFilter, keyof typeof sortColumns>,
+  { filter, sort, range }: ListSearch<ConsentFilter, keyof typeof sortColumns>,
 ) {
   const day = await today(db, now);
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
@@ -242,15 +242,15 @@ const concerning = ({ userId, role }: Actor, today: string) =>
         select consents.id from patients as holder
         join households on households.id = holder.household_id and households.holder_id = holder.id
         join patients as minor on minor.household_id = households.id
-          and minor.date_of_birth > ${youngestAdultBorn(today)}::date
+          and minor.date_of_birth > ${adultBirthDateCutoff(today)}::date
         join consents on consents.request_to = minor.id
         where holder.id = ${userId}))`;
 
 function matching(filter: ConsentFilter) {
   const conditions = [
     filter.q &&
-      sql<boolean>`(consent.request_to in (${idsOfPeople(filter.q)})
-        or consent.request_from in (${idsOfPeople(filter.q)}))`,
+      sql<boolean>`(consent.request_to in (${userIdsMatching(filter.q)})
+        or consent.request_from in (${userIdsMatching(filter.q)}))`,
     filter.id && sql<boolean>`consent.id = any(${filter.id}::uuid[])`,
     filter.userId &&
       sql<boolean>`(consent.request_to = ${filter.userId} or consent.request_from = ${filter.userId})`,

@@ -1,10 +1,10 @@
-import { contactTaken, personChanged } from '@bedside/contracts/people/person.events';
+import { contactTaken, userChanged } from '@bedside/contracts/people/person.events';
 import type { Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { voidCodesOf } from './one-time-code.commands.ts';
-import { revokePersonLinks } from './person-link.commands.ts';
+import { voidUserCodes } from './one-time-code.commands.ts';
+import { revokeAccountLinks } from './person-link.commands.ts';
 
 interface Claimed {
   email?: string | null | undefined;
@@ -55,8 +55,8 @@ async function takeFrom(
       .set((eb) => ({ ...without, updatedAt: ctx.now, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    await voidCodesOf(tx, ctx, id);
-    await revokePersonLinks(tx, ctx, id);
+    await voidUserCodes(tx, ctx, id);
+    await revokeAccountLinks(tx, ctx, id);
     await recordAudit(tx, ctx, {
       action: 'person.contactTaken',
       entityType: 'person',
@@ -65,7 +65,7 @@ async function takeFrom(
       before: { [column]: contact },
       after: { [column]: null },
     });
-    await recordEvent(tx, ctx, personChanged, { userId: id }, { entityId: id, users: [id], staff: true });
+    await recordEvent(tx, ctx, userChanged, { userId: id }, { entityId: id, users: [id], staff: true });
     await recordEvent(tx, ctx, contactTaken, { userId: id }, { entityId: id });
   }
 }

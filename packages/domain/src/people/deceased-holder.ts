@@ -4,13 +4,13 @@ import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { membershipAlone } from './household.policy.ts';
+import { membershipOutsideHousehold } from './household.policy.ts';
 import type { Member } from './household-member.ts';
 
 const OF_AGE_YEARS = 18;
 
 /** What became of the household: it stays as it is, somebody else holds it, or nobody can and staff has to settle it. */
-export type Succession =
+export type AccountHolderTransfer =
   | { kind: 'stays' }
   | { kind: 'passed'; to: { id: string; firstName: string; lastName: string } }
   | { kind: 'unsettled' };
@@ -19,13 +19,13 @@ export type Succession =
  * Gives the household of a holder who has died to the oldest adult in it who signs in by themselves. How the others are
  * related to the new holder nobody has said: staff settles that.
  */
-export async function passHouseholdOn(tx: Tx, ctx: Context, deceased: Member): Promise<Succession> {
+export async function transferAccountHolder(tx: Tx, ctx: Context, deceased: Member): Promise<AccountHolderTransfer> {
   if (!deceased.isHolder || deceased.others === 0) return { kind: 'stays' };
   const heir = await oldestAdult(tx, ctx, deceased);
   if (!heir) return { kind: 'unsettled' };
   const { id, membershipType, relationship } = heir;
   await tx.updateTable('households').set({ holderId: id }).where('id', '=', deceased.householdId).execute();
-  const after = { relationship: 'Self', membershipType: membershipAlone(membershipType) };
+  const after = { relationship: 'Self', membershipType: membershipOutsideHousehold(membershipType) };
   await tx.updateTable('patients').set(after).where('id', '=', id).execute();
   await tx.updateTable('patients').set({ relationship: 'Other' }).where('id', '=', deceased.id).execute();
   await tx

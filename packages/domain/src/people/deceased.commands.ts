@@ -1,34 +1,34 @@
-import { slotFreed } from '@bedside/contracts/appointments/appointment.events';
+import { slotReleased } from '@bedside/contracts/appointments/appointment.events';
 import { permissions } from '@bedside/contracts/call';
 import { notFound } from '@bedside/contracts/errors';
-import { personDeceased } from '@bedside/contracts/people/person.events';
+import { patientDeceased } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { cancelVisitIn } from '../appointments/cancel.commands.ts';
+import { cancelAppointmentInTx } from '../appointments/cancel.commands.ts';
 import { actorOf, type Context } from '../context.ts';
-import { endSubscriptionOf } from '../payments/memberships/end.commands.ts';
-import { takeDependentsAlong } from '../payments/memberships/membership-follows.ts';
+import { endSubscriptionForPatient } from '../payments/memberships/end.commands.ts';
+import { updateDependentMemberships } from '../payments/memberships/membership-follows.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { closeDoors } from './close-doors.ts';
-import { passHouseholdOn, type Succession } from './deceased-holder.ts';
+import { revokeAllAccess } from './close-doors.ts';
+import { transferAccountHolder, type AccountHolderTransfer } from './deceased-holder.ts';
 import { lockMembers, type Member } from './household-member.ts';
 
 /** What marking somebody as deceased has left to staff. */
-export interface Farewell {
+export interface DeceasedSummary {
   /** Somebody had done it before: nothing was changed. */
   already: boolean;
   cancelledVisits: number;
   /** Open visits of others at which the person was to be seen too; they stay. */
   sharedVisits: number;
-  household: Succession;
+  household: AccountHolderTransfer;
 }
 
 /**
  * Idempotent. Rules: people.deceased-patients, people.holder-succession
  * @throws NOT_FOUND for anyone who is not a patient
  */
-export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<Farewell> =>
+export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<DeceasedSummary> =>
   db.transaction().execute(async (tx) => {
     const [person] = await lockMembers(tx, [userId]);
     if (!person) throw notFound();
@@ -36,13 +36,13 @@ export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<Fa
     if (status === 'DECEASED')
       return { already: true, cancelledVisits: 0, sharedVisits: 0, household: { kind: 'stays' } };
     await closeRecord(tx, ctx, userId);
-    await closeDoors(tx, ctx, userId, 'deceased');
+    await revokeAllAccess(tx, ctx, userId, 'deceased');
     await revokeQuestions(tx, ctx, userId);
     const cancelledVisits = await cancelOpenVisits(tx, ctx, userId);
     await dropPlansAbout(tx, userId);
-    await endSubscriptionOf(tx, ctx, userId, 'Patient deceased');
-    const household = await passHouseholdOn(tx, ctx, person);
-    if (person.isHolder) await takeDependentsAlong(tx, ctx, person.householdId);
+    await endSubscriptionForPatient(tx, ctx, userId, 'Patient deceased');
+    const household = await transferAccountHolder(tx, ctx, person);
+    if (person.isHolder) await updateDependentMemberships(tx, ctx, person.householdId);
     const { membershipType } = person;
     await recordAudit(tx, ctx, {
       action: 'patient.markAsDeceased',
@@ -118,7 +118,7 @@ async function cancelOpenVisits(tx: Tx, ctx: Context, userId: string): Promise<n
     .execute();
   const actor = { ...actorOf(ctx), permissions };
   for (const { id } of open)
-    await cancelVisitIn(tx, ctx, actor, { id, cancellationReason: 'Patient deceased', waiveLateFee: true });
+    await cancelAppointmentInTx(tx, ctx, actor, { id, cancellationReason: 'Patient deceased', waiveLateFee: true });
   return open.length;
 }
 
@@ -126,7 +126,7 @@ async function cancelOpenVisits(tx: Tx, ctx: Context, userId: string): Promise<n
 async function dropPlansAbout(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('plannedEvents')
-    .where('type', '<>', slotFreed.type)
+    .where('type', '<>', slotReleased.type)
     .where((eb) =>
       eb.or([
         eb.and([
@@ -161,5 +161,5 @@ async function tell(tx: Tx, ctx: Context, { id, householdId }: Member): Promise<
     .where('removedAt', 'is', null)
     .execute();
   const users = members.map((member) => member.id);
-  await recordEvent(tx, ctx, personDeceased, { userId: id }, { entityId: id, users, staff: true });
+  await recordEvent(tx, ctx, patientDeceased, { userId: id }, { entityId: id, users, staff: true });
 }

@@ -10,7 +10,7 @@ type Owner = Pick<Actor, 'userId' | 'sessionId'>;
  * is signed in with it, only the same browser at the same address takes it over: who merely knows it does not.
  * @returns whether they do
  */
-export async function bindDevice(
+export async function registerDevice(
   db: Executor,
   { now }: Pick<Context, 'now'>,
   { userId, sessionId }: Owner,
@@ -37,6 +37,6 @@ export async function bindDevice(
 
 /** The same when a browser asks for it. @throws CONFLICT for one that somebody else is signed in with */
 export async function requireDevice(db: Executor, ctx: Context, owner: Owner, token: string): Promise<void> {
-  if (!(await bindDevice(db, ctx, owner, token)))
+  if (!(await registerDevice(db, ctx, owner, token)))
     throw fieldError('fcmtoken', 'Someone else is signed in on this device.', 'CONFLICT');
 }

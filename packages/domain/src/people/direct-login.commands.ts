@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { subjectOfLink, useLink } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
-import { wrongLink } from './person-link.queries.ts';
+import { invalidLinkError } from './person-link.queries.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
 
 /**
@@ -15,7 +15,7 @@ export const signInByLink = (
 ): Promise<OpenSession> =>
   db.transaction().execute(async (tx) => {
     const userId = await subjectOfLink(tx, 'DIRECT_LOGIN', token, ctx.now);
-    if (!userId) throw wrongLink();
+    if (!userId) throw invalidLinkError();
     // The person before the link, as every change that closes somebody's doors takes them.
     const patient = await tx
       .selectFrom('users')
@@ -25,6 +25,6 @@ export const signInByLink = (
       .where('status', '=', 'ACTIVE')
       .forShare()
       .executeTakeFirst();
-    if (!patient || !(await useLink(tx, 'DIRECT_LOGIN', token, ctx.now))) throw wrongLink();
+    if (!patient || !(await useLink(tx, 'DIRECT_LOGIN', token, ctx.now))) throw invalidLinkError();
     return startSession(tx, ctx, patient, device);
   });

@@ -1,9 +1,9 @@
-import type { likenessReasons } from '@bedside/contracts/people/patient.schema';
+import type { duplicateReasons } from '@bedside/contracts/people/patient.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { toE164, toEmail } from './contact.policy.ts';
 import { patientRows } from './patient.queries.ts';
-import { toPersonName } from './person-name.policy.ts';
+import { normalizeName } from './person-name.policy.ts';
 
 export interface Likeness {
   firstName?: string | undefined;
@@ -16,7 +16,7 @@ export interface Likeness {
   except?: string | undefined;
 }
 
-export type LikenessReason = (typeof likenessReasons)[number];
+export type LikenessReason = (typeof duplicateReasons)[number];
 
 const MOST = 10;
 /** From 0 to 1, of the trigrams that two names share. */
@@ -28,7 +28,7 @@ const SIMILAR = 0.4;
  * @throws VALIDATION for a phone number that is none
  */
 export async function possibleDuplicates(db: Executor, about: Likeness) {
-  const name = toPersonName(`${about.firstName ?? ''} ${about.lastName ?? ''}`);
+  const name = normalizeName(`${about.firstName ?? ''} ${about.lastName ?? ''}`);
   const email = about.email ? toEmail(about.email) : null;
   const phone = about.mobile ? toE164(about.mobile) : null;
   const born = about.dateOfBirth ?? null;

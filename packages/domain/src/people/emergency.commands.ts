@@ -1,5 +1,5 @@
 import { notFound } from '@bedside/contracts/errors';
-import { emergencyAccessTaken } from '@bedside/contracts/people/person.events';
+import { breakTheGlassUsed } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addMinutes } from 'date-fns';
@@ -13,7 +13,7 @@ const EMERGENCY_MINUTES = 60;
  * Opens a patient's visits to a provider, to read, for an hour and for a reason; super-admins hear of it.
  * @throws NOT_FOUND
  */
-export function takeEmergencyAccess(
+export function grantBreakTheGlass(
   db: Db,
   ctx: Context,
   { patientId, reason }: { patientId: string; reason: string },
@@ -35,7 +35,7 @@ export function takeEmergencyAccess(
       after: { reason, endsAt: endsAt.toISOString() },
     });
     const users = await activeSuperAdmins(tx);
-    await recordEvent(tx, ctx, emergencyAccessTaken, { accessId }, { entityId: patientId, users });
+    await recordEvent(tx, ctx, breakTheGlassUsed, { accessId }, { entityId: patientId, users });
     return { patientId, endsAt };
   });
 }

@@ -1,6 +1,6 @@
 import type { Address } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { personRegistered } from '@bedside/contracts/people/person.events';
+import { patientRegistered } from '@bedside/contracts/people/person.events';
 import type { Gender } from '@bedside/contracts/people/person.schema';
 import type { Db, Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -11,11 +11,11 @@ import { requireFreeContacts } from './account.queries.ts';
 import { sendConsentRequest } from './consent.commands.ts';
 import { toE164, toEmail } from './contact.policy.ts';
 import { joinHousehold } from './household.commands.ts';
-import { membershipBeside } from './household.policy.ts';
-import { lockMembers, tellHouseholds } from './household-member.ts';
+import { membershipInHousehold } from './household.policy.ts';
+import { lockMembers, publishToHouseholds } from './household-member.ts';
 import { refuseBeyond } from './most-entries.ts';
 import { insertPatientRows } from './new-patient.ts';
-import { addressColumnsOf, type PersonChanges } from './person.policy.ts';
+import { addressColumnsOf, type UserChanges } from './person.policy.ts';
 
 export interface NewMember {
   /** Any member of the household, named by admins. */
@@ -29,7 +29,7 @@ export interface NewMember {
   email?: string | undefined;
   mobile?: string | undefined;
   address?:
-    | (Address & { locationType: NonNullable<NonNullable<PersonChanges['address']>['locationType']> })
+    | (Address & { locationType: NonNullable<NonNullable<UserChanges['address']>['locationType']> })
     | undefined;
 }
 
@@ -68,7 +68,7 @@ export async function addFamilyMember(
       email,
       phoneE164,
       household: { id: householdId, relationship },
-      membershipType: membershipBeside(holder.membershipType, 'ON DEMAND'),
+      membershipType: membershipInHousehold(holder.membershipType, 'ON DEMAND'),
       address: addressColumnsOf(input.address),
     });
     await recordAudit(tx, ctx, {
@@ -78,8 +78,8 @@ export async function addFamilyMember(
       patientId: id,
       after: { householdId, relationship },
     });
-    await recordEvent(tx, ctx, personRegistered, { userId: id }, { entityId: id, staff: true });
-    await tellHouseholds(tx, ctx, id, [householdId]);
+    await recordEvent(tx, ctx, patientRegistered, { userId: id }, { entityId: id, staff: true });
+    await publishToHouseholds(tx, ctx, id, [householdId]);
     return { id, householdId };
   });
 }

@@ -1,13 +1,13 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { accountLinkAsked } from '@bedside/contracts/people/person.events';
+import { accountLinkRequested } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { lockAdmins } from './admin.commands.ts';
 import { toEmail } from './contact.policy.ts';
-import { issuePersonLink } from './person-link.commands.ts';
-import { insertInvited } from './staff-account.commands.ts';
+import { issueAccountLink } from './person-link.commands.ts';
+import { insertInvitedUser } from './staff-account.commands.ts';
 
 export interface FirstSuperAdmin {
   firstName: string;
@@ -32,8 +32,8 @@ export function createFirstSuperAdmin(db: Db, ctx: Context, input: FirstSuperAdm
       throw new DomainError('RULE_REFUSED', 'This practice already has a super-admin.');
     const invited = all.find(({ email, status }) => email === toEmail(input.email) && status === 'INVITED');
     const id = invited ? await inviteAgain(tx, ctx, invited.id) : await invite(tx, ctx, input);
-    if (!input.byMail) return issuePersonLink(tx, ctx, 'SET_PASSWORD', id);
-    await recordEvent(tx, ctx, accountLinkAsked, { userId: id }, { entityId: id, staff: true });
+    if (!input.byMail) return issueAccountLink(tx, ctx, 'SET_PASSWORD', id);
+    await recordEvent(tx, ctx, accountLinkRequested, { userId: id }, { entityId: id, staff: true });
     return null;
   });
 }
@@ -48,7 +48,7 @@ const superAdmins = (tx: Tx) =>
 
 async function invite(tx: Tx, ctx: Context, { firstName, lastName, email }: FirstSuperAdmin) {
   const role = 'SUPER_ADMIN' as const;
-  const { id, ...person } = await insertInvited(tx, ctx, { firstName, lastName, email, role });
+  const { id, ...person } = await insertInvitedUser(tx, ctx, { firstName, lastName, email, role });
   await recordAudit(tx, ctx, {
     action: 'admin.create',
     entityType: 'person',

@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { personChanged } from '@bedside/contracts/people/person.events';
+import { userChanged } from '@bedside/contracts/people/person.events';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
@@ -89,7 +89,7 @@ const OPEN = [
 ] as const;
 
 /** What keeps somebody in a household: visits that are not over and what is due, in cents. */
-export async function obligationsOf(
+export async function openObligationsOf(
   db: Executor,
   patientId: string,
 ): Promise<{ openVisits: number; dueCents: number }> {
@@ -121,7 +121,7 @@ export async function obligationsOf(
 }
 
 /** Everybody in the households, and staff, reads again what they show of a person. */
-export async function tellHouseholds(
+export async function publishToHouseholds(
   tx: Tx,
   ctx: Context,
   userId: string,
@@ -134,5 +134,5 @@ export async function tellHouseholds(
     .where('removedAt', 'is', null)
     .execute();
   const users = [userId, ...members.map((member) => member.id)];
-  await recordEvent(tx, ctx, personChanged, { userId }, { entityId: userId, users, staff: true });
+  await recordEvent(tx, ctx, userChanged, { userId }, { entityId: userId, users, staff: true });
 }

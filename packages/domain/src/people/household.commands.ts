@@ -3,11 +3,11 @@ import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { actorOf, type Context, isAdmin } from '../context.ts';
-import { endSubscriptionOf } from '../payments/memberships/end.commands.ts';
+import { endSubscriptionForPatient } from '../payments/memberships/end.commands.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { closeDoors } from './close-doors.ts';
-import { checkRemoval, membershipAlone, membershipBeside, refused } from './household.policy.ts';
-import { lockMembers, type Member, obligationsOf, tellHouseholds } from './household-member.ts';
+import { revokeAllAccess } from './close-doors.ts';
+import { checkRemoval, membershipOutsideHousehold, membershipInHousehold, ruleRefused } from './household.policy.ts';
+import { lockMembers, type Member, openObligationsOf, publishToHouseholds } from './household-member.ts';
 
 /**
  * Moves a patient into the household of somebody else, with their own visits. A household that they held alone is left
@@ -22,15 +22,15 @@ export async function joinHousehold(
   const [person, host] = await lockMembers(tx, [patientId, householdOf]);
   if (!person || !host) throw notFound();
   if (person.householdId === host.householdId) return;
-  if (person.isDeceased) throw refused('This person is marked as deceased and stays in their household.');
+  if (person.isDeceased) throw ruleRefused('This person is marked as deceased and stays in their household.');
   if (person.isHolder && person.others > 0)
-    throw refused('This person is the account holder of a household with other members and can’t leave it.');
+    throw ruleRefused('This person is the account holder of a household with other members and can’t leave it.');
   const [holder] = await lockMembers(tx, [host.holderId]);
   await moveTo(tx, ctx, person, {
     action: 'household.join',
     householdId: host.householdId,
     relationship,
-    membershipType: membershipBeside(holder?.membershipType ?? 'ON DEMAND', person.membershipType),
+    membershipType: membershipInHousehold(holder?.membershipType ?? 'ON DEMAND', person.membershipType),
   });
 }
 
@@ -47,7 +47,7 @@ export async function leaveHousehold(
   const [person, host] = await lockMembers(tx, [patientId, householdOf]);
   if (!person || !host) throw notFound();
   if (person.householdId !== host.householdId) return;
-  if (person.isHolder) throw refused('The account holder can’t leave the household.');
+  if (person.isHolder) throw ruleRefused('The account holder can’t leave the household.');
   await moveOut(tx, ctx, person, 'household.leave');
 }
 
@@ -62,7 +62,7 @@ export const removeFromHousehold = (db: Db, ctx: Context, id: string): Promise<v
     const [person, self] = await lockMembers(tx, byAdmin ? [id] : [id, actor.userId]);
     if (!person || (self && self.householdId !== person.householdId)) throw notFound();
     const byHolder = person.holderId === actor.userId;
-    checkRemoval({ byAdmin, byHolder, person, ...(await obligationsOf(tx, id)) });
+    checkRemoval({ byAdmin, byHolder, person, ...(await openObligationsOf(tx, id)) });
     if (person.hasOwnAccount) await moveOut(tx, ctx, person, 'household.remove');
     else await removeSoftly(tx, ctx, person);
   });
@@ -70,7 +70,7 @@ export const removeFromHousehold = (db: Db, ctx: Context, id: string): Promise<v
 async function moveOut(tx: Tx, ctx: Context, person: Member, action: string): Promise<void> {
   const householdId = newId();
   await tx.insertInto('households').values({ id: householdId, holderId: person.id }).execute();
-  const membershipType = membershipAlone(person.membershipType);
+  const membershipType = membershipOutsideHousehold(person.membershipType);
   await moveTo(tx, ctx, person, { action, householdId, relationship: 'Self', membershipType });
 }
 
@@ -97,21 +97,21 @@ async function moveTo(
     .execute();
   const before: Place = { householdId, relationship, membershipType };
   await audit(tx, ctx, person.id, { action, before: { ...before }, after });
-  await tellHouseholds(tx, ctx, person.id, [householdId, after.householdId]);
+  await publishToHouseholds(tx, ctx, person.id, [householdId, after.householdId]);
 }
 
 async function removeSoftly(tx: Tx, ctx: Context, person: Member): Promise<void> {
   const { id, householdId, email, phoneE164, userName } = person;
   await touch(tx, ctx, id, { status: 'INACTIVE', email: null, phoneE164: null, userName: null });
-  await closeDoors(tx, ctx, id, 'removed from the household');
-  await endSubscriptionOf(tx, ctx, id, 'Removed from the household');
+  await revokeAllAccess(tx, ctx, id, 'removed from the household');
+  await endSubscriptionForPatient(tx, ctx, id, 'Removed from the household');
   await tx.updateTable('patients').set({ removedAt: ctx.now }).where('id', '=', id).execute();
   await audit(tx, ctx, id, {
     action: 'household.remove',
     before: { householdId, email, phoneE164, userName },
     after: { removedAt: ctx.now.toISOString(), status: 'INACTIVE' },
   });
-  await tellHouseholds(tx, ctx, id, [householdId]);
+  await publishToHouseholds(tx, ctx, id, [householdId]);
 }
 
 /** Changes the person's row before the patient's, as every change of a profile does, so that none waits for another. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRemoval, membershipAlone, membershipBeside, type Removal } from './household.policy.ts';
+import { checkRemoval, membershipOutsideHousehold, membershipInHousehold, type Removal } from './household.policy.ts';
 
 describe('the membership of somebody who joins a household', () => {
   it.each([
@@ -8,12 +8,12 @@ describe('the membership of somebody who joins a household', () => {
     ['ON DEMAND', 'DEPENDENT', 'ON DEMAND'],
     ['PREMIER', 'STANDARD', 'STANDARD'],
   ] as const)('whose holder is %s and who was %s is %s', (holder, own, expected) => {
-    expect(membershipBeside(holder, own)).toBe(expected);
+    expect(membershipInHousehold(holder, own)).toBe(expected);
   });
 
   it('falls back to ON DEMAND when it was the holder’s, once they leave', () => {
-    expect(membershipAlone('DEPENDENT')).toBe('ON DEMAND');
-    expect(membershipAlone('CYPRESS')).toBe('CYPRESS');
+    expect(membershipOutsideHousehold('DEPENDENT')).toBe('ON DEMAND');
+    expect(membershipOutsideHousehold('CYPRESS')).toBe('CYPRESS');
   });
 });
 

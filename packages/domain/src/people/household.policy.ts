@@ -2,13 +2,13 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 
 /** The membership of somebody in a household: an own one stays, else it is the holder's benefits or none. */
-export const membershipBeside = (holder: MembershipType, own: MembershipType): MembershipType => {
+export const membershipInHousehold = (holder: MembershipType, own: MembershipType): MembershipType => {
   if (own !== 'ON DEMAND' && own !== 'DEPENDENT') return own;
   return holder === 'ON DEMAND' ? 'ON DEMAND' : 'DEPENDENT';
 };
 
 /** The membership of somebody who is in a household of their own. */
-export const membershipAlone = (own: MembershipType): MembershipType =>
+export const membershipOutsideHousehold = (own: MembershipType): MembershipType =>
   own === 'DEPENDENT' ? 'ON DEMAND' : own;
 
 export interface Removal {
@@ -28,12 +28,12 @@ export function checkRemoval({ byAdmin, byHolder, person, openVisits, dueCents }
   if (!byAdmin && !byHolder)
     throw new DomainError('FORBIDDEN', 'Only the account holder can remove people from the household.');
   if (person.isHolder && person.others > 0)
-    throw refused('The account holder can’t be removed while others are in the household.');
+    throw ruleRefused('The account holder can’t be removed while others are in the household.');
   if (person.isHolder && (!byAdmin || person.hasOwnAccount))
-    throw refused('No one else is in this household, so there’s nothing to leave.');
+    throw ruleRefused('No one else is in this household, so there’s nothing to leave.');
   if (openVisits > 0)
-    throw refused('This person has an open visit. Once it’s completed or canceled, try again.');
-  if (dueCents > 0) throw refused('This person has a balance due. Once it’s paid, try again.');
+    throw ruleRefused('This person has an open visit. Once it’s completed or canceled, try again.');
+  if (dueCents > 0) throw ruleRefused('This person has a balance due. Once it’s paid, try again.');
 }
 
-export const refused = (message: string) => new DomainError('RULE_REFUSED', message);
+export const ruleRefused = (message: string) => new DomainError('RULE_REFUSED', message);

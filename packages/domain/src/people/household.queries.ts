@@ -8,7 +8,7 @@ export interface Household {
 }
 
 /** The household of a patient; null for staff, for unknown people and for those who were removed. */
-export async function householdOf(db: Executor, userId: string): Promise<Household | null> {
+export async function getHousehold(db: Executor, userId: string): Promise<Household | null> {
   const rows = await db
     .selectFrom('patients as self')
     .innerJoin('households as household', 'household.id', 'self.householdId')

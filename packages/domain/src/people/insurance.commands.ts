@@ -1,23 +1,23 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import type { changedInsurance, newInsurance } from '@bedside/contracts/people/coverage.schema';
+import type { insuranceUpdate, newInsurance } from '@bedside/contracts/people/coverage.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { z } from 'zod';
 import { actorOf, type Context } from '../context.ts';
-import { recordLook } from '../record/record-look.ts';
+import { recordViewAudit } from '../record/record-look.ts';
 import type { InsuranceRecord } from './coverage.queries.ts';
-import { type ManagedPerson, managedPatient } from './managed-person.ts';
+import { type ManagedUser, requireManagedPatient } from './managed-person.ts';
 import { refuseBeyond } from './most-entries.ts';
-import { tellOfPerson } from './person.commands.ts';
-import { differenceOf } from './person.policy.ts';
+import { recordUserChange } from './person.commands.ts';
+import { changedFieldsOf } from './person.policy.ts';
 
 type NewInsurance = z.output<typeof newInsurance>;
-type ChangedInsurance = z.output<typeof changedInsurance>;
+type ChangedInsurance = z.output<typeof insuranceUpdate>;
 
 /** Adds an insurance of a patient whom the actor manages. @throws NOT_FOUND; VALIDATION for somebody else's picture */
 export const addInsurance = (db: Db, ctx: Context, input: NewInsurance): Promise<InsuranceRecord> =>
   db.transaction().execute(async (tx) => {
-    const patient = await managedPatient(tx, actorOf(ctx), input.patientId, { lock: true });
+    const patient = await requireManagedPatient(tx, actorOf(ctx), input.patientId, { lock: true });
     refuseBeyond(actorOf(ctx), 'insurance', await countOf(tx, patient.id));
     const columns = { frontImage: null, backImage: null, ...columnsOf(input) };
     await requireOwnPictures(tx, patient.id, columns);
@@ -44,15 +44,15 @@ async function countOf(tx: Tx, patientId: string): Promise<number> {
  * Changes an insurance. What a form leaves empty is empty from then on; a picture that is left out stays.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION for somebody else's picture
  */
-export const changeInsurance = (db: Db, ctx: Context, input: ChangedInsurance): Promise<InsuranceRecord> =>
+export const updateInsurance = (db: Db, ctx: Context, input: ChangedInsurance): Promise<InsuranceRecord> =>
   db.transaction().execute(async (tx) => {
     const { patient, insurance } = await openInsurance(tx, ctx, input.id);
     if (input.version !== undefined && input.version !== insurance.version)
       throw new DomainError('CONCURRENT_UPDATE');
-    const { before, after, any } = differenceOf(insurance, columnsOf(input));
+    const { before, after, any } = changedFieldsOf(insurance, columnsOf(input));
     await requireOwnPictures(tx, patient.id, after);
     if (!any) {
-      await recordLook(tx, ctx, patient.id);
+      await recordViewAudit(tx, ctx, patient.id);
       return insurance;
     }
     const changed = await tx
@@ -77,7 +77,7 @@ export const removeInsurance = (db: Db, ctx: Context, id: string): Promise<void>
 /** An insurance with its patient locked, so that changes follow each other. */
 async function openInsurance(tx: Tx, ctx: Context, id: string) {
   const found = await insuranceById(tx, id);
-  const patient = await managedPatient(tx, actorOf(ctx), found.patientId, { lock: true });
+  const patient = await requireManagedPatient(tx, actorOf(ctx), found.patientId, { lock: true });
   return { patient, insurance: await insuranceById(tx, id) };
 }
 
@@ -134,10 +134,10 @@ async function requireOwnPictures(
 const tell = (
   tx: Tx,
   ctx: Context,
-  patient: ManagedPerson,
+  patient: ManagedUser,
   { action, id, before = {}, after }: { action: string; id: string; before?: object; after: object },
 ): Promise<void> =>
-  tellOfPerson(
+  recordUserChange(
     tx,
     ctx,
     { ...patient, before: asLogged(before), after: { insuranceId: id, ...asLogged(after) }, contacts: false },

@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { invitationChanged, providerInvited } from '@bedside/contracts/people/person.events';
+import { providerInvitationChanged, providerInvitationSent } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addMinutes } from 'date-fns';
@@ -10,7 +10,7 @@ import { recordEvent } from '../record/record-event.ts';
 import { toE164 } from './contact.policy.ts';
 import { requireResendable, requireRevocable, statusOf } from './invitation.policy.ts';
 import { linkMinutes } from './person-link.commands.ts';
-import { insertInvited, openInvited, takeOffStaff } from './staff-account.commands.ts';
+import { insertInvitedUser, activateInvitedUser, removeFromStaff } from './staff-account.commands.ts';
 
 export interface NewInvitation {
   firstName: string;
@@ -31,7 +31,7 @@ const expiryOf = (sentAt: Date): Date => addMinutes(sentAt, linkMinutes.INVITATI
  */
 export function inviteProvider(db: Db, ctx: Context, input: NewInvitation): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const { id: providerId, ...person } = await insertInvited(tx, ctx, { ...input, role: 'PROVIDER' });
+    const { id: providerId, ...person } = await insertInvitedUser(tx, ctx, { ...input, role: 'PROVIDER' });
     const credentials = input.credentials ?? null;
     await tx.insertInto('providers').values({ id: providerId, credentials }).execute();
     const invitation = {
@@ -87,13 +87,13 @@ export function revokeInvitation(db: Db, ctx: Context, id: string): Promise<void
     const invitation = await openInvitation(tx, ctx, id);
     requireRevocable(invitation);
     await tx.updateTable('providerInvitations').set({ status: 'REVOKED' }).where('id', '=', id).execute();
-    await takeOffStaff(tx, ctx, invitation.providerId);
+    await removeFromStaff(tx, ctx, invitation.providerId);
     await recordAudit(tx, ctx, {
       ...about('invitation.revoke', id),
       before: { status: statusOf(invitation, ctx.now) },
       after: { status: 'REVOKED' },
     });
-    await recordEvent(tx, ctx, invitationChanged, { invitationId: id }, { entityId: id, staff: true });
+    await recordEvent(tx, ctx, providerInvitationChanged, { invitationId: id }, { entityId: id, staff: true });
   });
 }
 
@@ -116,14 +116,14 @@ export async function acceptInvitation(
     .where('expiresAt', '>', ctx.now)
     .returning('providerId')
     .executeTakeFirst();
-  if (!accepted || !(await openInvited(tx, ctx, accepted.providerId, passwordHash)))
+  if (!accepted || !(await activateInvitedUser(tx, ctx, accepted.providerId, passwordHash)))
     throw new DomainError('CODE_INVALID', 'This invitation is no longer valid. Please ask for a new one.');
   await tellAccepted(tx, ctx, { id: invitationId, providerId: accepted.providerId });
   return accepted.providerId;
 }
 
 /** A provider who came in by another link of staff's has accepted what was still open: nothing of it can be revoked. */
-export async function settleInvitation(tx: Tx, ctx: Context, providerId: string): Promise<void> {
+export async function closeInvitation(tx: Tx, ctx: Context, providerId: string): Promise<void> {
   const accepted = await tx
     .updateTable('providerInvitations')
     .set({ status: 'ACCEPTED', acceptedAt: ctx.now })
@@ -145,7 +145,7 @@ async function tellAccepted(
     after: { status: 'ACCEPTED', providerId },
   });
   const tell = { entityId: id, users: [providerId], staff: true };
-  await recordEvent(tx, ctx, invitationChanged, { invitationId: id }, tell);
+  await recordEvent(tx, ctx, providerInvitationChanged, { invitationId: id }, tell);
 }
 
 const about = (action: string, entityId: string) => ({ action, entityType: 'invitation' as const, entityId });
@@ -154,7 +154,7 @@ const tellInvited = (tx: Tx, ctx: Context, { id, providerId }: { id: string; pro
   recordEvent(
     tx,
     ctx,
-    providerInvited,
+    providerInvitationSent,
     { invitationId: id, userId: providerId },
     { entityId: id, staff: true },
   );

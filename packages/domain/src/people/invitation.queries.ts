@@ -3,7 +3,7 @@ import type { InvitationStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Counts, sumOf } from '../appointments/recent-counts.ts';
-import type { Listing } from './person-search.ts';
+import type { ListSearch } from './person-search.ts';
 import { likeAnywhere, phoneDigitsOf } from './search.policy.ts';
 
 /** An invitation that waits past its time is EXPIRED; nothing has to happen for it. */
@@ -42,7 +42,7 @@ export interface InvitationFilter {
   status?: InvitationStatus | undefined;
 }
 
-type InvitationListing = Listing<InvitationFilter, 'createdAt' | 'lastName' | 'status'>;
+type InvitationListing = ListSearch<InvitationFilter, 'createdAt' | 'lastName' | 'status'>;
 
 /** One page of invitations, and how many there are in each status. */
 export async function listInvitations(

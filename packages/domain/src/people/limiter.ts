@@ -26,7 +26,7 @@ export function createLimiter(db: Db, { name, points, seconds }: LimiterOptions)
 }
 
 /** Takes a point. @returns the seconds to wait; 0: it is taken */
-export async function consume(limiter: RateLimiterPostgres, key: string, seconds?: number): Promise<number> {
+export async function consumePoint(limiter: RateLimiterPostgres, key: string, seconds?: number): Promise<number> {
   try {
     await limiter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
     return 0;
@@ -64,7 +64,7 @@ export const consumeTogether = (limiter: RateLimiterPostgres): ((key: string) =>
   });
 
 /** @throws TOO_MANY with `retryAfter` */
-export function orWait(seconds: number): void {
+export function throwIfLimited(seconds: number): void {
   if (seconds > 0) throw new DomainError('TOO_MANY', undefined, { retryAfter: seconds });
 }
 

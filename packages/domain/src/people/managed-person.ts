@@ -1,15 +1,15 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import { type Actor, isAdmin, may } from '../context.ts';
+import { type Actor, isAdmin, hasPermission } from '../context.ts';
 
-export interface Managing {
+export interface ManageOptions {
   /** Holds the person's row to the end of the transaction, so that changes of one person follow each other. */
   lock: boolean;
   /** Nothing is changed, so somebody who has died may be looked at. */
   reads?: boolean;
 }
 
-export interface ManagedPerson {
+export interface ManagedUser {
   id: string;
   profileImage: string | null;
   isPatient: boolean;
@@ -20,12 +20,12 @@ export interface ManagedPerson {
  * Anyone may be managed by an admin, administrators by a super-admin alone. Rule: people.holder-manages-members
  * @throws NOT_FOUND for everybody else; RULE_REFUSED for a deceased member
  */
-export async function managedPerson(
+export async function requireManagedUser(
   db: Executor,
   actor: Actor,
   id: string,
-  { lock, reads = false }: Managing,
-): Promise<ManagedPerson> {
+  { lock, reads = false }: ManageOptions,
+): Promise<ManagedUser> {
   const person = await db
     .selectFrom('users as person')
     .leftJoin('patients as patient', 'patient.id', 'person.id')
@@ -56,13 +56,13 @@ export async function managedPerson(
 }
 
 /** The same of a patient alone. @throws NOT_FOUND; RULE_REFUSED */
-export async function managedPatient(
+export async function requireManagedPatient(
   db: Executor,
   actor: Actor,
   id: string,
-  options: Managing,
-): Promise<ManagedPerson> {
-  const person = await managedPerson(db, actor, id, options);
+  options: ManageOptions,
+): Promise<ManagedUser> {
+  const person = await requireManagedUser(db, actor, id, options);
   if (!person.isPatient) throw notFound();
   return person;
 }
@@ -71,19 +71,19 @@ export async function managedPatient(
  * Oneself, of whatever role, where nobody else is named; else the same of a patient alone.
  * @throws NOT_FOUND; RULE_REFUSED; FORBIDDEN for an admin who may not keep people's records
  */
-export async function managedSelfOrPatient(
+export async function requireSelfOrManagedPatient(
   db: Executor,
   actor: Actor,
   id: string | undefined,
-  options: Managing,
-): Promise<ManagedPerson> {
-  if (id === undefined || id === actor.userId) return managedPerson(db, actor, actor.userId, options);
+  options: ManageOptions,
+): Promise<ManagedUser> {
+  if (id === undefined || id === actor.userId) return requireManagedUser(db, actor, actor.userId, options);
   requirePeople(actor, id);
-  return managedPatient(db, actor, id, options);
+  return requireManagedPatient(db, actor, id, options);
 }
 
 /** A call for one's own account that names somebody else, from an admin. @throws FORBIDDEN */
 export function requirePeople(actor: Actor, id: string): void {
-  if (actor.role === 'ADMIN' && id !== actor.userId && !may(actor, 'people'))
+  if (actor.role === 'ADMIN' && id !== actor.userId && !hasPermission(actor, 'people'))
     throw new DomainError('FORBIDDEN');
 }

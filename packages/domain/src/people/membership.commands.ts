@@ -2,11 +2,11 @@ import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { followOverride } from '../payments/memberships/end.commands.ts';
-import { takeDependentsAlong } from '../payments/memberships/membership-follows.ts';
+import { applyMembershipOverride } from '../payments/memberships/end.commands.ts';
+import { updateDependentMemberships } from '../payments/memberships/membership-follows.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { recordLook } from '../record/record-look.ts';
-import { lockMembers, type Member, tellHouseholds } from './household-member.ts';
+import { recordViewAudit } from '../record/record-look.ts';
+import { lockMembers, type Member, publishToHouseholds } from './household-member.ts';
 import { isMember } from './membership.policy.ts';
 
 /**
@@ -25,7 +25,7 @@ export const changeMembership = (
     const before = await lockMembership(tx, patientId);
     if (membershipType === 'DEPENDENT') await requireMemberAsHolder(tx, person);
     if (before.membershipType === membershipType && before.membershipGood)
-      return recordLook(tx, ctx, patientId);
+      return recordViewAudit(tx, ctx, patientId);
     const after = { membershipType, membershipGood: true };
     await tx.updateTable('patients').set(after).where('id', '=', patientId).execute();
     await tx
@@ -41,9 +41,9 @@ export const changeMembership = (
       before,
       after: { ...after, ...(reason && { reason }) },
     });
-    await followOverride(tx, ctx, input);
-    if (person.isHolder) await takeDependentsAlong(tx, ctx, person.householdId);
-    await tellHouseholds(tx, ctx, patientId, [person.householdId]);
+    await applyMembershipOverride(tx, ctx, input);
+    if (person.isHolder) await updateDependentMemberships(tx, ctx, person.householdId);
+    await publishToHouseholds(tx, ctx, patientId, [person.householdId]);
   });
 
 async function lockMembership(tx: Tx, id: string) {

@@ -1,11 +1,11 @@
 import { withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { moves } from './merge-moves.ts';
+import { mergeSteps } from './merge-moves.ts';
 
 const { db } = await withDatabase();
 
-it.each(moves.map(({ table, column }) => ({ table, column })))(
+it.each(mergeSteps.map(({ table, column }) => ({ table, column })))(
   'finds what moves by an index, while others wait for it: $column of $table',
   async ({ table, column }) => {
     const { rows } = await sql<{ definition: string }>`

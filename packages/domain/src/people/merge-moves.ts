@@ -47,7 +47,7 @@ const sentAlready = ({ keptId }: Direction) => sql`exists (select 1 from deliver
  * access, who booked.
  */
 // biome-ignore format: a table
-export const moves: readonly Move[] = [
+export const mergeSteps: readonly Move[] = [
   { name: 'visitHouseholds', table: 'appointments', key: 'id', column: 'household_id', household: true, unless: withOthers },
   { name: 'visits', what: 'Visits', table: 'appointments', key: 'id', column: 'patient_id' },
   { name: 'visitors', table: 'appointment_patients', key: 'appointment_id', column: 'patient_id' },
@@ -86,11 +86,11 @@ const thoseToMove = (move: Move, between: Direction) => {
 };
 
 /** How many rows of each kind would move; those of which there are none are left out. */
-export async function countMoves(
+export async function countMergeSteps(
   db: Executor,
   between: Direction,
 ): Promise<{ what: string; count: number }[]> {
-  const counted = moves.filter((move) => move.what !== undefined);
+  const counted = mergeSteps.filter((move) => move.what !== undefined);
   const counts = counted.map(
     (move) => sql`select ${move.what}::text as what, (select count(*) from ${sql.table(move.table)}
       where ${thoseToMove(move, between)})::int as count`,
@@ -104,7 +104,7 @@ export async function countMoves(
 /** Moves every row, one statement a kind. @returns which, for `moveBack` */
 export async function moveRows(tx: Tx, between: Direction): Promise<MovedRows> {
   const moved: MovedRows = {};
-  for (const move of moves) {
+  for (const move of mergeSteps) {
     const { rows } = await sql<{ key: string }>`update ${sql.table(move.table)}
       set ${sql.ref(move.column)} = ${endsOf(move, between).to}
       where ${thoseToMove(move, between)} returning ${sql.ref(move.key)}::text as key`.execute(tx);
@@ -114,12 +114,12 @@ export async function moveRows(tx: Tx, between: Direction): Promise<MovedRows> {
 }
 
 /** @throws RULE_REFUSED when one of the rows is gone or belongs to somebody else by now */
-export async function moveBack(
+export async function revertRows(
   tx: Tx,
   between: Omit<Direction, 'customerMoves'>,
   moved: MovedRows,
 ): Promise<void> {
-  for (const move of moves.toReversed()) {
+  for (const move of mergeSteps.toReversed()) {
     const keys = moved[move.name];
     if (!keys) continue;
     const { from, to } = endsOf(move, { ...between, customerMoves: false });

@@ -1,11 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { patients } from './patient.queries.ts';
+import { patientsQuery } from './patient.queries.ts';
 import { homeColumns } from './person-columns.ts';
 
 const side = (db: Executor) =>
-  patients(db)
+  patientsQuery(db)
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select([
       'person.id',
@@ -35,18 +35,18 @@ const side = (db: Executor) =>
         and other.id <> patient.id and other.removed_at is null)`.as('others'),
     ]);
 
-export type Side = Awaited<ReturnType<ReturnType<typeof side>['executeTakeFirstOrThrow']>>;
+export type MergeSide = Awaited<ReturnType<ReturnType<typeof side>['executeTakeFirstOrThrow']>>;
 
 /** Two records that may be of one person. */
-export interface Pair {
-  kept: Side;
-  merged: Side;
+export interface MergePair {
+  kept: MergeSide;
+  merged: MergeSide;
   /** Keys of the visits at which both were, or are, to be seen. */
   sharedVisits: string[];
 }
 
 /** @throws NOT_FOUND when one of them is no patient, or removed, or merged already */
-export async function loadPair(db: Executor, ids: { keptId: string; mergedId: string }): Promise<Pair> {
+export async function loadMergePair(db: Executor, ids: { keptId: string; mergedId: string }): Promise<MergePair> {
   const rows = await side(db).where('person.id', 'in', [ids.keptId, ids.mergedId]).execute();
   const kept = rows.find((row) => row.id === ids.keptId);
   const merged = rows.find((row) => row.id === ids.mergedId);

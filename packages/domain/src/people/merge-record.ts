@@ -1,37 +1,37 @@
-import { personChanged } from '@bedside/contracts/people/person.events';
+import { userChanged } from '@bedside/contracts/people/person.events';
 import type { Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import type { Takes } from './merge.policy.ts';
+import type { InheritedFields } from './merge.policy.ts';
 import type { MovedRows } from './merge-moves.ts';
-import type { Side } from './merge-pair.ts';
-import type { Choice } from './notification-settings.policy.ts';
+import type { MergeSide } from './merge-pair.ts';
+import type { NotificationOptOut } from './notification-settings.policy.ts';
 
 /** All that a merge has changed, so that it can be undone. Passwords are not in it: they go back from row to row. */
-export interface MergeMemory {
+export interface MergeUndoData {
   rows: MovedRows;
   /** Pharmacies that gave way to the kept record's preferred one. */
   unpreferred: string[];
   /** Messages that only the merged record did not want; the kept one does not want them since. */
-  unwanted: Choice[];
+  unwanted: NotificationOptOut[];
   account: boolean;
   holderPassed: boolean;
   keptHousehold: string;
   mergedHousehold: string;
-  merged: Partial<Pick<Side, 'status' | 'email' | 'phoneE164' | 'userName' | 'stripeCustomerId'>>;
+  merged: Partial<Pick<MergeSide, 'status' | 'email' | 'phoneE164' | 'userName' | 'stripeCustomerId'>>;
   /** What the kept record had in the place of what it took. */
-  kept: { users: Partial<Takes['users']>; patients: Partial<Takes['patients']> };
-  taken: Pick<Takes, 'users' | 'patients'>;
+  kept: { users: Partial<InheritedFields['users']>; patients: Partial<InheritedFields['patients']> };
+  taken: Pick<InheritedFields, 'users' | 'patients'>;
 }
 
 /** In the order of their ids, so that two who merge the same two at once wait for each other. */
-export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockPatients(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
 /** An audit row and a live update of each of the two. */
-export async function tellOfMerge(
+export async function publishMerge(
   tx: Tx,
   ctx: Context,
   action: string,
@@ -44,7 +44,7 @@ export async function tellOfMerge(
     await recordEvent(
       tx,
       ctx,
-      personChanged,
+      userChanged,
       { userId: entityId },
       { entityId, users: [entityId], staff: true },
     );

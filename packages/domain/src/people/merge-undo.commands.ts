@@ -1,11 +1,11 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
-import { takeDependentsAlong } from '../payments/memberships/membership-follows.ts';
+import { updateDependentMemberships } from '../payments/memberships/membership-follows.ts';
 import { asContactInUse } from './account.queries.ts';
-import { closeDoors } from './close-doors.ts';
-import { moveBack } from './merge-moves.ts';
-import { lockPeople, type MergeMemory, tellOfMerge } from './merge-record.ts';
+import { revokeAllAccess } from './close-doors.ts';
+import { revertRows } from './merge-moves.ts';
+import { lockPatients, type MergeUndoData, publishMerge } from './merge-record.ts';
 
 /**
  * Parts two records again as they were: every row goes back. What staff has changed of the kept record since stays with
@@ -21,9 +21,9 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<void> =>
       .executeTakeFirst();
     if (!ids) throw notFound();
     const { keptId, mergedId } = ids;
-    const memory = ids.moved as MergeMemory;
+    const memory = ids.moved as MergeUndoData;
     await lockHouseholds(tx, memory);
-    await lockPeople(tx, [keptId, mergedId]);
+    await lockPatients(tx, [keptId, mergedId]);
     await requireOpen(tx, ctx, id);
     const kept = await currentOf(tx, keptId);
     if (kept.status === 'DECEASED' && memory.merged.status !== 'DECEASED')
@@ -34,10 +34,10 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<void> =>
       .set({ undoneAt: ctx.now, undoneBy: actorOf(ctx).userId })
       .where('id', '=', id)
       .execute();
-    await tellOfMerge(tx, ctx, 'patient.unmerge', { keptId, mergedId }, { mergeId: id });
+    await publishMerge(tx, ctx, 'patient.unmerge', { keptId, mergedId }, { mergeId: id });
   });
 
-async function lockHouseholds(tx: Tx, { keptHousehold, mergedHousehold }: MergeMemory): Promise<void> {
+async function lockHouseholds(tx: Tx, { keptHousehold, mergedHousehold }: MergeUndoData): Promise<void> {
   await tx
     .selectFrom('households')
     .select('id')
@@ -85,12 +85,12 @@ type Kept = Awaited<ReturnType<typeof currentOf>>;
 interface Parting {
   keptId: string;
   mergedId: string;
-  memory: MergeMemory;
+  memory: MergeUndoData;
   kept: Kept;
 }
 
 async function part(tx: Tx, ctx: Context, { keptId, mergedId, memory, kept }: Parting): Promise<void> {
-  if (memory.account) await closeDoors(tx, ctx, keptId, 'parted again');
+  if (memory.account) await revokeAllAccess(tx, ctx, keptId, 'parted again');
   const person = unchangedSince(kept, memory.taken.users, memory.kept.users);
   await tx
     .updateTable('users')
@@ -108,7 +108,7 @@ async function part(tx: Tx, ctx: Context, { keptId, mergedId, memory, kept }: Pa
   if (Object.keys(place).length > 0)
     await tx.updateTable('patients').set(place).where('id', '=', keptId).execute();
   await reopenMerged(tx, ctx, { keptId, mergedId, memory, kept });
-  await moveBack(tx, { keptId, mergedId, ...memory }, memory.rows);
+  await revertRows(tx, { keptId, mergedId, ...memory }, memory.rows);
   if (memory.unpreferred.length > 0)
     await tx
       .updateTable('pharmacies')
@@ -129,7 +129,7 @@ async function part(tx: Tx, ctx: Context, { keptId, mergedId, memory, kept }: Pa
       .where('holderId', '=', keptId)
       .execute();
   for (const household of new Set([memory.keptHousehold, memory.mergedHousehold]))
-    await takeDependentsAlong(tx, ctx, household);
+    await updateDependentMemberships(tx, ctx, household);
 }
 
 /** The earlier values of those columns that still hold what was taken. */

@@ -4,16 +4,16 @@ import { newId } from '@bedside/db/id';
 import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import { takeDependentsAlong } from '../payments/memberships/membership-follows.ts';
-import { closeDoors } from './close-doors.ts';
+import { updateDependentMemberships } from '../payments/memberships/membership-follows.ts';
+import { revokeAllAccess } from './close-doors.ts';
 import { holdEnd } from './contact-hold.policy.ts';
 import { lockMembers } from './household-member.ts';
-import { obstaclesTo, passesHolder, pick, type Takes, takesOf, UNDO_HOURS } from './merge.policy.ts';
+import { mergeBlockers, transfersAccountHolder, pick, type InheritedFields, inheritedFields, UNDO_HOURS } from './merge.policy.ts';
 import { directionOf } from './merge.queries.ts';
 import { moveRows } from './merge-moves.ts';
-import { loadPair, type Pair } from './merge-pair.ts';
-import { lockPeople, type MergeMemory, tellOfMerge } from './merge-record.ts';
-import type { Choice } from './notification-settings.policy.ts';
+import { loadMergePair, type MergePair } from './merge-pair.ts';
+import { lockPatients, type MergeUndoData, publishMerge } from './merge-record.ts';
+import type { NotificationOptOut } from './notification-settings.policy.ts';
 
 /**
  * Makes two records of one person one: everything of the merged record goes to the kept one, which also takes the
@@ -30,9 +30,9 @@ export const mergePatients = (
   db.transaction().execute(async (tx) => {
     if (ids.keptId === ids.mergedId) throw new DomainError('RULE_REFUSED', 'Both are the same record.');
     await lockMembers(tx, [ids.keptId, ids.mergedId]);
-    await lockPeople(tx, [ids.keptId, ids.mergedId]);
-    const pair = await loadPair(tx, ids);
-    const [obstacle] = obstaclesTo(pair);
+    await lockPatients(tx, [ids.keptId, ids.mergedId]);
+    const pair = await loadMergePair(tx, ids);
+    const [obstacle] = mergeBlockers(pair);
     if (obstacle) throw new DomainError('RULE_REFUSED', obstacle);
     const memory = await merge(tx, ctx, pair);
     const id = newId();
@@ -47,27 +47,27 @@ export const mergePatients = (
         undoUntil: addHours(ctx.now, UNDO_HOURS),
       })
       .execute();
-    await tellOfMerge(tx, ctx, 'patient.merge', ids, { mergeId: id, moved: countsOf(memory.rows) });
+    await publishMerge(tx, ctx, 'patient.merge', ids, { mergeId: id, moved: countsOf(memory.rows) });
     return id;
   });
 
-async function merge(tx: Tx, ctx: Context, pair: Pair): Promise<MergeMemory> {
+async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoData> {
   const { kept, merged } = pair;
-  const takes = takesOf(pair);
+  const takes = inheritedFields(pair);
   const unpreferred = await leaveOnePreferred(tx, kept.id, merged.id);
   const unwanted = await takeUnwanted(tx, kept.id, merged.id);
   const rows = await moveRows(tx, directionOf(pair));
-  await closeDoors(tx, ctx, merged.id, 'merged');
+  await revokeAllAccess(tx, ctx, merged.id, 'merged');
   const passwordHash = await closeMerged(tx, ctx, pair, takes);
   await enrichKept(tx, ctx, kept.id, takes, passwordHash);
-  const holderPassed = passesHolder(pair);
+  const holderPassed = transfersAccountHolder(pair);
   if (holderPassed)
     await tx
       .updateTable('households')
       .set({ holderId: kept.id })
       .where('id', '=', kept.householdId)
       .execute();
-  await takeDependentsAlong(tx, ctx, kept.householdId);
+  await updateDependentMemberships(tx, ctx, kept.householdId);
   return {
     rows,
     unpreferred,
@@ -97,8 +97,8 @@ async function leaveOnePreferred(tx: Tx, keptId: string, mergedId: string): Prom
 }
 
 /** What the person has turned off stays off, under whichever record it was said. */
-async function takeUnwanted(tx: Tx, keptId: string, mergedId: string): Promise<Choice[]> {
-  const { rows } = await sql<Choice>`insert into unwanted_messages (user_id, kind, channel)
+async function takeUnwanted(tx: Tx, keptId: string, mergedId: string): Promise<NotificationOptOut[]> {
+  const { rows } = await sql<NotificationOptOut>`insert into unwanted_messages (user_id, kind, channel)
     select ${keptId}::uuid, kind, channel from unwanted_messages where user_id = ${mergedId}
     on conflict do nothing returning kind, channel`.execute(tx);
   return rows;
@@ -108,8 +108,8 @@ async function takeUnwanted(tx: Tx, keptId: string, mergedId: string): Promise<C
 async function closeMerged(
   tx: Tx,
   ctx: Context,
-  { kept, merged }: Pair,
-  takes: Takes,
+  { kept, merged }: MergePair,
+  takes: InheritedFields,
 ): Promise<string | null> {
   const { passwordHash } = await tx
     .selectFrom('users')
@@ -145,7 +145,7 @@ async function enrichKept(
   tx: Tx,
   ctx: Context,
   keptId: string,
-  { account, users, patients }: Takes,
+  { account, users, patients }: InheritedFields,
   passwordHash: string | null,
 ): Promise<void> {
   await tx
@@ -165,5 +165,5 @@ async function enrichKept(
     await tx.updateTable('patients').set(patients).where('id', '=', keptId).execute();
 }
 
-const countsOf = (rows: MergeMemory['rows']) =>
+const countsOf = (rows: MergeUndoData['rows']) =>
   Object.fromEntries(Object.entries(rows).map(([name, keys]) => [name, keys.length]));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { obstaclesTo, takenInWords, takesOf, warningsAbout } from './merge.policy.ts';
-import type { Pair, Side } from './merge-pair.ts';
+import { mergeBlockers, inheritedFieldLabels, inheritedFields, mergeWarnings } from './merge.policy.ts';
+import type { MergePair, MergeSide } from './merge-pair.ts';
 
-const side = (overrides: Partial<Side> = {}): Side => ({
+const side = (overrides: Partial<MergeSide> = {}): MergeSide => ({
   id: 'merged',
   status: 'ACTIVE',
   firstName: 'Nora',
@@ -30,7 +30,7 @@ const side = (overrides: Partial<Side> = {}): Side => ({
   others: 0,
   ...overrides,
 });
-const pair = (kept: Partial<Side> = {}, merged: Partial<Side> = {}): Pair => ({
+const pair = (kept: Partial<MergeSide> = {}, merged: Partial<MergeSide> = {}): MergePair => ({
   kept: side({ id: 'kept', householdId: 'another household', holderId: 'kept', ...kept }),
   merged: side(merged),
   sharedVisits: [],
@@ -38,7 +38,7 @@ const pair = (kept: Partial<Side> = {}, merged: Partial<Side> = {}): Pair => ({
 
 describe('what a record takes from the one that is merged into it', () => {
   it('is what it does not have itself', () => {
-    const { users, patients } = takesOf(
+    const { users, patients } = inheritedFields(
       pair(
         { email: 'kept@example.com' },
         { email: 'merged@example.com', phoneE164: '+13125550148', membershipType: 'PREMIER' },
@@ -57,23 +57,23 @@ describe('what a record takes from the one that is merged into it', () => {
       state: 'Texas',
       postalCode: '7',
     };
-    expect(takesOf(pair(here, there)).patients).toEqual({});
-    expect(takesOf(pair({}, there)).patients).toEqual({ ...there, locationType: null });
+    expect(inheritedFields(pair(here, there)).patients).toEqual({});
+    expect(inheritedFields(pair({}, there)).patients).toEqual({ ...there, locationType: null });
   });
 
   it('is an account only where it has none, which then is open', () => {
-    const taken = takesOf(pair({ status: 'INVITED' }, { hasOwnAccount: true }));
+    const taken = inheritedFields(pair({ status: 'INVITED' }, { hasOwnAccount: true }));
     expect(taken).toMatchObject({ account: true, users: { status: 'ACTIVE' } });
-    expect(takesOf(pair({ hasOwnAccount: true }, {})).account).toBe(false);
+    expect(inheritedFields(pair({ hasOwnAccount: true }, {})).account).toBe(false);
   });
 
   it('is no membership of a dependent, whose holder is somebody else', () => {
-    expect(takesOf(pair({}, { membershipType: 'DEPENDENT' })).patients).toEqual({});
+    expect(inheritedFields(pair({}, { membershipType: 'DEPENDENT' })).patients).toEqual({});
   });
 
   it('is said in words, and holds no password', () => {
-    const taken = takesOf(pair({}, { phoneE164: '+13125550148', hasOwnAccount: true }));
-    expect(takenInWords(taken)).toEqual([
+    const taken = inheritedFields(pair({}, { phoneE164: '+13125550148', hasOwnAccount: true }));
+    expect(inheritedFieldLabels(taken)).toEqual([
       { field: 'Phone', value: '(312)-555-0148' },
       { field: 'Account', value: 'Signs in with the merged record’s password' },
     ]);
@@ -82,11 +82,11 @@ describe('what a record takes from the one that is merged into it', () => {
 
 describe('what speaks against a merge', () => {
   it('is nothing for two plain records', () => {
-    expect([obstaclesTo(pair()), warningsAbout(pair())]).toEqual([[], []]);
+    expect([mergeBlockers(pair()), mergeWarnings(pair())]).toEqual([[], []]);
   });
 
   it('is said all at once', () => {
-    const found = obstaclesTo(
+    const found = mergeBlockers(
       pair({ status: 'DECEASED', hasOwnAccount: true }, { hasOwnAccount: true, others: 2 }),
     );
     expect(found).toHaveLength(3);
@@ -95,30 +95,30 @@ describe('what speaks against a merge', () => {
   it('is no account that is closed, but for the one of the record that would be kept: then the other is to be kept', () => {
     const open = { hasOwnAccount: true };
     const closed = { ...open, status: 'INACTIVE' as const };
-    expect(obstaclesTo(pair(open, open))).toEqual([
+    expect(mergeBlockers(pair(open, open))).toEqual([
       expect.stringContaining('Close one of the accounts first'),
     ]);
-    expect(obstaclesTo(pair(open, closed))).toEqual([]);
-    expect(obstaclesTo(pair(closed, closed))).toEqual([]);
-    expect(obstaclesTo(pair(closed, open))).toEqual([
+    expect(mergeBlockers(pair(open, closed))).toEqual([]);
+    expect(mergeBlockers(pair(closed, closed))).toEqual([]);
+    expect(mergeBlockers(pair(closed, open))).toEqual([
       expect.stringContaining('Keep the other record instead'),
     ]);
   });
 
   // Rule: people.merge-blocked-by-two-memberships
   it('is a membership that both pay for, and not one of them alone', () => {
-    expect(obstaclesTo(pair({ hasSubscription: true }, { hasSubscription: true }))).toHaveLength(1);
-    expect(obstaclesTo(pair({}, { hasSubscription: true }))).toEqual([]);
+    expect(mergeBlockers(pair({ hasSubscription: true }, { hasSubscription: true }))).toHaveLength(1);
+    expect(mergeBlockers(pair({}, { hasSubscription: true }))).toEqual([]);
   });
 
   it('is no household with others where both are in it', () => {
-    expect(obstaclesTo(pair({ householdId: 'a household', holderId: 'merged' }, { others: 2 }))).toEqual([]);
+    expect(mergeBlockers(pair({ householdId: 'a household', holderId: 'merged' }, { others: 2 }))).toEqual([]);
   });
 
   it('is a warning where both have cards on file, and an obstacle while money is on its way', () => {
     const cards = { stripeCustomerId: 'cus_1' };
-    expect(warningsAbout(pair(cards, cards))).toHaveLength(1);
-    expect(obstaclesTo(pair(cards, cards))).toEqual([]);
-    expect(obstaclesTo(pair({ ...cards, openPayments: 1 }, cards))).toHaveLength(1);
+    expect(mergeWarnings(pair(cards, cards))).toHaveLength(1);
+    expect(mergeBlockers(pair(cards, cards))).toEqual([]);
+    expect(mergeBlockers(pair({ ...cards, openPayments: 1 }, cards))).toHaveLength(1);
   });
 });

@@ -1,13 +1,13 @@
 import { formatPhone } from './contact.policy.ts';
-import { membershipAlone } from './household.policy.ts';
-import type { Pair, Side } from './merge-pair.ts';
+import { membershipOutsideHousehold } from './household.policy.ts';
+import type { MergePair, MergeSide } from './merge-pair.ts';
 import { fullNameOf } from './person-name.policy.ts';
 
 /** For how long two records can be parted again. */
 export const UNDO_HOURS = 24;
 
 /** What keeps two records from becoming one, as sentences that say what to do. */
-export function obstaclesTo({ kept, merged, sharedVisits }: Pair): string[] {
+export function mergeBlockers({ kept, merged, sharedVisits }: MergePair): string[] {
   if (kept.id === merged.id) return ['These are the same record.'];
   const stripe = kept.stripeCustomerId !== null && merged.stripeCustomerId !== null;
   const found: [boolean, string][] = [
@@ -37,13 +37,13 @@ export function obstaclesTo({ kept, merged, sharedVisits }: Pair): string[] {
   return found.filter(([holds]) => holds).map(([, words]) => words);
 }
 
-const signsIn = ({ hasOwnAccount, status }: Side): boolean => hasOwnAccount && status !== 'INACTIVE';
+const signsIn = ({ hasOwnAccount, status }: MergeSide): boolean => hasOwnAccount && status !== 'INACTIVE';
 
-const holdsAnother = (kept: Side, merged: Side): boolean =>
+const holdsAnother = (kept: MergeSide, merged: MergeSide): boolean =>
   merged.holderId === merged.id && merged.others > 0 && merged.householdId !== kept.householdId;
 
 /** What speaks against their being one person. */
-export function warningsAbout({ kept, merged }: Pair): string[] {
+export function mergeWarnings({ kept, merged }: MergePair): string[] {
   const found: [boolean, string][] = [
     [
       kept.dateOfBirth !== merged.dateOfBirth,
@@ -60,23 +60,23 @@ export function warningsAbout({ kept, merged }: Pair): string[] {
 const toShown = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
 /** Whether the kept record becomes the holder of the household that both are in. */
-export const passesHolder = ({ kept, merged }: Pick<Pair, 'kept' | 'merged'>): boolean =>
+export const transfersAccountHolder = ({ kept, merged }: Pick<MergePair, 'kept' | 'merged'>): boolean =>
   merged.holderId === merged.id && merged.householdId === kept.householdId;
 
 const userColumns = ['email', 'phoneE164', 'userName', 'profileImage'] as const;
 const addressColumns = ['address1', 'address2', 'postalCode', 'city', 'state', 'locationType'] as const;
 
 /** What only the merged record has and the kept one takes, by table and column. */
-export function takesOf({ kept, merged }: Pair) {
+export function inheritedFields({ kept, merged }: MergePair) {
   const account = merged.hasOwnAccount && !kept.hasOwnAccount;
   const opens = account && kept.status === 'INVITED' && merged.status === 'ACTIVE';
   const users = userColumns.filter((column) => kept[column] === null && merged[column] !== null);
   const address = kept.address1 === null && merged.address1 !== null ? addressColumns : [];
   const customer = kept.stripeCustomerId === null && merged.stripeCustomerId !== null;
   const member =
-    membershipAlone(kept.membershipType) === 'ON DEMAND' &&
-    membershipAlone(merged.membershipType) !== 'ON DEMAND';
-  const holds = passesHolder({ kept, merged });
+    membershipOutsideHousehold(kept.membershipType) === 'ON DEMAND' &&
+    membershipOutsideHousehold(merged.membershipType) !== 'ON DEMAND';
+  const holds = transfersAccountHolder({ kept, merged });
   return {
     /** The password, so that the person goes on signing in. */
     account,
@@ -89,13 +89,13 @@ export function takesOf({ kept, merged }: Pair) {
     },
   };
 }
-export type Takes = ReturnType<typeof takesOf>;
+export type InheritedFields = ReturnType<typeof inheritedFields>;
 
 export const pick = <T extends object, K extends keyof T>(row: T, keys: readonly K[]): Partial<Pick<T, K>> =>
   Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<Pick<T, K>>;
 
 /** The same for people. */
-export function takenInWords({ account, users, patients }: Takes): { field: string; value: string }[] {
+export function inheritedFieldLabels({ account, users, patients }: InheritedFields): { field: string; value: string }[] {
   const { address1, city, state } = patients;
   const found: [string, string | null | undefined | false][] = [
     ['Email', users.email],

@@ -1,21 +1,21 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import { obstaclesTo, takenInWords, takesOf, warningsAbout } from './merge.policy.ts';
-import { countMoves, type Direction } from './merge-moves.ts';
-import { loadPair, type Pair } from './merge-pair.ts';
+import { mergeBlockers, inheritedFieldLabels, inheritedFields, mergeWarnings } from './merge.policy.ts';
+import { countMergeSteps, type Direction } from './merge-moves.ts';
+import { loadMergePair, type MergePair } from './merge-pair.ts';
 import { patientRows } from './patient.queries.ts';
 
-export const directionOf = (pair: Pair): Direction => ({
+export const directionOf = (pair: MergePair): Direction => ({
   keptId: pair.kept.id,
   mergedId: pair.merged.id,
   keptHousehold: pair.kept.householdId,
   mergedHousehold: pair.merged.householdId,
-  customerMoves: takesOf(pair).patients.stripeCustomerId !== undefined,
+  customerMoves: inheritedFields(pair).patients.stripeCustomerId !== undefined,
 });
 
 /** What would become of two records, were they merged. @throws NOT_FOUND */
 export async function previewMerge(db: Executor, ids: { keptId: string; mergedId: string }) {
-  const pair = await loadPair(db, ids);
+  const pair = await loadMergePair(db, ids);
   const rows = await patientRows(db).where('person.id', 'in', [ids.keptId, ids.mergedId]).execute();
   const rowOf = (id: string) => {
     const row = rows.find((one) => one.id === id);
@@ -25,10 +25,10 @@ export async function previewMerge(db: Executor, ids: { keptId: string; mergedId
   return {
     kept: rowOf(ids.keptId),
     merged: rowOf(ids.mergedId),
-    moves: await countMoves(db, directionOf(pair)),
-    takes: takenInWords(takesOf(pair)),
-    obstacles: obstaclesTo(pair),
-    warnings: warningsAbout(pair),
+    moves: await countMergeSteps(db, directionOf(pair)),
+    takes: inheritedFieldLabels(inheritedFields(pair)),
+    obstacles: mergeBlockers(pair),
+    warnings: mergeWarnings(pair),
   };
 }
 

@@ -6,7 +6,7 @@ import type { PatientsTable } from '@bedside/db/tables/people.table';
 import type { Insertable } from 'kysely';
 import type { Context } from '../context.ts';
 import { asContactInUse } from './account.queries.ts';
-import { toPersonName } from './person-name.policy.ts';
+import { normalizeName } from './person-name.policy.ts';
 
 export interface PatientRows {
   id: string;
@@ -48,8 +48,8 @@ export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRo
       email: patient.email,
       phoneE164: patient.phoneE164,
       emailProvenAt: patient.emailProvenAt ?? null,
-      firstName: toPersonName(patient.firstName),
-      lastName: toPersonName(patient.lastName),
+      firstName: normalizeName(patient.firstName),
+      lastName: normalizeName(patient.lastName),
       passwordHash: patient.passwordHash ?? null,
       ...(patient.language && { language: patient.language }),
       createdAt: ctx.now,

@@ -2,14 +2,14 @@ import type {
   NotificationChanges,
   NotificationSettings,
 } from '@bedside/contracts/people/notification-settings.schema';
-import { personChanged } from '@bedside/contracts/people/person.events';
+import { userChanged } from '@bedside/contracts/people/person.events';
 import type { Db, Executor } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { recordLook } from '../record/record-look.ts';
-import { managedSelfOrPatient } from './managed-person.ts';
-import { type Choice, settingsOf, turned } from './notification-settings.policy.ts';
+import { recordViewAudit } from '../record/record-look.ts';
+import { requireSelfOrManagedPatient } from './managed-person.ts';
+import { type NotificationOptOut, settingsOf, optOutChanges } from './notification-settings.policy.ts';
 
 export interface SettingsOf {
   /** Whose they are. */
@@ -23,7 +23,7 @@ export async function notificationSettings(
   ctx: Context,
   about: string | undefined,
 ): Promise<SettingsOf> {
-  const { id: userId } = await managedSelfOrPatient(db, actorOf(ctx), about, { lock: false, reads: true });
+  const { id: userId } = await requireSelfOrManagedPatient(db, actorOf(ctx), about, { lock: false, reads: true });
   return { userId, settings: settingsOf(await unwantedOf(db, userId)) };
 }
 
@@ -34,9 +34,9 @@ export const setNotifications = (
   input: { userId?: string | undefined; settings: NotificationChanges },
 ): Promise<SettingsOf> =>
   db.transaction().execute(async (tx) => {
-    const person = await managedSelfOrPatient(tx, actorOf(ctx), input.userId, { lock: true });
+    const person = await requireSelfOrManagedPatient(tx, actorOf(ctx), input.userId, { lock: true });
     const userId = person.id;
-    const { off, on } = turned(await unwantedOf(tx, userId), input.settings);
+    const { off, on } = optOutChanges(await unwantedOf(tx, userId), input.settings);
     if (off.length > 0)
       await tx
         .insertInto('unwantedMessages')
@@ -56,10 +56,10 @@ export const setNotifications = (
         patientId: person.isPatient ? userId : null,
         after: { off, on },
       });
-      await recordEvent(tx, ctx, personChanged, { userId }, { entityId: userId, users: [userId] });
-    } else if (person.isPatient) await recordLook(tx, ctx, userId);
+      await recordEvent(tx, ctx, userChanged, { userId }, { entityId: userId, users: [userId] });
+    } else if (person.isPatient) await recordViewAudit(tx, ctx, userId);
     return { userId, settings: settingsOf(await unwantedOf(tx, userId)) };
   });
 
-const unwantedOf = (db: Executor, userId: string): Promise<Choice[]> =>
+const unwantedOf = (db: Executor, userId: string): Promise<NotificationOptOut[]> =>
   db.selectFrom('unwantedMessages').select(['kind', 'channel']).where('userId', '=', userId).execute();

@@ -5,18 +5,18 @@ import {
   type NotificationChanges,
   type NotificationSettings,
 } from '@bedside/contracts/people/notification-settings.schema';
-import type { UnwantedMessagesTable } from '@bedside/db/tables/people.table';
+import type { NotificationOptOutsTable } from '@bedside/db/tables/people.table';
 
-export type Choice = Pick<UnwantedMessagesTable, 'kind' | 'channel'>;
+export type NotificationOptOut = Pick<NotificationOptOutsTable, 'kind' | 'channel'>;
 
-const everyChoice: readonly Choice[] = messageKinds.flatMap((kind) =>
+const everyChoice: readonly NotificationOptOut[] = messageKinds.flatMap((kind) =>
   channels.map((channel) => ({ kind, channel })),
 );
 
-const nameOf = ({ kind, channel }: Choice): string => `${kind} ${channel}`;
+const nameOf = ({ kind, channel }: NotificationOptOut): string => `${kind} ${channel}`;
 
 /** For each kind and channel whether it is wanted: whatever nobody has turned off is. */
-export function settingsOf(unwanted: readonly Choice[]): NotificationSettings {
+export function settingsOf(unwanted: readonly NotificationOptOut[]): NotificationSettings {
   const off = new Set(unwanted.map(nameOf));
   const of = (kind: MessageKind) => ({
     email: !off.has(nameOf({ kind, channel: 'email' })),
@@ -33,10 +33,10 @@ export function settingsOf(unwanted: readonly Choice[]): NotificationSettings {
 }
 
 /** What is turned off and on again by the changes, of what was otherwise before. */
-export function turned(
-  unwanted: readonly Choice[],
+export function optOutChanges(
+  unwanted: readonly NotificationOptOut[],
   changes: NotificationChanges,
-): { off: Choice[]; on: Choice[] } {
+): { off: NotificationOptOut[]; on: NotificationOptOut[] } {
   const before = settingsOf(unwanted);
   const becomes = (wanted: boolean) =>
     everyChoice.filter(

@@ -1,18 +1,18 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
-import { codeIssued } from '@bedside/contracts/people/person.events';
+import { oneTimeCodeIssued } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { CodePurpose } from '@bedside/db/tables/access.table';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { setReachable } from '../messaging/unreachable.commands.ts';
+import { unsuppressAddress } from '../messaging/unreachable.commands.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { type CodeKeys, hashCode, isCode, newCode, openCode, sealCode } from './one-time-code.crypto.ts';
 import { CODE_MINUTES, CODE_TRIES, codeWait, countedSince } from './one-time-code.policy.ts';
 
-export interface CodeDoor {
+export interface CodeScope {
   purpose: CodePurpose;
   /** The e-mail address or E.164 number that the code proves or reaches. */
   contact: string;
@@ -25,7 +25,7 @@ export interface CodeDoor {
 }
 
 /** One answer for every code that does not open the door, and for everybody who is unknown. */
-export const wrongCode = () =>
+export const invalidCodeError = () =>
   new DomainError(
     'CODE_INVALID',
     'Verfication Code is not valid, please re-enter or resend Verfication code',
@@ -40,7 +40,7 @@ export async function issueCode(
   tx: Tx,
   ctx: Context,
   keys: CodeKeys,
-  { send, ...door }: CodeDoor & { send: boolean },
+  { send, ...door }: CodeScope & { send: boolean },
 ): Promise<void> {
   await oneAtATime(tx, door);
   const wait = codeWait(await issuedLately(tx, door, ctx.now), ctx.now);
@@ -63,7 +63,7 @@ export async function issueCode(
       expiresAt: addMinutes(ctx.now, CODE_MINUTES),
     })
     .execute();
-  if (send) await recordEvent(tx, ctx, codeIssued, { codeId: id }, { entityId: id });
+  if (send) await recordEvent(tx, ctx, oneTimeCodeIssued, { codeId: id }, { entityId: id });
 }
 
 /**
@@ -71,11 +71,11 @@ export async function issueCode(
  * of its own, so that neither parallel guesses nor a rolled back change get a try for free. Spend the code afterwards.
  * @throws CODE_INVALID for a wrong, used, voided or expired code, and for any code after five tries
  */
-export async function tryCode(
+export async function verifyCode(
   db: Db,
   ctx: Pick<Context, 'now'>,
   keys: CodeKeys,
-  { purpose, contact, userId, subjectId, code }: CodeDoor & { code: string },
+  { purpose, contact, userId, subjectId, code }: CodeScope & { code: string },
 ): Promise<string> {
   const latest = db
     .selectFrom('oneTimeCodes')
@@ -96,7 +96,7 @@ export async function tryCode(
     .where('expiresAt', '>', ctx.now)
     .returning(['id', 'codeHash'])
     .executeTakeFirst();
-  if (!counted || !isCode(keys, counted.id, code, counted.codeHash)) throw wrongCode();
+  if (!counted || !isCode(keys, counted.id, code, counted.codeHash)) throw invalidCodeError();
   return counted.id;
 }
 
@@ -113,7 +113,7 @@ export async function giveTryBack(db: Db, codeId: string): Promise<void> {
  * Uses a code that was tried, in the transaction of what it allows.
  * @throws CODE_INVALID when somebody else was quicker
  */
-export async function spendCode(tx: Tx, ctx: Pick<Context, 'now'>, codeId: string): Promise<void> {
+export async function consumeCode(tx: Tx, ctx: Pick<Context, 'now'>, codeId: string): Promise<void> {
   const spent = await tx
     .updateTable('oneTimeCodes')
     .set({ usedAt: ctx.now, sealedCode: null })
@@ -122,8 +122,8 @@ export async function spendCode(tx: Tx, ctx: Pick<Context, 'now'>, codeId: strin
     .where('replacedAt', 'is', null)
     .returning(['purpose', 'contact'])
     .executeTakeFirst();
-  if (!spent) throw wrongCode();
-  if (spent.purpose === 'CONTACT') await setReachable(tx, spent.contact);
+  if (!spent) throw invalidCodeError();
+  if (spent.purpose === 'CONTACT') await unsuppressAddress(tx, spent.contact);
 }
 
 export interface CodeToSend {
@@ -185,7 +185,7 @@ export async function eraseCode(db: Db, codeId: string, now: Date, because?: str
     .execute();
 }
 
-export async function giveCodeBack(db: Db, codeId: string): Promise<void> {
+export async function releaseCodeClaim(db: Db, codeId: string): Promise<void> {
   await db
     .updateTable('oneTimeCodes')
     .set({ sendClaimedAt: null })
@@ -195,7 +195,7 @@ export async function giveCodeBack(db: Db, codeId: string): Promise<void> {
 }
 
 /** Voids what a person could still use of one purpose, e.g. after a new password. */
-export async function voidCodesOf(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
+export async function voidUserCodes(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
   await tx
     .updateTable('oneTimeCodes')
     .set({ replacedAt: ctx.now, sealedCode: null })
@@ -205,7 +205,7 @@ export async function voidCodesOf(tx: Tx, ctx: Pick<Context, 'now'>, userId: str
     .execute();
 }
 
-async function voidCodes(tx: Tx, door: CodeDoor, now: Date): Promise<void> {
+async function voidCodes(tx: Tx, door: CodeScope, now: Date): Promise<void> {
   await tx
     .updateTable('oneTimeCodes')
     .set({ replacedAt: now, sealedCode: null })
@@ -216,7 +216,7 @@ async function voidCodes(tx: Tx, door: CodeDoor, now: Date): Promise<void> {
     .execute();
 }
 
-async function issuedLately(tx: Tx, door: CodeDoor, now: Date): Promise<Date[]> {
+async function issuedLately(tx: Tx, door: CodeScope, now: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom('oneTimeCodes')
     .select('createdAt')
@@ -229,7 +229,7 @@ async function issuedLately(tx: Tx, door: CodeDoor, now: Date): Promise<Date[]> 
 }
 
 /** Two requests for one door wait for each other, so that the second one sees the first one's code. */
-async function oneAtATime(tx: Tx, door: CodeDoor): Promise<void> {
+async function oneAtATime(tx: Tx, door: CodeScope): Promise<void> {
   const key = `${door.purpose}:${door.contact}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }

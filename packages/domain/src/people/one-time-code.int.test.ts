@@ -4,13 +4,13 @@ import { addMinutes, addSeconds } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import {
-  type CodeDoor,
+  type CodeScope,
   claimCode,
-  giveCodeBack,
+  releaseCodeClaim,
   issueCode,
   markCodeSent,
-  spendCode,
-  tryCode,
+  consumeCode,
+  verifyCode,
 } from './one-time-code.commands.ts';
 import { codeKeys } from './one-time-code.crypto.ts';
 
@@ -20,14 +20,14 @@ const start = new Date('2026-03-02T15:00:00Z');
 const at = (now: Date): Context => ({ actor: null, requestId: 'test', ip: '192.0.2.1', now });
 const refused = expect.objectContaining({ code: 'CODE_INVALID' });
 
-const newDoor = (): CodeDoor => ({ purpose: 'CONTACT', contact: `${newId()}@example.com`, userId: null });
-const issue = (door: CodeDoor, now = start, send = true) =>
+const newDoor = (): CodeScope => ({ purpose: 'CONTACT', contact: `${newId()}@example.com`, userId: null });
+const issue = (door: CodeScope, now = start, send = true) =>
   db.transaction().execute((tx) => issueCode(tx, at(now), keys, { ...door, send }));
 const spend = (codeId: string, now = start) =>
-  db.transaction().execute((tx) => spendCode(tx, at(now), codeId));
-const attempt = (door: CodeDoor, code: string, now = start) => tryCode(db, at(now), keys, { ...door, code });
+  db.transaction().execute((tx) => consumeCode(tx, at(now), codeId));
+const attempt = (door: CodeScope, code: string, now = start) => verifyCode(db, at(now), keys, { ...door, code });
 
-const rowOf = ({ contact }: CodeDoor) =>
+const rowOf = ({ contact }: CodeScope) =>
   db
     .selectFrom('oneTimeCodes')
     .selectAll()
@@ -37,7 +37,7 @@ const rowOf = ({ contact }: CodeDoor) =>
     .executeTakeFirstOrThrow();
 
 /** What the person reads in the message. */
-async function codeSentTo(door: CodeDoor, now = start): Promise<string> {
+async function codeSentTo(door: CodeScope, now = start): Promise<string> {
   const sent = await claimCode(db, keys, (await rowOf(door)).id, now);
   if (!sent) throw new Error('no code waits to be sent');
   return sent.code;
@@ -135,10 +135,10 @@ describe('a one-time code', () => {
     const { id } = await rowOf(door);
     const claims = await Promise.all(Array.from({ length: 5 }, () => claimCode(db, keys, id, start)));
     expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
-    await giveCodeBack(db, id);
+    await releaseCodeClaim(db, id);
     expect(await claimCode(db, keys, id, start)).not.toBeNull();
     await markCodeSent(db, id, start);
-    await giveCodeBack(db, id);
+    await releaseCodeClaim(db, id);
     expect(await claimCode(db, keys, id, start)).toBeNull();
   });
 

@@ -1,21 +1,21 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, needsRehash, passwordFits } from './password.ts';
+import { hashPassword, needsRehash, verifyPassword } from './password.ts';
 
 describe('a password', () => {
   it('fits its own hash alone', async () => {
     const hashed = await hashPassword('Correct-horse-1');
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await passwordFits(hashed, 'Correct-horse-1')).toBe(true);
-    expect(await passwordFits(hashed, 'Correct-horse-2')).toBe(false);
+    expect(await verifyPassword(hashed, 'Correct-horse-1')).toBe(true);
+    expect(await verifyPassword(hashed, 'Correct-horse-2')).toBe(false);
   });
 
   it('fits nothing where there is no hash', async () => {
-    expect(await passwordFits(null, 'Correct-horse-1')).toBe(false);
+    expect(await verifyPassword(null, 'Correct-horse-1')).toBe(false);
   });
 
   it('is the same however its letters were composed', async () => {
-    expect(await passwordFits(await hashPassword('Zoë-horse-1'), 'Zoe\u0308-horse-1')).toBe(true);
+    expect(await verifyPassword(await hashPassword('Zoë-horse-1'), 'Zoe\u0308-horse-1')).toBe(true);
   });
 
   it('is hashed again once the cost has changed', async () => {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './turns.ts';
 
 /** argon2id, 19 MiB, two passes: some 15 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing shares libuv's four threads with file and name look-ups: one stays free, however many people sign in. */
-const inTurn = createTurns({ atOnce: Math.min(3, availableParallelism()), mostWaiting: 100 });
+const inTurn = createConcurrencyLimit({ atOnce: Math.min(3, availableParallelism()), mostWaiting: 100 });
 
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
 
@@ -22,7 +22,7 @@ export const hashPassword = (password: string): Promise<string> =>
  * Whether the password is the hashed one. Takes the same time without a hash, and then says no.
  * @throws UNAVAILABLE when too many are waiting already
  */
-export async function passwordFits(hashed: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(hashed: string | null, password: string): Promise<boolean> {
   const fits = await inTurn(() => verify(hashed ?? decoy, bytesOf(password)));
   return fits && hashed !== null;
 }

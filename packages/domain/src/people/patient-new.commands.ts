@@ -2,10 +2,10 @@ import type { CallRequest } from '@bedside/contracts/call';
 import type { Language } from '@bedside/contracts/common/languages';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { createPatient as createPatientCall } from '@bedside/contracts/people/patients.api';
-import { accountLinkAsked, personRegistered } from '@bedside/contracts/people/person.events';
+import { accountLinkRequested, patientRegistered } from '@bedside/contracts/people/person.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { actorOf, type Context, may } from '../context.ts';
+import { actorOf, type Context, hasPermission } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { requireFreeContacts } from './account.queries.ts';
@@ -28,7 +28,7 @@ export async function createPatient(db: Db, ctx: Context, input: NewPatient): Pr
   const id = ctx.decisionId ?? newId();
   if (ctx.decisionId && (await isThere(db, id))) return id;
   const checked = await checkNewPatient(db, ctx, input);
-  await db.transaction().execute((tx) => enterPatient(tx, ctx, id, checked));
+  await db.transaction().execute((tx) => insertPatient(tx, ctx, id, checked));
   return id;
 }
 
@@ -61,7 +61,7 @@ export async function checkNewPatient(
 }
 
 /** Writes a new patient with a household of their own. @throws DUPLICATE for a contact that was taken a moment ago */
-export async function enterPatient(
+export async function insertPatient(
   tx: Tx,
   ctx: Context,
   id: string,
@@ -84,8 +84,8 @@ export async function enterPatient(
     patientId: id,
     after: { ...input, ...contacts, ...(language && { language }) },
   });
-  await recordEvent(tx, ctx, personRegistered, { userId: id }, { entityId: id, staff: true });
-  if (contacts.email) await recordEvent(tx, ctx, accountLinkAsked, { userId: id }, { entityId: id });
+  await recordEvent(tx, ctx, patientRegistered, { userId: id }, { entityId: id, staff: true });
+  if (contacts.email) await recordEvent(tx, ctx, accountLinkRequested, { userId: id }, { entityId: id });
 }
 
 const isThere = async (db: Db, id: string): Promise<boolean> =>
@@ -95,7 +95,7 @@ function requireOwnMembership(ctx: Context, { membershipType = 'ON DEMAND' }: Ne
   if (membershipType === 'ON DEMAND') return;
   if (membershipType === 'DEPENDENT')
     throw fieldError('membershipType', 'Add dependents through a member’s household.');
-  if (!may(actorOf(ctx), 'billing'))
+  if (!hasPermission(actorOf(ctx), 'billing'))
     throw new DomainError('FORBIDDEN', 'Setting a membership requires the “Billing” permission.');
 }
 

@@ -2,15 +2,15 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { NotNull } from 'kysely';
 import { type Actor, isStaff } from '../context.ts';
-import { unreachableColumns } from '../messaging/unreachable.queries.ts';
+import { suppressionColumns } from '../messaging/unreachable.queries.ts';
 import {
   type InsuranceRecord,
   listInsurances,
   listPharmacies,
   type PharmacyRecord,
 } from './coverage.queries.ts';
-import { patientRows, patients } from './patient.queries.ts';
-import { seesBirth, sightOf } from './patient-sight.policy.ts';
+import { patientRows, patientsQuery } from './patient.queries.ts';
+import { canSeeBirthDate, patientVisibility } from './patient-sight.policy.ts';
 
 /**
  * A patient whole: household, coverage and the address of the household's last in-home visit. Patients reach their own
@@ -21,11 +21,11 @@ import { seesBirth, sightOf } from './patient-sight.policy.ts';
 export async function patientRecord(db: Executor, actor: Actor, id: string) {
   const patient = await wholeRow(db, actor, id);
   if (!patient) throw notFound();
-  const sight = sightOf(actor, patient.holderId, patient);
+  const sight = patientVisibility(actor, patient.holderId, patient);
   if (sight === 'none') throw notFound();
   const members = await membersOf(db, patient.householdId);
   const household = members.map((member) =>
-    seesBirth(actor, patient.holderId, member.id) ? member : { ...member, dateOfBirth: null, gender: null },
+    canSeeBirthDate(actor, patient.holderId, member.id) ? member : { ...member, dateOfBirth: null, gender: null },
   );
   const about = { ...patient, isHolder: patient.holderId === patient.id, household };
   return sight === 'outline' ? { ...about, ...withheld } : { ...about, ...(await privateParts(db, patient)) };
@@ -38,7 +38,7 @@ const wholeRow = (db: Executor, actor: Actor, id: string) =>
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select([
       'person.userName',
-      ...unreachableColumns(),
+      ...suppressionColumns(),
       'household.holderId',
       'patient.membershipGood',
       'patient.address1',
@@ -89,7 +89,7 @@ const privateParts = async (db: Executor, { id, householdId }: { id: string; hou
 });
 
 const membersOf = (db: Executor, householdId: string) =>
-  patients(db)
+  patientsQuery(db)
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select([
       'person.id',
@@ -123,7 +123,7 @@ export async function householdMember(
 
 /** Those who have granted this patient's request to see their visits or bills. */
 const sharedWith = (db: Executor, patientId: string) =>
-  patients(db)
+  patientsQuery(db)
     .innerJoin('consents as consent', 'consent.requestTo', 'patient.id')
     .select([
       'consent.id as consentId',

@@ -1,6 +1,6 @@
 import type { Role } from '@bedside/contracts/people/person.schema';
 import { describe, expect, it } from 'vitest';
-import { seesBirth, sightOf } from './patient-sight.policy.ts';
+import { canSeeBirthDate, patientVisibility } from './patient-sight.policy.ts';
 
 const actor = (userId: string, role: Role = 'PATIENT') => ({ userId, role, permissions: [], sessionId: 's' });
 const child = { id: 'child', hasOwnAccount: false };
@@ -16,13 +16,13 @@ describe('how much of a patient somebody sees', () => {
     ['another member, of who has no account', actor('spouse'), child, 'none'],
     ['another member, of the holder', actor('spouse'), { id: 'holder', hasOwnAccount: true }, 'none'],
   ] as const)('%s', (_name, who, patient, sight) => {
-    expect(sightOf(who, 'holder', patient)).toBe(sight);
+    expect(patientVisibility(who, 'holder', patient)).toBe(sight);
   });
 
   it('holds birth dates of the household for its holder, staff, and each member’s own', () => {
-    expect(seesBirth(actor('holder'), 'holder', 'child')).toBe(true);
-    expect(seesBirth(actor('ruth', 'ADMIN'), 'holder', 'child')).toBe(true);
-    expect(seesBirth(actor('spouse'), 'holder', 'spouse')).toBe(true);
-    expect(seesBirth(actor('spouse'), 'holder', 'child')).toBe(false);
+    expect(canSeeBirthDate(actor('holder'), 'holder', 'child')).toBe(true);
+    expect(canSeeBirthDate(actor('ruth', 'ADMIN'), 'holder', 'child')).toBe(true);
+    expect(canSeeBirthDate(actor('spouse'), 'holder', 'spouse')).toBe(true);
+    expect(canSeeBirthDate(actor('spouse'), 'holder', 'child')).toBe(false);
   });
 });

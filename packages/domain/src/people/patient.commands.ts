@@ -1,8 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { changePerson } from './person.commands.ts';
-import type { PersonChanges } from './person.policy.ts';
+import { changeUser } from './person.commands.ts';
+import type { UserChanges } from './person.policy.ts';
 
 /**
  * Staff changes what a form says about a patient; a new contact needs no code of the patient's then.
@@ -11,11 +11,11 @@ import type { PersonChanges } from './person.policy.ts';
 export async function updatePatient(
   db: Db,
   ctx: Context,
-  { id, ...changes }: PersonChanges & { id: string },
+  { id, ...changes }: UserChanges & { id: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const patient = await tx.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst();
     if (!patient) throw notFound();
-    await changePerson(tx, ctx, id, changes, { action: 'patient.change' });
+    await changeUser(tx, ctx, id, changes, { action: 'patient.change' });
   });
 }

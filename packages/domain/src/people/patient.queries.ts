@@ -1,11 +1,11 @@
 import type { MembershipType, UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { personColumns } from './person-columns.ts';
-import { idsOfPeople, type Listing } from './person-search.ts';
+import { patientUserColumns } from './person-columns.ts';
+import { userIdsMatching, type ListSearch } from './person-search.ts';
 
 /** Patients that are there: neither removed nor merged into another record. */
-export const patients = (db: Executor) =>
+export const patientsQuery = (db: Executor) =>
   db
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')
@@ -13,7 +13,7 @@ export const patients = (db: Executor) =>
 
 /** A patient's row; city and state are the own address's, else those of the household's last in-home visit. */
 export const patientRows = (db: Executor) =>
-  patients(db)
+  patientsQuery(db)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -28,7 +28,7 @@ export const patientRows = (db: Executor) =>
       (join) => join.onTrue(),
     )
     .select([
-      ...personColumns,
+      ...patientUserColumns,
       'person.version',
       'person.language',
       'patient.householdId',
@@ -71,7 +71,7 @@ export interface PatientPage {
 /** One page of patients: the ids first, then their rows. */
 export async function listPatients(
   db: Executor,
-  { filter, sort, range }: Listing<PatientFilter, keyof typeof sortColumns>,
+  { filter, sort, range }: ListSearch<PatientFilter, keyof typeof sortColumns>,
 ): Promise<PatientPage> {
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const ids = filtered(db, filter)
@@ -99,8 +99,8 @@ async function countByStatus(db: Executor, filter: PatientFilter): Promise<Patie
 }
 
 function filtered(db: Executor, filter: PatientFilter) {
-  let query = patients(db);
-  if (filter.q) query = query.where('person.id', 'in', idsOfPeople(filter.q));
+  let query = patientsQuery(db);
+  if (filter.q) query = query.where('person.id', 'in', userIdsMatching(filter.q));
   if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
   if (filter.membershipType) query = query.where('patient.membershipType', '=', filter.membershipType);
   if (filter.status) query = query.where('person.status', '=', filter.status);

@@ -1,5 +1,5 @@
 /** What every list of people shows of a `person`, to be selected where `users as person` is at hand. */
-export const personColumns = [
+export const patientUserColumns = [
   'person.id',
   'person.status',
   'person.firstName',

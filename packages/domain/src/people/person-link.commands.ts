@@ -6,16 +6,16 @@ import { holdEnd } from './contact-hold.policy.ts';
 
 /** How long a link by which somebody comes in is good, in minutes. Each is good once. */
 export const linkMinutes = { SET_PASSWORD: 24 * 60, INVITATION: 24 * 60, DIRECT_LOGIN: 15 } as const;
-export type PersonLink = keyof typeof linkMinutes;
+export type AccountLink = keyof typeof linkMinutes;
 
 /**
  * Makes the link of an e-mail by which a person comes in, and voids the earlier ones of its kind. Its subject is the
  * person, or the invitation of one.
  */
-export async function issuePersonLink(
+export async function issueAccountLink(
   tx: Tx,
   ctx: Pick<Context, 'now'>,
-  purpose: PersonLink,
+  purpose: AccountLink,
   subjectId: string,
 ): Promise<string> {
   const link = { purpose, subjectId };
@@ -28,7 +28,7 @@ export const issueConfirmLink = (tx: Tx, ctx: Pick<Context, 'now'>, userId: stri
   issueLink(tx, ctx, { purpose: 'CONFIRM_CONTACT', subjectId: userId, expiresAt: holdEnd(ctx.now) });
 
 /** Voids every link by which a person could still come in: after a new password or address, or a closed account. */
-export async function revokePersonLinks(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
+export async function revokeAccountLinks(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
   await tx
     .updateTable('accessLinks')
     .set({ revokedAt: ctx.now })

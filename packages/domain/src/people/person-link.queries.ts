@@ -7,20 +7,20 @@ import { maskContact } from './contact.policy.ts';
 import { isHeld } from './contact-hold.policy.ts';
 
 /** One answer for a link that is unknown, used, void or expired, and for one whose person may not come in. */
-export const wrongLink = () =>
+export const invalidLinkError = () =>
   new DomainError('CODE_INVALID', 'This link is no longer valid. Please ask for a new one.');
 
 /** Whom a link of an e-mail is for and what it does, without using it up. @throws CODE_INVALID */
 export async function readLink(db: Executor, ctx: Pick<Context, 'now'>, token: string) {
   const link = await findLink(db, linkPurposes, token, ctx.now);
-  if (!link) throw wrongLink();
+  if (!link) throw invalidLinkError();
   const { purpose, expiresAt } = link;
   const person = await personOf(db, link);
   const mayComeIn =
     purpose === 'SET_PASSWORD' || purpose === 'CONFIRM_CONTACT'
       ? ['INVITED', 'ACTIVE']
       : [purpose === 'INVITATION' ? 'INVITED' : 'ACTIVE'];
-  if (!person || !mayComeIn.includes(person.status)) throw wrongLink();
+  if (!person || !mayComeIn.includes(person.status)) throw invalidLinkError();
   const held =
     purpose === 'CONFIRM_CONTACT'
       ? [

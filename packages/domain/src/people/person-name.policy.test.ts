@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { fullNameOf, toPersonName } from './person-name.policy.ts';
+import { fullNameOf, normalizeName } from './person-name.policy.ts';
 
 // Rule: people.person-names
 it('keeps a name in one spelling, with its own apostrophe', () => {
-  expect(toPersonName('  Zoe\u0308  O’Neill ')).toBe('Zoë O’Neill');
+  expect(normalizeName('  Zoe\u0308  O’Neill ')).toBe('Zoë O’Neill');
 });
 
 it('puts first and last name together', () => {

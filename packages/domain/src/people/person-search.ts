@@ -6,7 +6,7 @@ import { birthDatesOf, likeAnywhere, namePatternsOf, phoneDigitsOf } from './sea
  * Ids of people whose name, email, phone number or birth date matches the text: a subquery for `person.id in (…)`. Each
  * is looked up in its own index and the ids are united.
  */
-export function idsOfPeople(typed: string) {
+export function userIdsMatching(typed: string) {
   const eb = expressionBuilder<Database>();
   const people = eb.selectFrom('users').select('id');
   const born = birthDatesOf(typed);
@@ -19,7 +19,7 @@ export function idsOfPeople(typed: string) {
     .reduce((found, more) => found.union(more));
 }
 
-export interface Listing<Filter, Field extends string> {
+export interface ListSearch<Filter, Field extends string> {
   filter: Filter;
   sort: { field: Field; order: 'ASC' | 'DESC' };
   range: { offset: number; limit: number };

@@ -1,28 +1,28 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { contactChanged, contactHeld, personChanged } from '@bedside/contracts/people/person.events';
+import { userContactChanged, contactHeld, userChanged } from '@bedside/contracts/people/person.events';
 import type { Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { tellFormerAddresses } from '../messaging/former-address.commands.ts';
-import { setReachable } from '../messaging/unreachable.commands.ts';
+import { notifyFormerAddresses } from '../messaging/former-address.commands.ts';
+import { unsuppressAddress } from '../messaging/unreachable.commands.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { recordLook } from '../record/record-look.ts';
+import { recordViewAudit } from '../record/record-look.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { claimContacts } from './contact-claim.commands.ts';
 import { holdEnd, isHeld, isHeldBack } from './contact-hold.policy.ts';
-import { voidCodesOf } from './one-time-code.commands.ts';
+import { voidUserCodes } from './one-time-code.commands.ts';
 import {
   checkChanges,
-  differenceOf,
-  type PersonChanges,
+  changedFieldsOf,
+  type UserChanges,
   patientColumns,
   type UserColumns,
   userColumns,
 } from './person.policy.ts';
 import { homeColumns } from './person-columns.ts';
-import { revokePersonLinks } from './person-link.commands.ts';
+import { revokeAccountLinks } from './person-link.commands.ts';
 
-export interface ChangedPerson {
+export interface ChangedUser {
   id: string;
   isPatient: boolean;
   holderId: string | null;
@@ -43,33 +43,33 @@ export type Proven = Partial<Record<'email' | 'phoneE164', true>>;
  * Whether the actor may, and whether a new contact is proven, the caller has decided.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE naming the contact; VALIDATION naming the field
  */
-export async function changePerson(
+export async function changeUser(
   tx: Tx,
   ctx: Context,
   id: string,
-  changes: PersonChanges,
+  changes: UserChanges,
   { action = 'person.change', proven = {} }: { action?: string; proven?: Proven } = {},
 ): Promise<void> {
-  const changed = await writePerson(tx, ctx, id, changes, proven);
-  if (Object.keys(changed.after).length > 0) await tellOfPerson(tx, ctx, changed, action);
-  else if (changed.isPatient) await recordLook(tx, ctx, id);
+  const changed = await writeUser(tx, ctx, id, changes, proven);
+  if (Object.keys(changed.after).length > 0) await recordUserChange(tx, ctx, changed, action);
+  else if (changed.isPatient) await recordViewAudit(tx, ctx, id);
 }
 
 /**
  * The rows of `changePerson` alone, for a change that writes more of a person: add to `before` and `after` and hand
  * the result to `tellOfPerson`. Locks the person's row. The version moves on where something is new.
  */
-export async function writePerson(
+export async function writeUser(
   tx: Tx,
   ctx: Context,
   id: string,
-  changes: PersonChanges,
+  changes: UserChanges,
   proven: Proven = {},
-): Promise<ChangedPerson> {
+): Promise<ChangedUser> {
   const person = await lockPerson(tx, id, changes.version);
   checkChanges(person, changes);
-  const user = differenceOf(person.user, userColumns(changes));
-  const patient = differenceOf(person.patient, patientColumns(changes));
+  const user = changedFieldsOf(person.user, userColumns(changes));
+  const patient = changedFieldsOf(person.patient, patientColumns(changes));
   const shown = {
     email: proven.email && (user.after.email ?? person.user.email),
     phoneE164: proven.phoneE164 && (user.after.phoneE164 ?? person.user.phoneE164),
@@ -110,9 +110,9 @@ export async function writePerson(
   if (patient.any) await tx.updateTable('patients').set(patient.after).where('id', '=', id).execute();
   if (user.after.email !== undefined || user.after.phoneE164 !== undefined) {
     for (const contact of [user.after.email, user.after.phoneE164])
-      if (contact) await setReachable(tx, contact);
-    await voidCodesOf(tx, ctx, id);
-    await revokePersonLinks(tx, ctx, id);
+      if (contact) await unsuppressAddress(tx, contact);
+    await voidUserCodes(tx, ctx, id);
+    await revokeAccountLinks(tx, ctx, id);
   }
   return {
     id,
@@ -131,10 +131,10 @@ export async function writePerson(
 }
 
 /** The one audit row of a change of a person, and its events: screens read again, and a new contact is told of. */
-export async function tellOfPerson(
+export async function recordUserChange(
   tx: Tx,
   ctx: Context,
-  { id, isPatient, holderId, before, after, contacts, held = false, former }: ChangedPerson,
+  { id, isPatient, holderId, before, after, contacts, held = false, former }: ChangedUser,
   action: string,
 ): Promise<void> {
   await recordAudit(tx, ctx, {
@@ -146,12 +146,12 @@ export async function tellOfPerson(
     after,
   });
   const tell = { entityId: id, users: holderId ? [id, holderId] : [id], staff: true };
-  await recordEvent(tx, ctx, personChanged, { userId: id }, tell);
+  await recordEvent(tx, ctx, userChanged, { userId: id }, tell);
   if (!contacts) return;
-  const event = held ? contactHeld : contactChanged;
+  const event = held ? contactHeld : userContactChanged;
   const eventId = await recordEvent(tx, ctx, event, { userId: id }, { entityId: id });
   if (former)
-    await tellFormerAddresses(tx, ctx, { id: eventId, type: event.type }, { personId: id, ...former });
+    await notifyFormerAddresses(tx, ctx, { id: eventId, type: event.type }, { personId: id, ...former });
 }
 
 /** Somebody's rows, locked. @throws NOT_FOUND, for a removed patient too; CONCURRENT_UPDATE for an old version */

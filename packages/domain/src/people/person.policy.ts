@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldError } from '@bedside/contracts/errors';
-import type { personChanges } from '@bedside/contracts/people/account.api';
+import type { userChanges } from '@bedside/contracts/people/account.api';
 import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { toE164, toEmail } from './contact.policy.ts';
-import { toPersonName } from './person-name.policy.ts';
+import { normalizeName } from './person-name.policy.ts';
 
 /** Whatever is left out stays. Contacts and names are taken as typed. */
-export type PersonChanges = z.output<z.ZodObject<typeof personChanges>> & { userId?: string | undefined };
+export type UserChanges = z.output<z.ZodObject<typeof userChanges>> & { userId?: string | undefined };
 
 export type UserColumns = Pick<
   Selectable<UsersTable>,
@@ -28,10 +28,10 @@ export type PatientColumns = Pick<
 >;
 
 /** The columns of `users` that the changes ask for, each in its one spelling. @throws VALIDATION naming the field */
-export const userColumns = (changes: PersonChanges): Partial<UserColumns> =>
-  given({
-    firstName: changes.firstName && toPersonName(changes.firstName),
-    lastName: changes.lastName && toPersonName(changes.lastName),
+export const userColumns = (changes: UserChanges): Partial<UserColumns> =>
+  omitUndefined({
+    firstName: changes.firstName && normalizeName(changes.firstName),
+    lastName: changes.lastName && normalizeName(changes.lastName),
     email: changes.email && toEmail(changes.email),
     phoneE164: changes.mobile && toE164(changes.mobile),
     userName: changes.userId,
@@ -44,13 +44,13 @@ export const patientColumns = ({
   gender,
   relationship,
   address,
-}: PersonChanges): Partial<PatientColumns> => ({
-  ...given({ dateOfBirth, gender, relationship }),
+}: UserChanges): Partial<PatientColumns> => ({
+  ...omitUndefined({ dateOfBirth, gender, relationship }),
   ...(address !== undefined && addressColumnsOf(address)),
 });
 
 /** Where a patient lives, or that nobody knows. */
-export const addressColumnsOf = (address: PersonChanges['address']) => ({
+export const addressColumnsOf = (address: UserChanges['address']) => ({
   address1: address?.address1 ?? null,
   address2: address?.address2 || null,
   postalCode: address?.postalCode ?? null,
@@ -60,7 +60,7 @@ export const addressColumnsOf = (address: PersonChanges['address']) => ({
 });
 
 /** Only what is about to be another value, with what it was. */
-export function differenceOf<W extends object>(row: { [K in keyof W]: W[K] | null }, wanted: W) {
+export function changedFieldsOf<W extends object>(row: { [K in keyof W]: W[K] | null }, wanted: W) {
   const before: { [K in keyof W]?: W[K] | null } = {};
   const after: Partial<W> = {};
   for (const key in wanted) {
@@ -74,7 +74,7 @@ export function differenceOf<W extends object>(row: { [K in keyof W]: W[K] | nul
 /** What may not be said about somebody. @throws VALIDATION naming the field */
 export function checkChanges(
   person: { isPatient: boolean; isHolder: boolean },
-  changes: PersonChanges,
+  changes: UserChanges,
 ): void {
   if (!person.isPatient)
     for (const field of ['dateOfBirth', 'gender', 'address', 'relationship', 'language'] as const)
@@ -86,5 +86,5 @@ export function checkChanges(
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Without what was left out. */
-export const given = <T extends object>(values: T): Given<T> =>
+export const omitUndefined = <T extends object>(values: T): Given<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;

@@ -1,18 +1,18 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import type { givenPharmacy } from '@bedside/contracts/people/coverage.schema';
+import type { pharmacyInput } from '@bedside/contracts/people/coverage.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { z } from 'zod';
 import { actorOf, type Context } from '../context.ts';
-import { recordLook } from '../record/record-look.ts';
+import { recordViewAudit } from '../record/record-look.ts';
 import { toE164 } from './contact.policy.ts';
 import type { PharmacyRecord } from './coverage.queries.ts';
-import { managedPatient } from './managed-person.ts';
+import { requireManagedPatient } from './managed-person.ts';
 import { refuseBeyond } from './most-entries.ts';
-import { tellOfPerson } from './person.commands.ts';
-import { addressColumnsOf, differenceOf } from './person.policy.ts';
+import { recordUserChange } from './person.commands.ts';
+import { addressColumnsOf, changedFieldsOf } from './person.policy.ts';
 
-type GivenPharmacy = z.output<typeof givenPharmacy>;
+type GivenPharmacy = z.output<typeof pharmacyInput>;
 
 /**
  * Adds a pharmacy of a patient whom the actor manages, or changes one. One of a patient's is preferred: the first is,
@@ -21,7 +21,7 @@ type GivenPharmacy = z.output<typeof givenPharmacy>;
  */
 export const savePharmacy = (db: Db, ctx: Context, input: GivenPharmacy): Promise<PharmacyRecord> =>
   db.transaction().execute(async (tx) => {
-    const patient = await managedPatient(tx, actorOf(ctx), input.patientId, { lock: true });
+    const patient = await requireManagedPatient(tx, actorOf(ctx), input.patientId, { lock: true });
     const all = await tx.selectFrom('pharmacies').selectAll().where('patientId', '=', patient.id).execute();
     const current = input.id === undefined ? null : all.find((one) => one.id === input.id);
     if (current === undefined) throw notFound();
@@ -32,10 +32,10 @@ export const savePharmacy = (db: Db, ctx: Context, input: GivenPharmacy): Promis
     const preferred = input.preferred || !others.some((one) => one.preferred);
     const wanted = { ...columnsOf(input), preferred };
     const { before, after, any } = current
-      ? differenceOf(current, wanted)
+      ? changedFieldsOf(current, wanted)
       : { before: {}, after: wanted, any: true };
     if (current && !any) {
-      await recordLook(tx, ctx, patient.id);
+      await recordViewAudit(tx, ctx, patient.id);
       return current;
     }
     if (preferred) await preferNone(tx, others);
@@ -46,7 +46,7 @@ export const savePharmacy = (db: Db, ctx: Context, input: GivenPharmacy): Promis
           .values({ ...wanted, id: newId(), patientId: patient.id, createdAt: ctx.now })
           .returningAll()
           .executeTakeFirstOrThrow();
-    await tellOfPerson(
+    await recordUserChange(
       tx,
       ctx,
       { ...patient, before, after: { pharmacyId: saved.id, ...after }, contacts: false },

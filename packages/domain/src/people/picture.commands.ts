@@ -1,22 +1,22 @@
-import { NO_PICTURE } from '@bedside/contracts/people/account.api';
+import { IMAGE_REJECTED } from '@bedside/contracts/people/account.api';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { PicturesTable } from '@bedside/db/tables/people.table';
-import type { EncodePicture } from '@bedside/integrations/pictures/encode-picture.port';
+import type { ImagesTable } from '@bedside/db/tables/people.table';
+import type { EncodeImage } from '@bedside/integrations/pictures/encode-picture.port';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { checksumOf } from '../access/stored-file.ts';
 import { actorOf, type Context } from '../context.ts';
-import { drawPicture } from '../documents/draw-picture.ts';
+import { reencodeImage } from '../documents/draw-picture.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { type ManagedPerson, managedPatient, managedPerson, requirePeople } from './managed-person.ts';
-import { tellOfPerson } from './person.commands.ts';
+import { type ManagedUser, requireManagedPatient, requireManagedUser, requirePeople } from './managed-person.ts';
+import { recordUserChange } from './person.commands.ts';
 
-export interface PictureKit {
+export interface ImageDependencies {
   storage: StoragePort;
-  encode: EncodePicture;
+  encode: EncodeImage;
 }
 
-export interface PictureFile {
+export interface ImageFile {
   content: Buffer;
   mimetype: string;
 }
@@ -26,19 +26,19 @@ export interface PictureFile {
  * @returns the picture's id
  * @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
  */
-export async function setProfilePicture(
+export async function setProfileImage(
   db: Db,
   ctx: Context,
-  kit: PictureKit,
-  input: { userId?: string | undefined; file: PictureFile },
+  kit: ImageDependencies,
+  input: { userId?: string | undefined; file: ImageFile },
 ): Promise<string> {
   const actor = actorOf(ctx);
   const userId = input.userId ?? actor.userId;
   requirePeople(actor, userId);
-  await managedPerson(db, actor, userId, { lock: false });
+  await requireManagedUser(db, actor, userId, { lock: false });
   const picture = await storePicture(ctx, kit, { userId, kind: 'PROFILE', file: input.file });
   await db.transaction().execute(async (tx) => {
-    const person = await managedPerson(tx, actor, userId, { lock: true });
+    const person = await requireManagedUser(tx, actor, userId, { lock: true });
     await tx.insertInto('pictures').values(picture).execute();
     await changeProfilePicture(tx, ctx, person, picture.id);
   });
@@ -46,7 +46,7 @@ export async function setProfilePicture(
 }
 
 /** Takes the profile picture away; nothing happens where there is none. @throws NOT_FOUND */
-export const removeProfilePicture = (
+export const removeProfileImage = (
   db: Db,
   ctx: Context,
   input: { userId?: string | undefined },
@@ -55,7 +55,7 @@ export const removeProfilePicture = (
     const actor = actorOf(ctx);
     const userId = input.userId ?? actor.userId;
     requirePeople(actor, userId);
-    const person = await managedPerson(tx, actor, userId, { lock: true });
+    const person = await requireManagedUser(tx, actor, userId, { lock: true });
     if (person.profileImage !== null) await changeProfilePicture(tx, ctx, person, null);
   });
 
@@ -64,17 +64,17 @@ export const removeProfilePicture = (
  * @returns the picture's id
  * @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE
  */
-export async function keepCardPicture(
+export async function saveInsuranceCardImage(
   db: Db,
   ctx: Context,
-  kit: PictureKit,
-  { patientId, file }: { patientId: string; file: PictureFile },
+  kit: ImageDependencies,
+  { patientId, file }: { patientId: string; file: ImageFile },
 ): Promise<string> {
   const actor = actorOf(ctx);
-  await managedPatient(db, actor, patientId, { lock: false });
+  await requireManagedPatient(db, actor, patientId, { lock: false });
   const picture = await storePicture(ctx, kit, { userId: patientId, kind: 'INSURANCE', file });
   await db.transaction().execute(async (tx) => {
-    await managedPatient(tx, actor, patientId, { lock: true });
+    await requireManagedPatient(tx, actor, patientId, { lock: true });
     await tx.insertInto('pictures').values(picture).execute();
     await recordAudit(tx, ctx, {
       action: 'insurance.uploadPicture',
@@ -87,23 +87,23 @@ export async function keepCardPicture(
   return picture.id;
 }
 
-async function changeProfilePicture(tx: Tx, ctx: Context, person: ManagedPerson, pictureId: string | null) {
+async function changeProfilePicture(tx: Tx, ctx: Context, person: ManagedUser, pictureId: string | null) {
   await tx
     .updateTable('users')
     .set({ profileImage: pictureId, updatedAt: ctx.now })
     .where('id', '=', person.id)
     .execute();
   const changed = { before: { picture: person.profileImage }, after: { picture: pictureId } };
-  await tellOfPerson(tx, ctx, { ...person, ...changed, contacts: false }, 'person.changePicture');
+  await recordUserChange(tx, ctx, { ...person, ...changed, contacts: false }, 'person.changePicture');
 }
 
 /** Draws and stores a picture; its row comes next. An object whose row never comes is shown to nobody. */
 async function storePicture(
   ctx: Context,
-  { storage, encode }: PictureKit,
-  { userId, kind, file }: { userId: string; kind: PicturesTable['kind']; file: PictureFile },
-): Promise<PicturesTable> {
-  const { content, contentType } = await drawPicture(encode, file, kind, NO_PICTURE);
+  { storage, encode }: ImageDependencies,
+  { userId, kind, file }: { userId: string; kind: ImagesTable['kind']; file: ImageFile },
+): Promise<ImagesTable> {
+  const { content, contentType } = await reencodeImage(encode, file, kind, IMAGE_REJECTED);
   const id = newId();
   const storageKey = `pictures/${id}.webp`;
   await storage.put(storageKey, content, { contentType });

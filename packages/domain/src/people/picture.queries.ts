@@ -7,7 +7,7 @@ import { readStored } from '../access/stored-file.ts';
  * A picture with its content. Who may see it was decided when its link was signed.
  * @throws NOT_FOUND; INTERNAL when the content is not what was stored
  */
-export async function readPicture(
+export async function readImage(
   db: Executor,
   storage: StoragePort,
   id: string,

@@ -4,14 +4,14 @@ import { actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { isMinor } from './consent.policy.ts';
-import { managedSelfOrPatient } from './managed-person.ts';
-import { spendCode, tryCode } from './one-time-code.commands.ts';
-import { changePerson } from './person.commands.ts';
-import { differenceOf, type PersonChanges, userColumns } from './person.policy.ts';
-import { contactDoor } from './register.commands.ts';
-import type { Gatekeeper } from './sign-in.commands.ts';
+import { requireSelfOrManagedPatient } from './managed-person.ts';
+import { consumeCode, verifyCode } from './one-time-code.commands.ts';
+import { changeUser } from './person.commands.ts';
+import { changedFieldsOf, type UserChanges, userColumns } from './person.policy.ts';
+import { contactCodeScope } from './register.commands.ts';
+import type { SignInProtection } from './sign-in.commands.ts';
 
-export interface ProfileChanges extends PersonChanges {
+export interface ProfileChanges extends UserChanges {
   /** Whose profile; left out, it is the own one. */
   id?: string | undefined;
   verificationCode?: string | undefined;
@@ -28,11 +28,11 @@ export interface ProfileChanges extends PersonChanges {
 export async function updateProfile(
   db: Db,
   ctx: Context,
-  keeper: Gatekeeper,
+  keeper: SignInProtection,
   { id, verificationCode, mobileVerificationCode, ...changes }: ProfileChanges,
 ): Promise<string> {
   const actor = actorOf(ctx);
-  const { id: personId } = await managedSelfOrPatient(db, actor, id, { lock: false });
+  const { id: personId } = await requireSelfOrManagedPatient(db, actor, id, { lock: false });
   const own = personId === actor.userId;
   const codes = { verificationCode, mobileVerificationCode };
   const fresh = await newContacts(db, personId, changes);
@@ -45,16 +45,16 @@ export async function updateProfile(
     ...(toProve.phoneE164 && { phoneE164: true as const }),
   };
   await db.transaction().execute(async (tx) => {
-    await managedSelfOrPatient(tx, actor, id, { lock: true });
-    for (const codeId of codeIds) await spendCode(tx, ctx, codeId);
+    await requireSelfOrManagedPatient(tx, actor, id, { lock: true });
+    for (const codeId of codeIds) await consumeCode(tx, ctx, codeId);
     if (own) await requireSameAge(tx, ctx, changes);
-    await changePerson(tx, ctx, personId, changes, { proven });
+    await changeUser(tx, ctx, personId, changes, { proven });
   });
   return personId;
 }
 
 /** Nobody comes of age by typing another birth date: a guardian signs for those under 18. @throws RULE_REFUSED */
-async function requireSameAge(tx: Tx, ctx: Context, { dateOfBirth }: PersonChanges): Promise<void> {
+async function requireSameAge(tx: Tx, ctx: Context, { dateOfBirth }: UserChanges): Promise<void> {
   if (dateOfBirth === undefined) return;
   const patient = await tx
     .selectFrom('patients')
@@ -72,7 +72,7 @@ interface NewContacts {
   userName?: string | null;
 }
 
-async function newContacts(db: Db, id: string, changes: PersonChanges): Promise<NewContacts> {
+async function newContacts(db: Db, id: string, changes: UserChanges): Promise<NewContacts> {
   const row = await db
     .selectFrom('users')
     .select(['email', 'phoneE164', 'userName'])
@@ -84,14 +84,14 @@ async function newContacts(db: Db, id: string, changes: PersonChanges): Promise<
     ...(phoneE164 && { phoneE164 }),
     ...(userName && { userName }),
   };
-  return differenceOf(row, wanted).after;
+  return changedFieldsOf(row, wanted).after;
 }
 
 /** Contacts that stay as they are and were only typed in until now, where a code comes along for them. */
 async function unprovenContacts(
   db: Db,
   id: string,
-  changes: PersonChanges,
+  changes: UserChanges,
   codes: Pick<ProfileChanges, 'verificationCode' | 'mobileVerificationCode'>,
 ): Promise<NewContacts> {
   if (codes.verificationCode === undefined && codes.mobileVerificationCode === undefined) return {};
@@ -111,7 +111,7 @@ async function unprovenContacts(
 async function proveContacts(
   db: Db,
   ctx: Context,
-  { codes }: Pick<Gatekeeper, 'codes'>,
+  { codes }: Pick<SignInProtection, 'codes'>,
   { email, phoneE164 }: NewContacts,
   given: Pick<ProfileChanges, 'verificationCode' | 'mobileVerificationCode'>,
 ): Promise<string[]> {
@@ -124,6 +124,6 @@ async function proveContacts(
     if (given[field] === undefined) throw fieldError(field, `Enter the code we sent to your new ${what}.`);
   const codeIds: string[] = [];
   for (const { contact, field } of proofs)
-    codeIds.push(await tryCode(db, ctx, codes, { ...contactDoor(contact), code: given[field] ?? '' }));
+    codeIds.push(await verifyCode(db, ctx, codes, { ...contactCodeScope(contact), code: given[field] ?? '' }));
   return codeIds;
 }

@@ -1,15 +1,15 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import type { DayOff, WorkingHours } from '@bedside/contracts/people/person.schema';
+import type { TimeOff, WorkingHours } from '@bedside/contracts/people/person.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { lockProviderTime } from '../appointments/provider-time.ts';
+import { lockProviderSchedule } from '../appointments/provider-time.ts';
 import { actorOf, type Context } from '../context.ts';
-import { closeDoors } from './close-doors.ts';
+import { revokeAllAccess } from './close-doors.ts';
 import { toE164, toEmail } from './contact.policy.ts';
-import { tellOfPerson, writePerson } from './person.commands.ts';
-import { differenceOf, given } from './person.policy.ts';
+import { recordUserChange, writeUser } from './person.commands.ts';
+import { changedFieldsOf, omitUndefined } from './person.policy.ts';
 import { getProvider, type ProviderRecord } from './provider.queries.ts';
-import { visitsToCome } from './user-status.commands.ts';
+import { upcomingAppointments } from './user-status.commands.ts';
 import { nextStatus } from './user-status.policy.ts';
 import { requireOneLineAtATime } from './working-week.policy.ts';
 
@@ -29,7 +29,7 @@ interface ProviderChanges {
   /** Replaced as a whole. None: the practice's hours. */
   hours?: WorkingHours[] | undefined;
   /** Replaced as a whole. */
-  daysOff?: DayOff[] | undefined;
+  daysOff?: TimeOff[] | undefined;
   status?: 'ACTIVE' | 'INACTIVE' | undefined;
   reason?: string | undefined;
 }
@@ -42,14 +42,14 @@ interface ProviderChanges {
 export function updateProvider(db: Db, ctx: Context, id: string, input: ProviderChanges): Promise<void> {
   const { version, firstName, lastName, email, mobile, ...own } = input;
   return db.transaction().execute(async (tx) => {
-    await lockProviderTime(tx, id);
+    await lockProviderSchedule(tx, id);
     const hasPassword = await lockAccount(tx, id);
     const provider = { ...(await getProvider(tx, id)), hasPassword };
     checkChanges(ctx, provider, input);
-    const person = await writePerson(tx, ctx, id, { version, firstName, lastName, email, mobile });
-    const columns = differenceOf(provider, columnsOf(own));
+    const person = await writeUser(tx, ctx, id, { version, firstName, lastName, email, mobile });
+    const columns = changedFieldsOf(provider, columnsOf(own));
     if (columns.any) await tx.updateTable('providers').set(columns.after).where('id', '=', id).execute();
-    const week = differenceOf(textOf(provider), textOf(own));
+    const week = changedFieldsOf(textOf(provider), textOf(own));
     if (week.after.hours !== undefined) await replaceHours(tx, id, own.hours ?? []);
     if (week.after.daysOff !== undefined) await replaceDaysOff(tx, id, own.daysOff ?? []);
     const status = await changeStatus(tx, ctx, provider, own);
@@ -57,7 +57,7 @@ export function updateProvider(db: Db, ctx: Context, id: string, input: Provider
     const after = { ...person.after, ...columns.after, ...week.after, ...status.after };
     if (Object.keys(after).length === 0) return;
     if (Object.keys(person.after).length === 0) await moveVersion(tx, ctx, id);
-    await tellOfPerson(tx, ctx, { ...person, before, after }, 'provider.change');
+    await recordUserChange(tx, ctx, { ...person, before, after }, 'provider.change');
   });
 }
 
@@ -95,11 +95,11 @@ async function changeStatus(
   { status: wanted, reason }: Pick<ProviderChanges, 'status' | 'reason'>,
 ) {
   if (!wanted || wanted === earlier) return { before: {}, after: {} };
-  const futureVisits = await visitsToCome(tx, ctx, id);
+  const futureVisits = await upcomingAppointments(tx, ctx, id);
   const standing = { id, role: 'PROVIDER', status: earlier, hasPassword, futureVisits } as const;
   const status = nextStatus(ctx, standing, wanted);
   await tx.updateTable('users').set({ status }).where('id', '=', id).execute();
-  if (status === 'INACTIVE') await closeDoors(tx, ctx, id, 'made inactive');
+  if (status === 'INACTIVE') await revokeAllAccess(tx, ctx, id, 'made inactive');
   return { before: { status: earlier }, after: { status, ...(reason && { reason }) } };
 }
 
@@ -131,7 +131,7 @@ const columnsOf = ({
   licenseState,
   licenseExpiresOn,
 }: Omit<ProviderChanges, 'version'>) =>
-  given({ credentials, specialty, npi, licenseNumber, licenseState, licenseExpiresOn });
+  omitUndefined({ credentials, specialty, npi, licenseNumber, licenseState, licenseExpiresOn });
 
 /** The week and the days off as one text each, to compare them and for the audit trail. */
 function textOf({ hours, daysOff }: Pick<ProviderChanges, 'hours' | 'daysOff'>) {
@@ -152,7 +152,7 @@ async function replaceHours(tx: Tx, providerId: string, hours: readonly WorkingH
   await tx.insertInto('providerHours').values(rows).execute();
 }
 
-async function replaceDaysOff(tx: Tx, providerId: string, daysOff: readonly DayOff[]): Promise<void> {
+async function replaceDaysOff(tx: Tx, providerId: string, daysOff: readonly TimeOff[]): Promise<void> {
   await tx.deleteFrom('providerDaysOff').where('providerId', '=', providerId).execute();
   if (daysOff.length === 0) return;
   const rows = daysOff.map(({ from, to, reason = null }) => ({

@@ -1,10 +1,10 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { DayOff, Role, UserStatus, WorkingHours } from '@bedside/contracts/people/person.schema';
+import type { TimeOff, Role, UserStatus, WorkingHours } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { type Counts, sumOf } from '../appointments/recent-counts.ts';
-import { personColumns } from './person-columns.ts';
-import { idsOfPeople, type Listing } from './person-search.ts';
+import { patientUserColumns } from './person-columns.ts';
+import { userIdsMatching, type ListSearch } from './person-search.ts';
 import { likeAnywhere } from './search.policy.ts';
 import { isOnStaff } from './staff.queries.ts';
 
@@ -17,7 +17,7 @@ const providers = (db: Executor) =>
     .innerJoin('users as person', 'person.id', 'provider.id')
     .where(isOnStaff);
 
-const providerRows = (db: Executor) => providers(db).select([...personColumns, 'provider.credentials']);
+const providerRows = (db: Executor) => providers(db).select([...patientUserColumns, 'provider.credentials']);
 
 export type ProviderRow = Awaited<ReturnType<ReturnType<typeof providerRows>['executeTakeFirstOrThrow']>>;
 
@@ -38,7 +38,7 @@ export interface ProviderFilter {
 /** One page of providers: the ids first, then their rows. Counts those in each status too. */
 export async function listProviders(
   db: Executor,
-  { filter, sort, range }: Listing<ProviderFilter, keyof typeof sortColumns>,
+  { filter, sort, range }: ListSearch<ProviderFilter, keyof typeof sortColumns>,
 ): Promise<{ rows: ProviderRow[]; total: number; byStatus: Record<string, number> }> {
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const ids = filtered(db, filter)
@@ -80,13 +80,13 @@ export async function getProvider(db: Executor, id: string) {
     .where('person.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return { ...row, hours: await hoursOf(db, id), daysOff: await daysOffOf(db, id) };
+  return { ...row, hours: await workingHoursOf(db, id), daysOff: await timeOffOf(db, id) };
 }
 
 export type ProviderRecord = Awaited<ReturnType<typeof getProvider>>;
 
 /** The lines of a provider's week, HH:mm. None: the practice's hours. */
-export const hoursOf = (db: Executor, providerId: string): Promise<WorkingHours[]> =>
+export const workingHoursOf = (db: Executor, providerId: string): Promise<WorkingHours[]> =>
   db
     .selectFrom('providerHours')
     .select([
@@ -100,7 +100,7 @@ export const hoursOf = (db: Executor, providerId: string): Promise<WorkingHours[
     .execute();
 
 /** A provider's days off, both ends included. */
-export async function daysOffOf(db: Executor, providerId: string): Promise<DayOff[]> {
+export async function timeOffOf(db: Executor, providerId: string): Promise<TimeOff[]> {
   const rows = await db
     .selectFrom('providerDaysOff')
     .select(['fromDay as from', 'toDay as to', 'reason'])
@@ -132,7 +132,7 @@ export const listPickable = (db: Executor, role: Role) =>
 
 function filtered(db: Executor, filter: ProviderFilter) {
   let query = providers(db);
-  if (filter.q) query = query.where('person.id', 'in', idsOfPeople(filter.q));
+  if (filter.q) query = query.where('person.id', 'in', userIdsMatching(filter.q));
   if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
   if (filter.status) query = query.where('person.status', '=', filter.status);
   if (filter.credentials)

@@ -1,5 +1,5 @@
 import type { Language } from '@bedside/contracts/common/languages';
-import { personRegistered } from '@bedside/contracts/people/person.events';
+import { patientRegistered } from '@bedside/contracts/people/person.events';
 import type { Gender } from '@bedside/contracts/people/person.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -11,10 +11,10 @@ import { toE164, toEmail } from './contact.policy.ts';
 import { claimContacts } from './contact-claim.commands.ts';
 import { hashNewPassword } from './new-password.ts';
 import { insertPatientRows } from './new-patient.ts';
-import { giveTryBack, issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
+import { giveTryBack, issueCode, consumeCode, verifyCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
-import type { Gatekeeper } from './sign-in.commands.ts';
+import type { SignInProtection } from './sign-in.commands.ts';
 
 export interface NewPatient extends Device {
   firstName: string;
@@ -32,7 +32,7 @@ export interface NewPatient extends Device {
 }
 
 /** The door of a code that proves a contact which is about to become somebody's. */
-export const contactDoor = (contact: string) => ({ purpose: 'CONTACT' as const, contact, userId: null });
+export const contactCodeScope = (contact: string) => ({ purpose: 'CONTACT' as const, contact, userId: null });
 
 const addressOf = ({ email, mobile }: { email?: string | undefined; mobile?: string | undefined }) =>
   email === undefined ? toE164(mobile ?? '') : toEmail(email);
@@ -55,7 +55,7 @@ export async function sendContactCode(
   await db
     .transaction()
     .execute((tx) =>
-      issueCode(tx, ctx, keys, { ...contactDoor(address), ...(language && { language }), send: true }),
+      issueCode(tx, ctx, keys, { ...contactCodeScope(address), ...(language && { language }), send: true }),
     );
 }
 
@@ -72,7 +72,7 @@ export async function checkContactCode(
     ...contact
   }: { email?: string | undefined; mobile?: string | undefined; verificationCode: string },
 ): Promise<void> {
-  await giveTryBack(db, await tryCode(db, ctx, keys, { ...contactDoor(addressOf(contact)), code }));
+  await giveTryBack(db, await verifyCode(db, ctx, keys, { ...contactCodeScope(addressOf(contact)), code }));
 }
 
 /**
@@ -83,19 +83,19 @@ export async function checkContactCode(
 export async function registerPatient(
   db: Db,
   ctx: Context,
-  keeper: Pick<Gatekeeper, 'codes' | 'breached'>,
+  keeper: Pick<SignInProtection, 'codes' | 'breached'>,
   input: NewPatient,
 ): Promise<OpenSession> {
   const email = toEmail(input.email);
   const mobile = toE164(input.mobile);
-  const codeId = await tryCode(db, ctx, keeper.codes, {
-    ...contactDoor(email),
+  const codeId = await verifyCode(db, ctx, keeper.codes, {
+    ...contactCodeScope(email),
     code: input.verificationCode,
   });
   await requireFreeContacts(db, ctx, { email, mobile, userId: input.userId }, { email: 'proven' });
   const passwordHash = await hashNewPassword(keeper.breached, input.password, 'password');
   return db.transaction().execute(async (tx) => {
-    await spendCode(tx, ctx, codeId);
+    await consumeCode(tx, ctx, codeId);
     const id = newId();
     await claimContacts(tx, ctx, id, { email });
     await insertPatientRows(tx, ctx, {
@@ -125,5 +125,5 @@ async function tellOfPatient(tx: Tx, ctx: Context, { userId, sessionId, role }: 
       patientId: userId,
     },
   );
-  await recordEvent(tx, ctx, personRegistered, { userId }, { entityId: userId, staff: true });
+  await recordEvent(tx, ctx, patientRegistered, { userId }, { entityId: userId, staff: true });
 }

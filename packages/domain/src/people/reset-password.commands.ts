@@ -1,18 +1,18 @@
-import { passwordChanged, personChanged } from '@bedside/contracts/people/person.events';
+import { userPasswordChanged, userChanged } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { findLink, issueLink, revokeLinks, useLink } from '../access/access-link.ts';
 import { type Context, patientIdOf } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import type { Who } from './account.queries.ts';
-import { closeDoors } from './close-doors.ts';
-import { acceptInvitation, settleInvitation } from './invitation.commands.ts';
-import { lockPeople } from './merge-record.ts';
+import type { AccountIdentifier } from './account.queries.ts';
+import { revokeAllAccess } from './close-doors.ts';
+import { acceptInvitation, closeInvitation } from './invitation.commands.ts';
+import { lockPatients } from './merge-record.ts';
 import { hashNewPassword } from './new-password.ts';
-import { spendCode } from './one-time-code.commands.ts';
-import { wrongLink } from './person-link.queries.ts';
-import { type Gatekeeper, tryCodeOf } from './sign-in.commands.ts';
+import { consumeCode } from './one-time-code.commands.ts';
+import { invalidLinkError } from './person-link.queries.ts';
+import { type SignInProtection, checkCodeAttempt } from './sign-in.commands.ts';
 
 const purpose = 'RESET_PASSWORD';
 const TOKEN_MINUTES = 15;
@@ -23,16 +23,16 @@ const setters = [purpose, 'SET_PASSWORD', 'INVITATION'] as const;
  * of the person is void.
  * @throws CODE_INVALID, for an unknown person too
  */
-export async function openReset(
+export async function issueResetToken(
   db: Db,
   ctx: Context,
-  keeper: Gatekeeper,
-  input: Who & { OTP: string },
+  keeper: SignInProtection,
+  input: AccountIdentifier & { OTP: string },
 ): Promise<string> {
-  const { account, codeId } = await tryCodeOf(db, ctx, keeper, purpose, input);
+  const { account, codeId } = await checkCodeAttempt(db, ctx, keeper, purpose, input);
   const link = { purpose, subjectId: account.id } as const;
   return db.transaction().execute(async (tx) => {
-    await spendCode(tx, ctx, codeId);
+    await consumeCode(tx, ctx, codeId);
     await revokeLinks(tx, ctx, link);
     return issueLink(tx, ctx, { ...link, expiresAt: addMinutes(ctx.now, TOKEN_MINUTES) });
   });
@@ -46,21 +46,21 @@ export async function openReset(
 export async function resetPassword(
   db: Db,
   ctx: Context,
-  { breached }: Pick<Gatekeeper, 'breached'>,
+  { breached }: Pick<SignInProtection, 'breached'>,
   input: { token: string; newPassword: string },
 ): Promise<void> {
   // Asked before the new password is hashed, so that a made-up token costs nothing.
   const link = await findLink(db, setters, input.token, ctx.now);
-  if (!link) throw wrongLink();
+  if (!link) throw invalidLinkError();
   const passwordHash = await hashNewPassword(breached, input.newPassword);
   await db.transaction().execute(async (tx) => {
     // The person before the link, as every change that closes somebody's doors takes them.
-    if (link.purpose !== 'INVITATION') await lockPeople(tx, [link.subjectId]);
+    if (link.purpose !== 'INVITATION') await lockPatients(tx, [link.subjectId]);
     const subjectId = await useLink(tx, link.purpose, input.token, ctx.now);
-    if (!subjectId) throw wrongLink();
+    if (!subjectId) throw invalidLinkError();
     if (link.purpose === 'INVITATION') {
       const userId = await acceptInvitation(tx, ctx, subjectId, passwordHash);
-      await closeDoors(tx, ctx, userId, 'new password');
+      await revokeAllAccess(tx, ctx, userId, 'new password');
     } else await setPassword(tx, ctx, subjectId, { passwordHash, opens: link.purpose === 'SET_PASSWORD' });
   });
 }
@@ -79,7 +79,7 @@ async function setPassword(
     .where('status', 'in', opens ? ['INVITED', 'ACTIVE'] : ['ACTIVE'])
     .forUpdate()
     .executeTakeFirst();
-  if (!person) throw wrongLink();
+  if (!person) throw invalidLinkError();
   await tx
     .updateTable('users')
     .set((eb) => ({
@@ -92,16 +92,16 @@ async function setPassword(
     }))
     .where('id', '=', userId)
     .execute();
-  await closeDoors(tx, ctx, userId, 'new password');
+  await revokeAllAccess(tx, ctx, userId, 'new password');
   const patientId = patientIdOf({ userId, role: person.role });
   const about = { entityType: 'person', entityId: userId, patientId } as const;
   if (person.status === 'ACTIVE') {
     await recordAudit(tx, ctx, { ...about, action: 'password.reset' });
-    await recordEvent(tx, ctx, passwordChanged, { userId }, { entityId: userId, users: [userId] });
+    await recordEvent(tx, ctx, userPasswordChanged, { userId }, { entityId: userId, users: [userId] });
     return;
   }
   const status = { before: { status: 'INVITED' }, after: { status: 'ACTIVE' } };
-  if (person.role === 'PROVIDER') await settleInvitation(tx, ctx, userId);
+  if (person.role === 'PROVIDER') await closeInvitation(tx, ctx, userId);
   await recordAudit(tx, ctx, { ...about, ...status, action: 'account.open' });
-  await recordEvent(tx, ctx, personChanged, { userId }, { entityId: userId, users: [userId], staff: true });
+  await recordEvent(tx, ctx, userChanged, { userId }, { entityId: userId, users: [userId], staff: true });
 }

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import type { Listing } from './person-search.ts';
+import type { ListSearch } from './person-search.ts';
 
 export interface SavedViewFilter {
   id?: string[] | undefined;
@@ -13,7 +13,7 @@ export interface SavedViewFilter {
 export async function listSavedViews(
   db: Executor,
   ctx: Context,
-  { filter, sort, range }: Listing<SavedViewFilter, 'name' | 'createdAt'>,
+  { filter, sort, range }: ListSearch<SavedViewFilter, 'name' | 'createdAt'>,
 ) {
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const found = own(db, ctx)

@@ -6,8 +6,8 @@ import { hashOpaqueToken, newOpaqueToken } from '../access/opaque-token.ts';
 import { actorOf, type Context, isStaff, patientIdOf } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { auditRow, recordAudit } from '../record/record-audit.ts';
-import { bindDevice } from './device.commands.ts';
-import { idleMinutesOf, sessionEnd, stands } from './session.policy.ts';
+import { registerDevice } from './device.commands.ts';
+import { idleMinutesOf, sessionEnd, isSessionActive } from './session.policy.ts';
 
 /** What a sign-in or a renewal hands to the browser: the rest of it is the access token, which the service signs. */
 export interface OpenSession {
@@ -47,7 +47,7 @@ export async function startSession(
     { remember, expiresAt, userAgent: device.userAgent },
     refreshToken,
   );
-  if (device.fcmtoken) await bindDevice(tx, ctx, actor, device.fcmtoken);
+  if (device.fcmtoken) await registerDevice(tx, ctx, actor, device.fcmtoken);
   const { sessionId, userId, role } = actor;
   return { sessionId, userId, role, refreshToken, remember, expiresAt };
 }
@@ -228,7 +228,7 @@ async function goOn(tx: Tx, ctx: Context, sessionId: string): Promise<OpenSessio
     .executeTakeFirstOrThrow();
   const { userId, role, remember, expiresAt } = session;
   const idleMinutes = idleMinutesOf(role, await practiceSettings(tx));
-  if (session.status !== 'ACTIVE' || !stands(session, idleMinutes, ctx.now)) return null;
+  if (session.status !== 'ACTIVE' || !isSessionActive(session, idleMinutes, ctx.now)) return null;
   const refreshToken = await giveRefreshToken(tx, ctx, sessionId);
   return { sessionId, userId, role, refreshToken, remember, expiresAt };
 }

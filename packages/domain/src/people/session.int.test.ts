@@ -6,7 +6,7 @@ import { addDays, addMinutes, addSeconds } from 'date-fns';
 import { type Insertable, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Actor, Context } from '../context.ts';
-import { bindDevice } from './device.commands.ts';
+import { registerDevice } from './device.commands.ts';
 import {
   type Device,
   endSession,
@@ -190,7 +190,7 @@ it('gives the pushes of a browser to the one who signed in to it last', async ()
   const second = await signedIn();
   const actor = await actorAt(second, start);
   if (!actor) throw new Error('nobody is signed in');
-  await bindDevice(db, { now: start }, actor, token);
+  await registerDevice(db, { now: start }, actor, token);
   const owners = await db.selectFrom('deviceTokens').select('userId').where('token', '=', token).execute();
   expect(owners).toEqual([{ userId: second.userId }]);
 });

@@ -1,29 +1,29 @@
 import { addDays, addHours, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { idleMinutesOf, isSeenLongAgo, sessionEnd, stands } from './session.policy.ts';
+import { idleMinutesOf, needsLastSeenUpdate, sessionEnd, isSessionActive } from './session.policy.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 const open = { remember: false, lastSeenAt: now, expiresAt: addHours(now, 12), revokedAt: null };
 
 describe('a session', () => {
   it('is valid until it was idle for the minutes of its role', () => {
-    expect(stands(open, 15, addMinutes(now, 14))).toBe(true);
-    expect(stands(open, 15, addMinutes(now, 15))).toBe(false);
+    expect(isSessionActive(open, 15, addMinutes(now, 14))).toBe(true);
+    expect(isSessionActive(open, 15, addMinutes(now, 15))).toBe(false);
   });
 
   it('ends at its date, however busy', () => {
     const busy = { ...open, lastSeenAt: addHours(now, 12) };
-    expect(stands(busy, 15, addHours(now, 12))).toBe(false);
+    expect(isSessionActive(busy, 15, addHours(now, 12))).toBe(false);
   });
 
   it('does not mind idleness when it is remembered', () => {
     const remembered = { ...open, remember: true, expiresAt: sessionEnd(now, 14) };
-    expect(stands(remembered, 30, addDays(now, 13))).toBe(true);
-    expect(stands(remembered, 30, addDays(now, 14))).toBe(false);
+    expect(isSessionActive(remembered, 30, addDays(now, 13))).toBe(true);
+    expect(isSessionActive(remembered, 30, addDays(now, 14))).toBe(false);
   });
 
   it('is over once it is revoked', () => {
-    expect(stands({ ...open, revokedAt: now }, 15, now)).toBe(false);
+    expect(isSessionActive({ ...open, revokedAt: now }, 15, now)).toBe(false);
   });
 
   it('lasts twelve hours unless it is remembered', () => {
@@ -31,8 +31,8 @@ describe('a session', () => {
   });
 
   it('is noted as seen once a minute', () => {
-    expect(isSeenLongAgo(now, addMinutes(now, 0.9))).toBe(false);
-    expect(isSeenLongAgo(now, addMinutes(now, 1))).toBe(true);
+    expect(needsLastSeenUpdate(now, addMinutes(now, 0.9))).toBe(false);
+    expect(needsLastSeenUpdate(now, addMinutes(now, 1))).toBe(true);
   });
 });
 

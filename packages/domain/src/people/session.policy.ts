@@ -26,10 +26,10 @@ export const idleMinutesOf = (role: Role, settings: IdleSettings): number =>
   isStaff(role) ? settings.staffIdleMinutes : settings.patientIdleMinutes;
 
 /** A remembered session ends by its date alone; any other one also by idleness. */
-export function stands(session: SessionClock, idleMinutes: number, now: Date): boolean {
+export function isSessionActive(session: SessionClock, idleMinutes: number, now: Date): boolean {
   if (session.revokedAt || session.expiresAt <= now) return false;
   return session.remember || addMinutes(session.lastSeenAt, idleMinutes) > now;
 }
 
-export const isSeenLongAgo = (lastSeenAt: Date, now: Date): boolean =>
+export const needsLastSeenUpdate = (lastSeenAt: Date, now: Date): boolean =>
   addSeconds(lastSeenAt, SEEN_RESOLUTION_SECONDS) <= now;

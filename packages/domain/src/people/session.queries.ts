@@ -1,11 +1,11 @@
 import type { Role } from '@bedside/contracts/people/person.schema';
-import { batched, ofEach } from '@bedside/db/batched';
+import { batched, memoizeByKey } from '@bedside/db/batched';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import { type PracticeSettings, practiceSettings, settingsFromText } from '../practice/settings.ts';
-import { idleMinutesOf, isSeenLongAgo, stands } from './session.policy.ts';
+import { idleMinutesOf, needsLastSeenUpdate, isSessionActive } from './session.policy.ts';
 
 const MOST_SESSIONS = 100;
 
@@ -36,13 +36,13 @@ export async function loadSession(
   const { role, permissions } = session;
   if (claim.role && claim.role !== role) return null;
   const settings = settingsFromText(session.settings);
-  if (!stands(session, idleMinutesOf(role, settings), now)) return null;
-  if (!claim.background && isSeenLongAgo(session.lastSeenAt, now)) await touch(db, claim.sessionId, now);
+  if (!isSessionActive(session, idleMinutesOf(role, settings), now)) return null;
+  if (!claim.background && needsLastSeenUpdate(session.lastSeenAt, now)) await touch(db, claim.sessionId, now);
   return { actor: { userId: claim.userId, sessionId: claim.sessionId, role, permissions }, settings };
 }
 
 /** Requests that come in at the same time read their sessions together, each after it came in. */
-const sessionsOf = ofEach((db: Executor) =>
+const sessionsOf = memoizeByKey((db: Executor) =>
   batched(async (ids: readonly string[]) => {
     const rows = await readSessions(db, { ids });
     return ids.map((id) => rows.find((row) => row.id === id));
@@ -81,7 +81,7 @@ export async function listSessions(db: Executor, actor: Actor, now: Date) {
     .orderBy('lastSeenAt', 'desc')
     .limit(MOST_SESSIONS)
     .execute();
-  return sessions.filter((session) => stands(session, idleMinutes, now));
+  return sessions.filter((session) => isSessionActive(session, idleMinutes, now));
 }
 
 export type SessionRecord = Awaited<ReturnType<typeof listSessions>>[number];

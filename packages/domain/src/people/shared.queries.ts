@@ -5,7 +5,7 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely';
  * An SQL array for `= any(…)`, so that an index on the patient still serves.
  * Rule: people.approval-grants-what-it-names
  */
-export const sharedPatients = (actorId: string, what: 'appointment' | 'billing'): RawBuilder<string[]> =>
+export const patientsSharingWith = (actorId: string, what: 'appointment' | 'billing'): RawBuilder<string[]> =>
   sql<string[]>`array(${expressionBuilder<Database>()
     .selectFrom('consents')
     .select('requestTo')
@@ -15,6 +15,6 @@ export const sharedPatients = (actorId: string, what: 'appointment' | 'billing')
     .where(what, '=', true)})`;
 
 /** Ids, as text, of those a patient shares visits with: whose screens show them. */
-export const shareesOf = (patient: RawBuilder<unknown>): RawBuilder<string> =>
+export const userIdsSharedWith = (patient: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`select request_from::text from consents
     where request_to = ${patient} and mode = 'REQUEST' and status = 'APPROVED' and appointment`;

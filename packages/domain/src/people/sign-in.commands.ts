@@ -4,24 +4,24 @@ import type { CodePurpose } from '@bedside/db/tables/access.table';
 import type { BreachedPasswordsPort } from '@bedside/integrations/breached-passwords/breached-passwords.port';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { type Account, contactOf, type Door, findAccount, typedName, type Who } from './account.queries.ts';
+import { type Account, contactOf, type SignInPortal, findAccount, typedIdentifier, type AccountIdentifier } from './account.queries.ts';
 import type { Attempts } from './attempts.ts';
-import { issueCode, spendCode, tryCode, wrongCode } from './one-time-code.commands.ts';
+import { issueCode, consumeCode, verifyCode, invalidCodeError } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
-import { hashPassword, needsRehash, passwordFits } from './password.ts';
+import { hashPassword, needsRehash, verifyPassword } from './password.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
-import type { UnprovenContacts } from './unproven-contacts.ts';
+import type { UnverifiedContacts } from './unproven-contacts.ts';
 
 /** What guards the doors besides the database; made once a process. */
-export interface Gatekeeper {
+export interface SignInProtection {
   attempts: Attempts;
   codes: CodeKeys;
   breached: BreachedPasswordsPort;
-  unproven: UnprovenContacts;
+  unproven: UnverifiedContacts;
 }
 
-type WithPassword = Who & { password: string };
-type WithCode = Who & { OTP: string };
+type WithPassword = AccountIdentifier & { password: string };
+type WithCode = AccountIdentifier & { OTP: string };
 
 const wrongCredentials = () => new DomainError('CREDENTIALS_INVALID', 'Either email or password is wrong');
 
@@ -32,7 +32,7 @@ const wrongCredentials = () => new DomainError('CREDENTIALS_INVALID', 'Either em
 export async function signInWithPassword(
   db: Db,
   ctx: Context,
-  keeper: Gatekeeper,
+  keeper: SignInProtection,
   input: WithPassword & Device,
 ): Promise<OpenSession> {
   const account = await checkPassword(db, ctx, keeper, 'patient', input);
@@ -46,7 +46,7 @@ export async function signInWithPassword(
 export async function beginStaffSignIn(
   db: Db,
   ctx: Context,
-  keeper: Gatekeeper,
+  keeper: SignInProtection,
   input: WithPassword,
 ): Promise<void> {
   const account = await checkPassword(db, ctx, keeper, 'staff', input);
@@ -64,12 +64,12 @@ export async function beginStaffSignIn(
 export async function finishStaffSignIn(
   db: Db,
   ctx: Context,
-  keeper: Gatekeeper,
+  keeper: SignInProtection,
   input: WithPassword & WithCode & Device,
 ): Promise<OpenSession> {
   const account = await checkPassword(db, ctx, keeper, 'staff', input);
   const door = codeDoor(ctx, 'STAFF_SIGN_IN', account, input);
-  const codeId = await tryCode(db, ctx, keeper.codes, { ...door, code: input.OTP });
+  const codeId = await verifyCode(db, ctx, keeper.codes, { ...door, code: input.OTP });
   return enter(db, ctx, account, codeId, input);
 }
 
@@ -78,11 +78,11 @@ export async function finishStaffSignIn(
  * @returns whether there is, for a caller who has shown to be human
  * @throws TOO_MANY with `retryAfter`
  */
-export const sendSignInCode = (db: Db, ctx: Context, keeper: Gatekeeper, who: Who): Promise<boolean> =>
+export const sendSignInCode = (db: Db, ctx: Context, keeper: SignInProtection, who: AccountIdentifier): Promise<boolean> =>
   sendCode(db, ctx, keeper, 'PATIENT_SIGN_IN', who);
 
 /** The same for a new password, for patients and staff. */
-export const sendResetCode = (db: Db, ctx: Context, keeper: Gatekeeper, who: Who): Promise<boolean> =>
+export const sendResetCode = (db: Db, ctx: Context, keeper: SignInProtection, who: AccountIdentifier): Promise<boolean> =>
   sendCode(db, ctx, keeper, 'RESET_PASSWORD', who);
 
 /**
@@ -92,40 +92,40 @@ export const sendResetCode = (db: Db, ctx: Context, keeper: Gatekeeper, who: Who
 export async function signInWithCode(
   db: Db,
   ctx: Context,
-  keeper: Gatekeeper,
+  keeper: SignInProtection,
   input: WithCode & Device,
 ): Promise<OpenSession> {
-  const { account, codeId } = await tryCodeOf(db, ctx, keeper, 'PATIENT_SIGN_IN', input);
+  const { account, codeId } = await checkCodeAttempt(db, ctx, keeper, 'PATIENT_SIGN_IN', input);
   return enter(db, ctx, account, codeId, input);
 }
 
-const doors: Record<Exclude<CodePurpose, 'CONTACT' | 'CONSENT'>, Door> = {
+const doors: Record<Exclude<CodePurpose, 'CONTACT' | 'CONSENT'>, SignInPortal> = {
   PATIENT_SIGN_IN: 'patient',
   STAFF_SIGN_IN: 'staff',
   RESET_PASSWORD: 'any',
 };
 
 /** Counts a try at a person's code. @throws CODE_INVALID, for an unknown person too */
-export async function tryCodeOf(
+export async function checkCodeAttempt(
   db: Db,
   ctx: Context,
-  keeper: Gatekeeper,
+  keeper: SignInProtection,
   purpose: keyof typeof doors,
   input: WithCode,
 ): Promise<{ account: Account; codeId: string }> {
   const account = await findAccount(db, ctx, input, doors[purpose]);
   const door = codeDoor(ctx, purpose, account, input);
-  const codeId = await tryCode(db, ctx, keeper.codes, { ...door, code: input.OTP });
-  if (!account) throw wrongCode();
+  const codeId = await verifyCode(db, ctx, keeper.codes, { ...door, code: input.OTP });
+  if (!account) throw invalidCodeError();
   return { account, codeId };
 }
 
 async function sendCode(
   db: Db,
   ctx: Context,
-  keeper: Gatekeeper,
+  keeper: SignInProtection,
   purpose: keyof typeof doors,
-  who: Who,
+  who: AccountIdentifier,
 ): Promise<boolean> {
   const account = await findAccount(db, ctx, who, doors[purpose]);
   const door = codeDoor(ctx, purpose, account, who);
@@ -142,18 +142,18 @@ const recordUnknown = (tx: Tx, ctx: Context) =>
   recordAudit(tx, ctx, { action: 'code.issue', outcome: 'refused', entityType: 'code', entityId: 'unknown' });
 
 /** Somebody unknown has a door too, at the name that was typed; nothing is ever sent through it. */
-function codeDoor(ctx: Context, purpose: CodePurpose, account: Account | undefined, who: Who) {
+function codeDoor(ctx: Context, purpose: CodePurpose, account: Account | undefined, who: AccountIdentifier) {
   const contact = account && contactOf(account, ctx.now);
   return contact
     ? { purpose, contact, userId: account.id }
-    : { purpose, contact: typedName(who), userId: null };
+    : { purpose, contact: typedIdentifier(who), userId: null };
 }
 
 const enter = (db: Db, ctx: Context, account: Account, codeId: string, device: Device) =>
   db.transaction().execute(async (tx) => {
     // The person before the code, as every change that closes somebody's doors takes them.
     await requireUnchanged(tx, account);
-    await spendCode(tx, ctx, codeId);
+    await consumeCode(tx, ctx, codeId);
     return startSession(tx, ctx, account, device);
   });
 
@@ -180,12 +180,12 @@ async function requireUnchanged(tx: Tx, account: Account): Promise<void> {
 async function checkPassword(
   db: Db,
   ctx: Context,
-  { attempts }: Gatekeeper,
-  door: Door,
+  { attempts }: SignInProtection,
+  door: SignInPortal,
   { password, ...who }: WithPassword,
 ): Promise<Account> {
   const account = await findAccount(db, ctx, who, door);
-  const fits = await tryPassword(ctx, attempts, { account, typed: typedName(who), password });
+  const fits = await checkPasswordAttempt(ctx, attempts, { account, typed: typedIdentifier(who), password });
   if (!account || !fits) {
     await recordRefusal(db, ctx, account);
     throw wrongCredentials();
@@ -199,7 +199,7 @@ async function checkPassword(
  * @param typed what names somebody unknown
  * @throws TOO_MANY with `retryAfter`
  */
-export async function tryPassword(
+export async function checkPasswordAttempt(
   ctx: Pick<Context, 'ip'>,
   attempts: Attempts,
   {
@@ -218,7 +218,7 @@ export async function tryPassword(
     familiar: account?.familiar ?? false,
   };
   await attempts.take(attempt);
-  const fits = await passwordFits(account?.passwordHash ?? null, password);
+  const fits = await verifyPassword(account?.passwordHash ?? null, password);
   if (account && fits) await attempts.forget(attempt);
   return fits;
 }

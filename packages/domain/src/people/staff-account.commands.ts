@@ -3,9 +3,9 @@ import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
-import { closeDoors } from './close-doors.ts';
+import { revokeAllAccess } from './close-doors.ts';
 import { toE164, toEmail } from './contact.policy.ts';
-import { toPersonName } from './person-name.policy.ts';
+import { normalizeName } from './person-name.policy.ts';
 
 export interface NewStaff {
   role: 'PROVIDER' | 'ADMIN' | 'SUPER_ADMIN';
@@ -20,14 +20,14 @@ export interface NewStaff {
  * Makes the account of somebody who is invited onto the staff: there from now on, and closed until its password is set.
  * @throws DUPLICATE naming the contact
  */
-export async function insertInvited(tx: Tx, ctx: Context, person: NewStaff) {
+export async function insertInvitedUser(tx: Tx, ctx: Context, person: NewStaff) {
   const { role, permissions = [] } = person;
   const contacts = {
     email: toEmail(person.email),
     phoneE164: person.mobile === undefined ? null : toE164(person.mobile),
   };
   await requireFreeContacts(tx, ctx, { email: contacts.email, mobile: contacts.phoneE164 ?? undefined });
-  const names = { firstName: toPersonName(person.firstName), lastName: toPersonName(person.lastName) };
+  const names = { firstName: normalizeName(person.firstName), lastName: normalizeName(person.lastName) };
   const id = newId();
   await tx
     .insertInto('users')
@@ -47,7 +47,7 @@ export async function insertInvited(tx: Tx, ctx: Context, person: NewStaff) {
 }
 
 /** The account of an invitation opens with its password. @returns whether it was waiting for one */
-export async function openInvited(
+export async function activateInvitedUser(
   tx: Tx,
   ctx: Context,
   userId: string,
@@ -72,7 +72,7 @@ export async function openInvited(
  * Takes somebody off the staff: nothing signs in any more, and the contacts are free for whoever has them next. The
  * row stays for what it did. From here on `isOnStaff` leaves it out of every list.
  */
-export async function takeOffStaff(tx: Tx, ctx: Context, userId: string): Promise<void> {
+export async function removeFromStaff(tx: Tx, ctx: Context, userId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set((eb) => ({
@@ -86,5 +86,5 @@ export async function takeOffStaff(tx: Tx, ctx: Context, userId: string): Promis
     }))
     .where('id', '=', userId)
     .execute();
-  await closeDoors(tx, ctx, userId, 'taken off the staff');
+  await revokeAllAccess(tx, ctx, userId, 'taken off the staff');
 }

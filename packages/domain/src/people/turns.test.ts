@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './turns.ts';
 
 it('lets a few in at a time, a line wait, and sends the rest away', async () => {
-  const inTurn = createTurns({ atOnce: 2, mostWaiting: 3 });
+  const inTurn = createConcurrencyLimit({ atOnce: 2, mostWaiting: 3 });
   const gate = Promise.withResolvers<void>();
   let inside = 0;
   let most = 0;

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
  * Lets heavy work in a few at a time; the rest waits in line.
  * @throws UNAVAILABLE (from the function it makes) when the line is as long as it may be
  */
-export function createTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+export function createConcurrencyLimit({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   const turns = pLimit(atOnce);
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (turns.pendingCount >= mostWaiting) throw new DomainError('UNAVAILABLE', undefined, { retryAfter: 2 });

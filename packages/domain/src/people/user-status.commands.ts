@@ -1,14 +1,14 @@
 import { notFound } from '@bedside/contracts/errors';
-import { personChanged } from '@bedside/contracts/people/person.events';
+import { userChanged } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
-import { lockProviderTime } from '../appointments/provider-time.ts';
+import { lockProviderSchedule } from '../appointments/provider-time.ts';
 import { type Context, isAdmin } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { lockSuperAdmins } from './admin.commands.ts';
-import { closeDoors } from './close-doors.ts';
+import { revokeAllAccess } from './close-doors.ts';
 import { isOnStaff } from './staff.queries.ts';
-import { nextStatus, requireMayManage, type Standing } from './user-status.policy.ts';
+import { nextStatus, requireMayManage, type UserState } from './user-status.policy.ts';
 
 /**
  * Lets somebody sign in, or no longer: then every session, code and link of theirs ends. What is so already stays.
@@ -30,7 +30,7 @@ export const changeUserStatus = (
       .set((eb) => ({ status, updatedAt: ctx.now, version: eb('version', '+', 1) }))
       .where('id', '=', userId)
       .execute();
-    if (status === 'INACTIVE') await closeDoors(tx, ctx, userId, 'account closed');
+    if (status === 'INACTIVE') await revokeAllAccess(tx, ctx, userId, 'account closed');
     await recordAudit(tx, ctx, {
       action: 'person.changeStatus',
       entityType: 'person',
@@ -39,14 +39,14 @@ export const changeUserStatus = (
       before: { status: person.status },
       after: { status, ...(reason && { reason }) },
     });
-    await recordEvent(tx, ctx, personChanged, { userId }, { entityId: userId, users: [userId], staff: true });
+    await recordEvent(tx, ctx, userChanged, { userId }, { entityId: userId, users: [userId], staff: true });
   });
 
 /**
  * Locks the person, and a provider's time too: no visit is given to somebody who is just becoming inactive. Of two
  * super-admins who shut each other out, the second one is none any more.
  */
-async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<Standing> {
+async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserState> {
   const known = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
   if (!known) throw notFound();
   requireMayManage(ctx, known);
@@ -62,13 +62,13 @@ async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<Standin
     .executeTakeFirst();
   if (!person) throw notFound();
   const { passwordHash, ...about } = person;
-  const futureVisits = person.role === 'PROVIDER' ? await visitsToCome(tx, ctx, userId) : 0;
+  const futureVisits = person.role === 'PROVIDER' ? await upcomingAppointments(tx, ctx, userId) : 0;
   return { ...about, hasPassword: passwordHash !== null, futureVisits };
 }
 
 /** How many scheduled visits a provider has that are not over; no other can be given until the transaction ends. */
-export async function visitsToCome(tx: Tx, ctx: Context, providerId: string): Promise<number> {
-  await lockProviderTime(tx, providerId);
+export async function upcomingAppointments(tx: Tx, ctx: Context, providerId: string): Promise<number> {
+  await lockProviderSchedule(tx, providerId);
   const { count } = await tx
     .selectFrom('appointments')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,6 +1,6 @@
 import { permissions } from '@bedside/contracts/call';
 import { newId } from '@bedside/db/id';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays } from 'date-fns';
@@ -24,7 +24,7 @@ it('gives no visit to a provider who is being shut out at the same moment', asyn
   const preferredDate = localDay(addDays(now, 3), 'America/Chicago');
   for (let round = 0; round < 8; round += 1) {
     const provider = await insertStaff(db, { role: 'PROVIDER' });
-    const visit = buildFinishedVisit(patient, { status: 'AWAITING TIME', preferredDate });
+    const visit = buildFinishedAppointment(patient, { status: 'AWAITING TIME', preferredDate });
     await db.insertInto('appointments').values(visit).execute();
     const outcomes = await Promise.allSettled([
       changeUserStatus(db, ctx, { userId: provider.id, status: 'INACTIVE' }),

@@ -1,6 +1,6 @@
 import type { Role } from '@bedside/contracts/people/person.schema';
 import { describe, expect, it } from 'vitest';
-import { nextStatus, requireMayManage, type Standing } from './user-status.policy.ts';
+import { nextStatus, requireMayManage, type UserState } from './user-status.policy.ts';
 
 const ctx = (role: Role = 'ADMIN') => ({
   actor: { userId: 'ruth', role, permissions: [], sessionId: 's' },
@@ -8,7 +8,7 @@ const ctx = (role: Role = 'ADMIN') => ({
   now: new Date(),
   ip: null,
 });
-const person = (overrides: Partial<Standing> = {}): Standing => ({
+const person = (overrides: Partial<UserState> = {}): UserState => ({
   id: 'nora',
   role: 'PATIENT',
   status: 'ACTIVE',

@@ -8,7 +8,7 @@ export function requireMayManage(ctx: Context, person: { role: Role }): void {
     throw new DomainError('FORBIDDEN', 'Only super-admins can do this to an admin.');
 }
 
-export interface Standing {
+export interface UserState {
   id: string;
   role: Role;
   status: UserStatus;
@@ -21,7 +21,7 @@ export interface Standing {
  * Rule: people.status-of-a-user
  * @throws RULE_REFUSED with a sentence that says what to do
  */
-export function nextStatus(ctx: Context, person: Standing, wanted: 'ACTIVE' | 'INACTIVE'): UserStatus {
+export function nextStatus(ctx: Context, person: UserState, wanted: 'ACTIVE' | 'INACTIVE'): UserStatus {
   if (person.id === actorOf(ctx).userId)
     throw new DomainError('RULE_REFUSED', 'You can’t change your own status.');
   if (person.status === 'DECEASED')
@@ -37,7 +37,7 @@ export function nextStatus(ctx: Context, person: Standing, wanted: 'ACTIVE' | 'I
   return 'INACTIVE';
 }
 
-function opened({ role, status, hasPassword }: Standing): UserStatus {
+function opened({ role, status, hasPassword }: UserState): UserStatus {
   if (status === 'INVITED')
     throw new DomainError(
       'RULE_REFUSED',

@@ -3,8 +3,8 @@ import type { MembershipType, Role, UserStatus } from '@bedside/contracts/people
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import { homeColumns, personColumns } from './person-columns.ts';
-import { idsOfPeople, type Listing } from './person-search.ts';
+import { homeColumns, patientUserColumns } from './person-columns.ts';
+import { userIdsMatching, type ListSearch } from './person-search.ts';
 import { likeAnywhere } from './search.policy.ts';
 import { isOnStaff } from './staff.queries.ts';
 
@@ -19,7 +19,7 @@ const users = (db: Executor) =>
 
 const userRows = (db: Executor) =>
   users(db).select([
-    ...personColumns,
+    ...patientUserColumns,
     'person.role',
     'person.userName',
     'patient.membershipType',
@@ -53,10 +53,10 @@ export interface UserPage {
 }
 
 /** One page of people: the ids first, then their rows. Super-admins are shown to each other alone. */
-export async function listUsers(
+export async function listUsersForPicker(
   db: Executor,
   ctx: Context,
-  { filter, sort, range }: Listing<UserFilter, keyof typeof sortColumns>,
+  { filter, sort, range }: ListSearch<UserFilter, keyof typeof sortColumns>,
 ): Promise<UserPage> {
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const columns = [...sortColumns[sort.field], 'person.id'] as const;
@@ -101,7 +101,7 @@ export type UserProfile = Awaited<ReturnType<typeof userProfile>>;
 function filtered(db: Executor, ctx: Context, filter: UserFilter) {
   let query = users(db);
   if (actorOf(ctx).role !== 'SUPER_ADMIN') query = query.where('person.role', '<>', 'SUPER_ADMIN');
-  if (filter.q) query = query.where('person.id', 'in', idsOfPeople(filter.q));
+  if (filter.q) query = query.where('person.id', 'in', userIdsMatching(filter.q));
   if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
   if (filter.role) query = query.where('person.role', '=', filter.role);
   if (filter.status) query = query.where('person.status', '=', filter.status);

@@ -5,7 +5,7 @@ import { replyBy } from './opening-hours.policy.ts';
 import { type PracticeSettings, practiceSettings } from './settings.ts';
 
 /** What everybody may know of the practice, and its tax rate of today. */
-export async function practiceForBrowser(
+export async function publicPracticeConfig(
   db: Executor,
   now: Date,
 ): Promise<PracticeSettings & { taxRate: number; replyBy: ReturnType<typeof replyBy> }> {

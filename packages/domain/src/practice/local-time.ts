@@ -29,7 +29,7 @@ export const isSameLocalDay = (one: Date, other: Date, zone: string): boolean =>
   Math.abs(one.getTime() - other.getTime()) < LONGEST_DAY_MS && localDay(one, zone) === localDay(other, zone);
 
 /** The same as people say it: `1:38 PM`. */
-export const spokenTime = (at: Date, zone: string): string => format(at, 'h:mm a', { in: tz(zone) });
+export const formatTime = (at: Date, zone: string): string => format(at, 'h:mm a', { in: tz(zone) });
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 const LONGEST_DAY_MS = 25 * 60 * MINUTE_MS;
 
 /** The calendar day that is so many days after another one, whatever any clock does meanwhile. */
-export const daysAfter = (day: string, days: number): string =>
+export const addDaysTo = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**

@@ -5,7 +5,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
 import { toE164 } from '../people/contact.policy.ts';
-import { differenceOf, given } from '../people/person.policy.ts';
+import { changedFieldsOf, omitUndefined } from '../people/person.policy.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { getOffice, type OfficeRow } from './office-location.queries.ts';
@@ -57,7 +57,7 @@ export const updateOffice = (
       .executeTakeFirst();
     if (!office) throw notFound();
     if (version !== undefined && version !== office.version) throw new DomainError('CONCURRENT_UPDATE');
-    const change = differenceOf(office, columnsOf(input));
+    const change = changedFieldsOf(office, columnsOf(input));
     if (!change.any) return office;
     if (change.after.name) await requireFreeName(tx, change.after.name);
     await tx
@@ -70,7 +70,7 @@ export const updateOffice = (
   });
 
 const columnsOf = ({ name, address, phone, hours, enabled }: OfficeDetails) => ({
-  ...given({ name, hours, enabled, phoneE164: phone && toE164(phone, 'phone') }),
+  ...omitUndefined({ name, hours, enabled, phoneE164: phone && toE164(phone, 'phone') }),
   ...(phone === null && { phoneE164: null }),
   ...(address && addressOf(address)),
 });

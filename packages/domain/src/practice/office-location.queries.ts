@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { likeAnywhere } from '../people/search.policy.ts';
 
 export interface OfficeFilter {
@@ -16,7 +16,7 @@ export type OfficeRow = Awaited<ReturnType<ReturnType<typeof offices>['executeTa
 /** A handful, counted as they are read. */
 export async function listOffices(
   db: Executor,
-  { filter, sort, range }: Listing<OfficeFilter, 'name'>,
+  { filter, sort, range }: ListSearch<OfficeFilter, 'name'>,
 ): Promise<{ rows: OfficeRow[]; total: number }> {
   const { q, id, enabled } = filter;
   const found = await offices(db)

@@ -1,6 +1,6 @@
 import { isOpenOn } from '@bedside/contracts/practice/opening';
 import { describe, expect, it, vi } from 'vitest';
-import { closedSince, hoursInWords, nextOpenDay, replyBy } from './opening-hours.policy.ts';
+import { closedSince, formatOpeningHours, nextOpenDay, replyBy } from './opening-hours.policy.ts';
 
 const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
 const practice = {
@@ -12,7 +12,7 @@ const practice = {
 
 describe('opening hours in words', () => {
   it('make one of days in a row with the same hours', () => {
-    expect(hoursInWords(week)).toBe('Mon to Fri, 8 AM to 5 PM');
+    expect(formatOpeningHours(week)).toBe('Mon to Fri, 8 AM to 5 PM');
   });
 
   it('name other days, half hours and a break at noon', () => {
@@ -22,7 +22,7 @@ describe('opening hours in words', () => {
       { weekday: 6, from: '10:00', to: '14:00' },
       { weekday: 0, from: '10:00', to: '14:00' },
     ];
-    expect(hoursInWords(lines)).toBe('Mon, 9 AM to 12 PM and 1 PM to 5:30 PM; Sat to Sun, 10 AM to 2 PM');
+    expect(formatOpeningHours(lines)).toBe('Mon, 9 AM to 12 PM and 1 PM to 5:30 PM; Sat to Sun, 10 AM to 2 PM');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { WorkingHours } from '@bedside/contracts/people/person.schema';
 import { isOpenAt, isOpenOn } from '@bedside/contracts/practice/opening';
-import { daysAfter, instantOf, localDay, localTime } from './local-time.ts';
+import { addDaysTo, instantOf, localDay, localTime } from './local-time.ts';
 import type { PracticeSettings } from './settings.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -16,7 +16,7 @@ const spanOf = (first: number, last: number): string =>
   first === last ? `${DAYS[first]}` : `${DAYS[first]} to ${DAYS[last]}`;
 
 /** The week in words: "Mon to Fri, 8 AM to 5 PM". Days in a row with the same hours are one; Monday comes first. */
-export function hoursInWords(hours: readonly WorkingHours[]): string {
+export function formatOpeningHours(hours: readonly WorkingHours[]): string {
   const week = [1, 2, 3, 4, 5, 6, 0].flatMap((weekday) => {
     const lines = hours
       .filter((line) => line.weekday === weekday)
@@ -43,7 +43,7 @@ export function nextOpenDay(
 ): string | null {
   const today = localDay(at, settings.timeZone);
   for (let ahead = 1; ahead <= MOST_CLOSED_DAYS; ahead += 1) {
-    const day = daysAfter(today, ahead);
+    const day = addDaysTo(today, ahead);
     if (isOpenOn(day, settings)) return day;
   }
   return null;
@@ -62,7 +62,7 @@ export function closedSince(
   const time = localTime(now, timeZone);
   if (isOpenAt(today, time, settings)) return null;
   for (let back = 0; back <= MOST_CLOSED_DAYS; back += 1) {
-    const day = daysAfter(today, -back);
+    const day = addDaysTo(today, -back);
     if (!isOpenOn(day, settings)) continue;
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     const ends = openingHours
@@ -73,7 +73,7 @@ export function closedSince(
     const at = last && instantOf(day, last, timeZone);
     if (at) return at;
   }
-  return instantOf(daysAfter(today, -MOST_CLOSED_DAYS), '12:00', timeZone);
+  return instantOf(addDaysTo(today, -MOST_CLOSED_DAYS), '12:00', timeZone);
 }
 
 /** Rule: appointments.reply-time */

@@ -2,7 +2,7 @@ import { workingHours } from '@bedside/contracts/people/person.schema';
 import { holiday, serviceZone } from '@bedside/contracts/practice/settings.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
-import { hoursInWords } from './opening-hours.policy.ts';
+import { formatOpeningHours } from './opening-hours.policy.ts';
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
 
@@ -82,5 +82,5 @@ let understood: { text: string | null; settings: PracticeSettings } | undefined;
 /** Settings read along with something else, as one object of key and value; null when nobody has set any. */
 export function settingsFrom(values: unknown): PracticeSettings {
   const settings = settingsSchema.parse(values ?? {});
-  return { ...settings, hours: hoursInWords(settings.openingHours) };
+  return { ...settings, hours: formatOpeningHours(settings.openingHours) };
 }

@@ -1,5 +1,5 @@
 import type { Issue } from '@bedside/contracts/errors';
-import { isServed } from '@bedside/contracts/practice/served';
+import { isServedPostalCode } from '@bedside/contracts/practice/served';
 import type { PracticeSettings } from './settings.ts';
 
 /** Why a patient cannot ask for a visit at a postal code, with what to do instead; staff may go anywhere. */
@@ -8,7 +8,7 @@ export function zoneIssues(
   { zones, supportPhone }: Pick<PracticeSettings, 'zones' | 'supportPhone'>,
 ): Issue[] {
   const served = zones.flatMap((zone) => zone.postalCodes);
-  if (postalCode === undefined || isServed(postalCode, served)) return [];
+  if (postalCode === undefined || isServedPostalCode(postalCode, served)) return [];
   return [
     {
       path: 'serviceAddress.postalCode',

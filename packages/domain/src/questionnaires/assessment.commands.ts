@@ -5,7 +5,7 @@ import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { readStored } from '../access/stored-file.ts';
 import type { Context } from '../context.ts';
 import { QUESTIONNAIRE } from '../documents/document.policy.ts';
-import { keepDocument } from '../documents/keep-document.commands.ts';
+import { savePrintedDocument } from '../documents/keep-document.commands.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { submissionById } from './submission.queries.ts';
 
@@ -25,16 +25,16 @@ const document = (submission: { id: string; patientId: string }, appointmentId: 
  * Keeps the printed assessment of what was handed in, once.
  * @returns whether this one was kept
  */
-export const keepAssessment = (
+export const saveSubmissionPdf = (
   db: Db,
   ctx: Context,
   storage: StoragePort,
   { name, pdf, ...submission }: { id: string; patientId: string; name: string; pdf: Buffer },
 ): Promise<boolean> =>
-  keepDocument(db, ctx, storage, { ...document(submission, null), name: `${name}.pdf`, pdf });
+  savePrintedDocument(db, ctx, storage, { ...document(submission, null), name: `${name}.pdf`, pdf });
 
 /** The printed assessment, once it is there. */
-export const assessmentOf = (db: Executor, submissionId: string) =>
+export const submissionPdfOf = (db: Executor, submissionId: string) =>
   db
     .selectFrom('documents')
     .select(['id', 'name', 'storageKey', 'sha256'])
@@ -43,14 +43,14 @@ export const assessmentOf = (db: Executor, submissionId: string) =>
     .executeTakeFirst();
 
 /** @throws NOT_FOUND; RULE_REFUSED before it was handed in */
-export async function submittedForm(db: Executor, id: string): Promise<{ id: string; patientId: string }> {
+export async function requireSubmitted(db: Executor, id: string): Promise<{ id: string; patientId: string }> {
   const { status, patientId } = await submissionById(db, id);
   if (status !== 'SUBMITTED')
     throw new DomainError('RULE_REFUSED', 'The PDF is available once the form is submitted.');
   return { id, patientId };
 }
 
-export interface Attaching {
+export interface AttachSubmissionPdfInput {
   submissionId: string;
   patientId: string;
   appointmentId: string;
@@ -62,17 +62,17 @@ export interface Attaching {
  * @throws NOT_FOUND for a visit that the patient is not on, and for another patient’s form; RULE_REFUSED for a visit
  * that was cancelled, and before the form was handed in
  */
-export async function attachAssessment(
+export async function attachSubmissionPdf(
   db: Db,
   ctx: Context,
   storage: StoragePort,
-  input: Attaching,
+  input: AttachSubmissionPdfInput,
 ): Promise<boolean> {
   await requireVisit(db, input);
-  const submission = await submittedForm(db, input.submissionId);
-  const printed = await assessmentOf(db, submission.id);
+  const submission = await requireSubmitted(db, input.submissionId);
+  const printed = await submissionPdfOf(db, submission.id);
   if (!printed || submission.patientId !== input.patientId) throw notFound();
-  const kept = await keepDocument(db, ctx, storage, {
+  const kept = await savePrintedDocument(db, ctx, storage, {
     ...document(submission, input.appointmentId),
     name: printed.name,
     pdf: await readStored(storage, printed),
@@ -92,7 +92,7 @@ export async function attachAssessment(
   return kept;
 }
 
-async function requireVisit(db: Executor, { appointmentId, patientId }: Attaching): Promise<void> {
+async function requireVisit(db: Executor, { appointmentId, patientId }: AttachSubmissionPdfInput): Promise<void> {
   const visit = await db
     .selectFrom('appointmentPatients as part')
     .innerJoin('appointments as visit', 'visit.id', 'part.appointmentId')

@@ -1,4 +1,4 @@
-import type { Question, Score, ShownIf } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type { Question, Score, VisibleIf } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
 /**
  * A form as FHIR R4 Questionnaire JSON and back. What R4 has no place for (scores, flags, the kind where two of ours
@@ -14,9 +14,9 @@ export const EXTENSION = {
 } as const;
 
 /** Whatever of ours has no place in R4. */
-export type Ours = Partial<Pick<Question, 'kind' | 'help' | 'flaggedIf' | 'minLabel' | 'maxLabel'>> & {
+export type BedsideExtensionFields = Partial<Pick<Question, 'kind' | 'help' | 'flaggedIf' | 'minLabel' | 'maxLabel'>> & {
   intro?: string;
   scores?: Score[];
   /** Conditions that R4 cannot say: on scores. */
-  shownIf?: ShownIf;
+  shownIf?: VisibleIf;
 };

@@ -1,5 +1,5 @@
-import { formIssues } from '@bedside/contracts/questionnaires/form-issues';
-import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { definitionIssues } from '@bedside/contracts/questionnaires/form-issues';
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { describe, expect, it } from 'vitest';
 import { fromFhir } from './from-fhir.ts';
 import { toFhir } from './to-fhir.ts';
@@ -8,7 +8,7 @@ const options = [
   { value: 'good', label: 'Good', score: 0 },
   { value: 'low', label: 'Low', score: 2 },
 ];
-const form = questionnaireForm.parse({
+const form = questionnaireDefinition.parse({
   sections: [
     {
       id: 'habits',
@@ -164,7 +164,7 @@ describe('a FHIR Questionnaire of another program', () => {
         },
       ],
     });
-    expect(formIssues(read)).toEqual([]);
+    expect(definitionIssues(read)).toEqual([]);
     expect(read.sections).toEqual([
       {
         id: 'q-1',
@@ -227,7 +227,7 @@ describe('a FHIR Questionnaire that means harm', () => {
 
   it('keeps names of ours as they are, however long', () => {
     const id = `a--${'b'.repeat(37)}`;
-    const form = questionnaireForm.parse({
+    const form = questionnaireDefinition.parse({
       sections: [{ id: 'one', title: 'One', questions: [{ id, kind: 'yes-no', text: 'Yes?' }] }],
       scores: [{ id: 'all', name: 'All', method: 'sum', questions: [id] }],
     });

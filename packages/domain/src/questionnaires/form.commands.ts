@@ -1,19 +1,19 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { formIssues } from '@bedside/contracts/questionnaires/form-issues';
-import { questionnaireFormChanged } from '@bedside/contracts/questionnaires/questionnaire.events';
-import type { QuestionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { definitionIssues } from '@bedside/contracts/questionnaires/form-issues';
+import { questionnaireChanged } from '@bedside/contracts/questionnaires/questionnaire.events';
+import type { QuestionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { moveForm } from './form.machine.ts';
-import { workingForm } from './form.queries.ts';
+import { transitionQuestionnaire } from './form.machine.ts';
+import { workingDefinition } from './form.queries.ts';
 
-export interface FormInput {
+export interface QuestionnaireInput {
   name: string;
   description?: string | null | undefined;
-  form: QuestionnaireForm;
+  form: QuestionnaireDefinition;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface FormInput {
  * @returns its id
  * @throws VALIDATION, see `formIssues`; DUPLICATE naming `name`
  */
-export const createForm = (db: Db, ctx: Context, input: FormInput): Promise<string> =>
+export const createQuestionnaire = (db: Db, ctx: Context, input: QuestionnaireInput): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const id = newId();
     await insertDraft(tx, ctx, id, input);
@@ -29,11 +29,11 @@ export const createForm = (db: Db, ctx: Context, input: FormInput): Promise<stri
   });
 
 /** A draft of its own that begins as another form stands. @throws NOT_FOUND; DUPLICATE naming `name` */
-export const copyForm = (db: Db, ctx: Context, from: string, name: string): Promise<string> =>
+export const copyQuestionnaire = (db: Db, ctx: Context, from: string, name: string): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const original = await lockForm(tx, from);
     const id = newId();
-    await insertDraft(tx, ctx, id, { name, description: original.description, form: workingForm(original) });
+    await insertDraft(tx, ctx, id, { name, description: original.description, form: workingDefinition(original) });
     return id;
   });
 
@@ -41,11 +41,11 @@ export const copyForm = (db: Db, ctx: Context, from: string, name: string): Prom
  * Keeps what was worked on beside what is published: nobody gets it before it is published too.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION; DUPLICATE naming `name`
  */
-export const updateForm = (
+export const updateQuestionnaire = (
   db: Db,
   ctx: Context,
   id: string,
-  { version, ...input }: FormInput & { version: number },
+  { version, ...input }: QuestionnaireInput & { version: number },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     refuse(input.form);
@@ -72,13 +72,13 @@ export const updateForm = (
  * Has the draft go out from now on, as a new version. What was sent before stays as it was sent.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION; RULE_REFUSED where there is nothing new
  */
-export const publishForm = (db: Db, ctx: Context, id: string, version: number): Promise<void> =>
+export const publishQuestionnaire = (db: Db, ctx: Context, id: string, version: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const before = await lockForm(tx, id, version);
-    const status = moveForm(before.status, 'PUBLISHED');
+    const status = transitionQuestionnaire(before.status, 'PUBLISHED');
     if (!before.draft && before.status === 'PUBLISHED')
       throw new DomainError('RULE_REFUSED', 'Nothing has changed since this form was published.');
-    const form = workingForm(before);
+    const form = workingDefinition(before);
     refuse(form);
     const publishedVersion = before.draft ? before.publishedVersion + 1 : before.publishedVersion;
     const kept = JSON.stringify(form);
@@ -105,10 +105,10 @@ export const publishForm = (db: Db, ctx: Context, id: string, version: number): 
   });
 
 /** Sends a form to nobody any more; what was sent can still be answered. @throws NOT_FOUND; INVALID_TRANSITION */
-export const retireForm = (db: Db, ctx: Context, id: string, version: number): Promise<void> =>
+export const retireQuestionnaire = (db: Db, ctx: Context, id: string, version: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const before = await lockForm(tx, id, version);
-    const status = moveForm(before.status, 'RETIRED');
+    const status = transitionQuestionnaire(before.status, 'RETIRED');
     await tx
       .updateTable('questionnaires')
       .set({ status, version: version + 1, updatedAt: ctx.now })
@@ -124,7 +124,7 @@ async function insertDraft(
   tx: Tx,
   ctx: Context,
   id: string,
-  { name, description, form }: FormInput,
+  { name, description, form }: QuestionnaireInput,
 ): Promise<void> {
   refuse(form);
   await refuseTakenName(tx, name, id);
@@ -166,12 +166,12 @@ async function refuseTakenName(tx: Tx, name: string, id: string): Promise<void> 
   throw new DomainError('DUPLICATE', message, { issues: [{ path: 'name', message }] });
 }
 
-function refuse(form: QuestionnaireForm): void {
-  const issues = formIssues(form);
+function refuse(form: QuestionnaireDefinition): void {
+  const issues = definitionIssues(form);
   if (issues.length > 0) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
 }
 
-const questionCount = (form: QuestionnaireForm): number =>
+const questionCount = (form: QuestionnaireDefinition): number =>
   form.sections.reduce((count, { questions }) => count + questions.length, 0);
 
 async function tellOfForm(
@@ -185,7 +185,7 @@ async function tellOfForm(
   await recordEvent(
     tx,
     ctx,
-    questionnaireFormChanged,
+    questionnaireChanged,
     { questionnaireId: id },
     { entityId: id, staff: true },
   );

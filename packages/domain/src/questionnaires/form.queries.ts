@@ -1,9 +1,9 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { FormStatus, QuestionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type { QuestionnaireStatus, QuestionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Listing } from '../people/person-search.ts';
+import type { ListSearch } from '../people/person-search.ts';
 import { likeAnywhere } from '../people/search.policy.ts';
 
 const forms = (db: Executor) =>
@@ -35,28 +35,28 @@ const countOf = (eb: Builder, which: 'sent' | 'submitted') =>
     .$asScalar()
     .$notNull();
 
-export type FormRow = Awaited<ReturnType<ReturnType<typeof forms>['executeTakeFirstOrThrow']>>;
+export type QuestionnaireListRow = Awaited<ReturnType<ReturnType<typeof forms>['executeTakeFirstOrThrow']>>;
 
 /** What is being worked on: the draft, or what is published. */
-export function workingForm({ draft, form }: Pick<FormRow, 'draft' | 'form'>): QuestionnaireForm {
+export function workingDefinition({ draft, form }: Pick<QuestionnaireListRow, 'draft' | 'form'>): QuestionnaireDefinition {
   const working = draft ?? form;
   if (!working) throw new Error('a questionnaire has a draft or is published');
   return working;
 }
 
-export interface FormFilter {
+export interface QuestionnaireFilter {
   q?: string | undefined;
   id?: string[] | undefined;
-  status?: FormStatus | undefined;
+  status?: QuestionnaireStatus | undefined;
 }
 
 const sortColumns = { name: 'form.name', status: 'form.status', updatedAt: 'form.updatedAt' } as const;
 
 /** Forms for the console, with their number and the numbers by status. Two queries. */
-export async function listForms(
+export async function listQuestionnaires(
   db: Executor,
-  { filter, sort, range }: Listing<FormFilter, keyof typeof sortColumns>,
-): Promise<{ rows: FormRow[]; total: number; byStatus: Record<string, number> }> {
+  { filter, sort, range }: ListSearch<QuestionnaireFilter, keyof typeof sortColumns>,
+): Promise<{ rows: QuestionnaireListRow[]; total: number; byStatus: Record<string, number> }> {
   const matching = (eb: Builder) =>
     eb.and([
       ...(filter.q ? [eb('form.name', 'ilike', likeAnywhere(filter.q))] : []),
@@ -82,7 +82,7 @@ export async function listForms(
 }
 
 /** One form with what was published of it, newest first. Two queries. @throws NOT_FOUND */
-export async function formById(db: Executor, id: string) {
+export async function questionnaireById(db: Executor, id: string) {
   const form = await forms(db).where('form.id', '=', id).executeTakeFirst();
   if (!form) throw notFound();
   const versions = await db
@@ -99,4 +99,4 @@ export async function formById(db: Executor, id: string) {
   return { ...form, versions };
 }
 
-export type FormDetails = Awaited<ReturnType<typeof formById>>;
+export type QuestionnaireDetails = Awaited<ReturnType<typeof questionnaireById>>;

@@ -1,14 +1,14 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type {
   QuestionKind,
-  QuestionnaireForm,
+  QuestionnaireDefinition,
   Section,
-  ShownIf,
+  VisibleIf,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { option, questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { option, questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { z } from 'zod';
-import { EXTENSION, type Ours } from './fhir-terms.ts';
+import { EXTENSION, type BedsideExtensionFields } from './fhir-terms.ts';
 
 const extensions = z
   .array(
@@ -78,7 +78,7 @@ const resource = z.looseObject({
 export function fromFhir(json: unknown): {
   name: string;
   description?: string | undefined;
-  form: QuestionnaireForm;
+  form: QuestionnaireDefinition;
 } {
   refuseExcess(json);
   const read = resource.safeParse(json);
@@ -86,7 +86,7 @@ export function fromFhir(json: unknown): {
   const { data } = read;
   const names = new Names();
   const groups = data.item.every(({ type }) => type === 'group') ? data.item : [wholeOf(data.item)];
-  const form = questionnaireForm.safeParse({
+  const form = questionnaireDefinition.safeParse({
     sections: groups.map((group) => sectionOf(group, names)),
     scores: oursOf(data.extension).scores ?? [],
   });
@@ -127,12 +127,12 @@ const itemsIn = (one: unknown): unknown[] =>
   typeof one === 'object' && one !== null && 'item' in one && Array.isArray(one.item) ? one.item : [];
 
 /** R4 says `=` of a choice of several where it means that one of them is chosen. */
-function withIncludes(form: QuestionnaireForm): QuestionnaireForm {
+function withIncludes(form: QuestionnaireDefinition): QuestionnaireDefinition {
   const several = form.sections
     .flatMap(({ questions }) => questions)
     .filter(({ kind }) => kind === 'multiple')
     .map(({ id }) => id);
-  const read = <T extends { shownIf?: ShownIf | undefined }>(one: T): T =>
+  const read = <T extends { shownIf?: VisibleIf | undefined }>(one: T): T =>
     one.shownIf
       ? {
           ...one,
@@ -186,7 +186,7 @@ class Names {
   }
 }
 
-function oursOf(found: z.infer<typeof extensions>): Ours {
+function oursOf(found: z.infer<typeof extensions>): BedsideExtensionFields {
   const content = found.find(({ url }) => url === EXTENSION.ours)?.valueString;
   if (!content) return {};
   try {
@@ -285,7 +285,7 @@ const optionsOf = ({ answerOption }: Item) =>
 
 const COMPARED = { '=': '=', '!=': '≠', '<': '<', '<=': '≤', '>': '>', '>=': '≥' } as const;
 
-function shown(from: Item, names: Names, own: ShownIf | undefined): { shownIf?: unknown } {
+function shown(from: Item, names: Names, own: VisibleIf | undefined): { shownIf?: unknown } {
   if (own) return { shownIf: own };
   if (from.enableWhen.length === 0) return {};
   return {

@@ -1,5 +1,5 @@
 import type { Executor } from '@bedside/db/database';
-import { patientInReach } from '../care/chart-reach.ts';
+import { requireChartAccess } from '../care/chart-reach.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -9,8 +9,8 @@ import { type SubmissionRow, submissionsOf } from './submission.queries.ts';
  * What waits for a patient, what was handed in, and each score through time; one's own unless another one is named.
  * @throws NOT_FOUND for somebody whose chart the actor does not keep
  */
-export async function ownQuestionnaires(db: Executor, ctx: Context, patientId = actorOf(ctx).userId) {
-  await patientInReach(db, ctx, patientId, { lock: false, reads: true });
+export async function myQuestionnaires(db: Executor, ctx: Context, patientId = actorOf(ctx).userId) {
+  await requireChartAccess(db, ctx, patientId, { lock: false, reads: true });
   const submissions = await submissionsOf(db, [patientId]);
   const { timeZone } = await practiceSettings(db, ctx);
   return { submissions, scores: historyOf(submissions, timeZone) };

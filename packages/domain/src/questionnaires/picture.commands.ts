@@ -1,10 +1,10 @@
 import { fieldError, notFound } from '@bedside/contracts/errors';
-import { uploadAnswerPicture } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { uploadAnswerImage } from '@bedside/contracts/questionnaires/questionnaires.api';
 import type { Db, Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { QUESTIONNAIRE } from '../documents/document.policy.ts';
-import { keepUpload, type UploadedFile, type UploadKit } from '../documents/keep-upload.commands.ts';
-import { submissionBehind } from './submission-door.ts';
+import { saveUpload, type UploadedFile, type UploadDependencies } from '../documents/keep-upload.commands.ts';
+import { submissionIdForAccess } from './submission-door.ts';
 
 /** Of one form: what is uploaded anew takes the place of what was there, up to so many. */
 const MOST_PICTURES = 20;
@@ -14,13 +14,13 @@ const MOST_PICTURES = 20;
  * @returns its id, the answer
  * @throws NOT_FOUND; VALIDATION on `questionId`, on `file`, also where too many were sent; as `keepUpload` besides
  */
-export async function keepAnswerPicture(
+export async function saveAnswerPicture(
   db: Db,
   ctx: Context,
-  kit: UploadKit,
+  kit: UploadDependencies,
   input: { token: string; questionId: string; file: UploadedFile },
 ): Promise<string> {
-  const submissionId = await submissionBehind(db, ctx, input.token);
+  const submissionId = await submissionIdForAccess(db, ctx, input.token);
   const submission = await db
     .selectFrom('questionnaireSubmissions')
     .select(['form', 'patientId'])
@@ -34,12 +34,12 @@ export async function keepAnswerPicture(
     .find(({ id }) => id === input.questionId);
   if (question?.kind !== 'picture') throw fieldError('questionId', 'This question doesn’t take a photo.');
   await requireRoom(db, submissionId);
-  const { id } = await keepUpload(db, ctx, kit, input.file, {
+  const { id } = await saveUpload(db, ctx, kit, input.file, {
     patientId: submission.patientId,
     category: QUESTIONNAIRE,
     by: ctx.actor?.userId ?? submission.patientId,
     action: 'questionnaire.picture',
-    refusal: uploadAnswerPicture.upload.refusal,
+    refusal: uploadAnswerImage.upload.refusal,
     // The patient's folder is locked here: of several at a time, each counts those before it.
     andThen: async (tx, documentId) => {
       await requireRoom(tx, submissionId);

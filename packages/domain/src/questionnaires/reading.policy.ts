@@ -2,9 +2,9 @@ import type { Language } from '@bedside/contracts/common/languages';
 import type {
   Answer,
   Question,
-  QuestionnaireForm,
+  QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { isAnswered, shownOf } from '@bedside/contracts/questionnaires/shown';
+import { isAnswered, visibleQuestionIds } from '@bedside/contracts/questionnaires/shown';
 import { format, parseISO } from 'date-fns';
 import type { SubmissionDetails } from './submission.queries.ts';
 
@@ -14,7 +14,7 @@ const answerWords = {
 };
 
 /** An answer in words, as staff and patients read it; null where there is none. */
-export function answerInWords(
+export function answerText(
   question: Question,
   answer: Answer | undefined,
   language: Language = 'en',
@@ -33,10 +33,10 @@ export function answerInWords(
 const labelOf = ({ options }: Question, value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
-const questionIn = (form: QuestionnaireForm, id: string): Question | undefined =>
+const questionIn = (form: QuestionnaireDefinition, id: string): Question | undefined =>
   form.sections.flatMap(({ questions }) => questions).find((question) => question.id === id);
 
-export interface ReadQuestion {
+export interface SummarizedQuestion {
   id: string;
   text: string;
   kind: Question['kind'];
@@ -49,23 +49,23 @@ export interface ReadQuestion {
 }
 
 /** The questions as they were asked and answered, beside what was said the last time where that differs. */
-export function readSubmission(
+export function summarizeSubmission(
   { form, answers, flagged, before }: SubmissionDetails,
   language: Language = 'en',
 ): {
   title: string;
-  questions: ReadQuestion[];
+  questions: SummarizedQuestion[];
 }[] {
   const given = answers ?? {};
-  return shownOf(form, given).map(({ title, questions }) => ({
+  return visibleQuestionIds(form, given).map(({ title, questions }) => ({
     title,
     questions: questions
       .filter(({ kind }) => kind !== 'info')
       .map((question) => {
         const answer = given[question.id];
-        const words = answerInWords(question, answer, language);
+        const words = answerText(question, answer, language);
         const asked = before && questionIn(before.form, question.id);
-        const earlier = asked ? answerInWords(asked, before.answers[question.id], language) : null;
+        const earlier = asked ? answerText(asked, before.answers[question.id], language) : null;
         return {
           id: question.id,
           text: question.text,
@@ -81,7 +81,7 @@ export function readSubmission(
 }
 
 /** The scores beside those of the last time. */
-export const readScores = ({ scores, before }: Pick<SubmissionDetails, 'scores' | 'before'>) =>
+export const summarizeScores = ({ scores, before }: Pick<SubmissionDetails, 'scores' | 'before'>) =>
   scores.map((score) => {
     const earlier = before?.scores.find(({ id }) => id === score.id);
     return {

@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import {
-  questionnaireReminderDue,
-  questionnaireSent,
+  submissionReminderDue,
+  submissionSent,
   submissionChanged,
 } from '@bedside/contracts/questionnaires/questionnaire.events';
 import type { Db, Tx } from '@bedside/db/database';
@@ -10,7 +10,7 @@ import { addDays, addHours } from 'date-fns';
 import { issueLink, revokeLinks } from '../access/access-link.ts';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlans, planEvent, recordEvent } from '../record/record-event.ts';
+import { cancelPlannedEvents, planEvent, recordEvent } from '../record/record-event.ts';
 import { LINK_PURPOSE } from './submission-door.ts';
 
 /** Rule: questionnaires.links-last-14-days */
@@ -18,7 +18,7 @@ const LINK_DAYS = 14;
 /** Rule: questionnaires.reminders */
 const REMINDER_HOURS = [24, 72];
 
-export interface Sending {
+export interface SendQuestionnaireInput {
   patientId: string;
   questionnaireId: string;
   appointmentId?: string | undefined;
@@ -30,7 +30,7 @@ export interface Sending {
  * @throws NOT_FOUND for an unknown patient, form or visit, or a visit of somebody else; RULE_REFUSED for a form that is
  * not published, and for the deceased; CONFLICT while one waits already
  */
-export async function sendQuestionnaire(db: Db, ctx: Context, input: Sending): Promise<string> {
+export async function sendQuestionnaire(db: Db, ctx: Context, input: SendQuestionnaireInput): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const form = await tx
       .selectFrom('questionnaires')
@@ -58,7 +58,7 @@ interface PublishedForm {
 export async function insertSubmission(
   tx: Tx,
   ctx: Context,
-  input: Sending,
+  input: SendQuestionnaireInput,
   form: PublishedForm,
 ): Promise<string | null> {
   if (form.status !== 'PUBLISHED' || !form.form)
@@ -135,7 +135,7 @@ export async function removeSubmission(db: Db, ctx: Context, id: string): Promis
       .where('id', '=', id)
       .execute();
     await revokeLinks(tx, ctx, { purpose: LINK_PURPOSE, subjectId: id });
-    await dropPlans(tx, questionnaireReminderDue, id);
+    await cancelPlannedEvents(tx, submissionReminderDue, id);
     await recordAudit(tx, ctx, {
       action: 'questionnaire.remove',
       entityType: 'questionnaire',
@@ -179,9 +179,9 @@ async function tellAndRemind(
   { id, patientId }: { id: string; patientId: string },
 ): Promise<void> {
   const tell = { entityId: id, users: [patientId], staff: true };
-  await recordEvent(tx, ctx, questionnaireSent, { submissionId: id }, tell);
+  await recordEvent(tx, ctx, submissionSent, { submissionId: id }, tell);
   for (const hours of REMINDER_HOURS)
-    await planEvent(tx, ctx, questionnaireReminderDue, {
+    await planEvent(tx, ctx, submissionReminderDue, {
       key: `questionnaire-reminder-${hours}-${id}`,
       dueAt: addHours(ctx.now, hours),
       payload: { submissionId: id, hours },
@@ -202,7 +202,7 @@ async function lockListed(tx: Tx, id: string) {
 }
 
 /** Whether the patient exists and, where a visit is named, is on it. @throws RULE_REFUSED for the deceased */
-async function concerns(tx: Tx, input: Pick<Sending, 'patientId' | 'appointmentId'>): Promise<boolean> {
+async function concerns(tx: Tx, input: Pick<SendQuestionnaireInput, 'patientId' | 'appointmentId'>): Promise<boolean> {
   const patient = await tx
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')

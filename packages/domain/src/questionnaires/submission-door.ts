@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import { subjectOfLink } from '../access/access-link.ts';
-import { patientInReach } from '../care/chart-reach.ts';
+import { requireChartAccess } from '../care/chart-reach.ts';
 import type { Context } from '../context.ts';
 import { isRecordId } from '../record/whose-record.ts';
 
@@ -11,7 +11,7 @@ export const LINK_PURPOSE = 'QUESTIONNAIRE';
  * Opens by its link's token, or by its id for the patient and those who manage the chart.
  * @throws NOT_FOUND for anything else. Rule: questionnaires.opened-by-link-or-patient
  */
-export async function submissionBehind(db: Executor, ctx: Context, tokenOrId: string): Promise<string> {
+export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrId: string): Promise<string> {
   if (!isRecordId(tokenOrId)) {
     const id = await subjectOfLink(db, LINK_PURPOSE, tokenOrId, ctx.now);
     if (!id) throw notFound();
@@ -25,13 +25,13 @@ export async function submissionBehind(db: Executor, ctx: Context, tokenOrId: st
     .where('removedAt', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound();
-  await patientInReach(db, ctx, row.patientId, { lock: false, reads: true });
+  await requireChartAccess(db, ctx, row.patientId, { lock: false, reads: true });
   return tokenOrId;
 }
 
 /** The same, locked to be written to. @throws NOT_FOUND; RULE_REFUSED once it has expired */
 export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
-  const id = await submissionBehind(tx, ctx, tokenOrId);
+  const id = await submissionIdForAccess(tx, ctx, tokenOrId);
   const row = await tx
     .selectFrom('questionnaireSubmissions as submission')
     .innerJoin('patients as patient', 'patient.id', 'submission.patientId')

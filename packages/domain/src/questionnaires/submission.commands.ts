@@ -2,25 +2,25 @@ import { DomainError, type Issue } from '@bedside/contracts/errors';
 import {
   countedAnswers,
   flaggedQuestions,
-  handingInIssues,
-  keepingIssues,
+  submissionIssues,
+  draftAnswerIssues,
 } from '@bedside/contracts/questionnaires/answers';
 import {
-  questionnaireFlagged,
-  questionnaireReminderDue,
-  questionnaireSubmitted,
+  submissionFlagged,
+  submissionReminderDue,
+  submissionSubmitted,
 } from '@bedside/contracts/questionnaires/questionnaire.events';
 import type {
   Answers,
   Question,
-  QuestionnaireForm,
+  QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
-import { shownOf } from '@bedside/contracts/questionnaires/shown';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/shown';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlans, recordEvent } from '../record/record-event.ts';
+import { cancelPlannedEvents, recordEvent } from '../record/record-event.ts';
 import { lockSubmission } from './submission-door.ts';
 
 /**
@@ -36,7 +36,7 @@ export const saveAnswers = (
   db.transaction().execute(async (tx) => {
     const { id, form, status, draftAnswers, ...submission } = await lockSubmission(tx, ctx, input.token);
     if (status === 'SUBMITTED') throw handedInAlready();
-    refuse(keepingIssues(form, input.answers));
+    refuse(draftAnswerIssues(form, input.answers));
     await refuseStrangePictures(tx, { submissionId: id, form, answers: input.answers });
     const kept = Object.entries(draftAnswers).filter(([key]) => !input.cleared.includes(key));
     const answers = { ...Object.fromEntries(kept), ...input.answers };
@@ -61,10 +61,10 @@ export const submitQuestionnaire = (
   db.transaction().execute(async (tx) => {
     const { id, form, status, patientId, gender } = await lockSubmission(tx, ctx, input.token);
     if (status === 'SUBMITTED') return false;
-    refuse(handingInIssues(form, input.answers));
+    refuse(submissionIssues(form, input.answers));
     await refuseStrangePictures(tx, { submissionId: id, form, answers: input.answers });
     const answers = countedAnswers(form, input.answers);
-    const shown = shownOf(form, answers).flatMap(({ questions }) => questions);
+    const shown = visibleQuestionIds(form, answers).flatMap(({ questions }) => questions);
     const scores = scoresOf(form, shown, answers, gender);
     const flagged = [
       ...flaggedQuestions(shown, answers),
@@ -82,7 +82,7 @@ export const submitQuestionnaire = (
       })
       .where('id', '=', id)
       .execute();
-    await dropPlans(tx, questionnaireReminderDue, id);
+    await cancelPlannedEvents(tx, submissionReminderDue, id);
     await recordAudit(tx, ctx, {
       action: 'questionnaire.submit',
       entityType: 'questionnaire',
@@ -91,8 +91,8 @@ export const submitQuestionnaire = (
       after: { scores: scores.length, flagged: flagged.length },
     });
     const tell = { entityId: id, users: [patientId], staff: true };
-    await recordEvent(tx, ctx, questionnaireSubmitted, { submissionId: id }, tell);
-    if (flagged.length > 0) await recordEvent(tx, ctx, questionnaireFlagged, { submissionId: id }, tell);
+    await recordEvent(tx, ctx, submissionSubmitted, { submissionId: id }, tell);
+    if (flagged.length > 0) await recordEvent(tx, ctx, submissionFlagged, { submissionId: id }, tell);
     return true;
   });
 
@@ -107,7 +107,7 @@ const isPicture = ({ kind }: Question) => kind === 'picture';
 /** A picture answers only the form that it was uploaded for. */
 async function refuseStrangePictures(
   tx: Tx,
-  { submissionId, form, answers }: { submissionId: string; form: QuestionnaireForm; answers: Answers },
+  { submissionId, form, answers }: { submissionId: string; form: QuestionnaireDefinition; answers: Answers },
 ): Promise<void> {
   const named = form.sections
     .flatMap(({ questions }) => questions)

@@ -4,7 +4,7 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { QuestionnaireSubmissionsTable } from '@bedside/db/tables/questionnaires.table';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { startOfDay } from '../payments/bill-search.ts';
-import { idsOfPeople, type Listing } from '../people/person-search.ts';
+import { userIdsMatching, type ListSearch } from '../people/person-search.ts';
 
 const submissions = (db: Executor) =>
   db
@@ -80,7 +80,7 @@ type Builder = ExpressionBuilder<Database & { submission: QuestionnaireSubmissio
 /** Forms sent and handed in, with their number and the numbers by status. Two queries. */
 export async function listSubmissions(
   db: Executor,
-  { filter, sort, range }: Listing<SubmissionFilter, Field>,
+  { filter, sort, range }: ListSearch<SubmissionFilter, Field>,
   at: { timeZone: string; now: Date },
 ): Promise<{ rows: SubmissionRow[]; total: number; byStatus: Record<string, number> }> {
   const { status, ...others } = filter;
@@ -122,7 +122,7 @@ const matching =
   (eb: Builder) =>
     eb.and([
       eb('submission.removedAt', 'is', null),
-      ...(filter.q ? [eb('submission.patientId', 'in', idsOfPeople(filter.q))] : []),
+      ...(filter.q ? [eb('submission.patientId', 'in', userIdsMatching(filter.q))] : []),
       ...(filter.id ? [eb('submission.id', 'in', filter.id)] : []),
       ...(filter.patientId ? [eb('submission.patientId', '=', filter.patientId)] : []),
       ...(filter.questionnaireId ? [eb('submission.questionnaireId', '=', filter.questionnaireId)] : []),

@@ -3,10 +3,10 @@ import type {
   Option,
   Question,
   QuestionKind,
-  QuestionnaireForm,
-  ShownIf,
+  QuestionnaireDefinition,
+  VisibleIf,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { EXTENSION, type Ours } from './fhir-terms.ts';
+import { EXTENSION, type BedsideExtensionFields } from './fhir-terms.ts';
 
 const TYPES: Record<QuestionKind, string> = {
   text: 'text',
@@ -23,7 +23,7 @@ const TYPES: Record<QuestionKind, string> = {
 
 const OPERATORS = { '=': '=', '≠': '!=', '<': '<', '≤': '<=', '>': '>', '≥': '>=', includes: '=' } as const;
 
-const ours = (content: Ours) =>
+const ours = (content: BedsideExtensionFields) =>
   Object.values(content).some((value) => value !== undefined)
     ? [{ url: EXTENSION.ours, valueString: JSON.stringify(content) }]
     : [];
@@ -37,7 +37,7 @@ export function toFhir(
     name,
     description,
     form,
-  }: { id: string; name: string; description: string | null; form: QuestionnaireForm },
+  }: { id: string; name: string; description: string | null; form: QuestionnaireDefinition },
   published: { version: number; status: 'active' | 'draft' | 'retired' },
 ): Record<string, unknown> {
   return {
@@ -68,7 +68,7 @@ export function toFhir(
 /** Kinds that share a type of FHIR with another one, or with what others mean by it. */
 const ambiguous: readonly QuestionKind[] = ['signature', 'picture', 'number', 'scale'];
 
-function itemOf(question: Question, form: QuestionnaireForm): Record<string, unknown> {
+function itemOf(question: Question, form: QuestionnaireDefinition): Record<string, unknown> {
   const { id, kind, text, required, options, unit, min, max, decimals, help, flaggedIf, minLabel, maxLabel } =
     question;
   const numberOf = (value: number) => (kind === 'scale' ? { valueInteger: value } : { valueDecimal: value });
@@ -105,10 +105,10 @@ const optionOf = ({ value, label, score }: Option) => ({
   },
 });
 
-const hangsOnScores = (shownIf: ShownIf | undefined): boolean =>
+const hangsOnScores = (shownIf: VisibleIf | undefined): boolean =>
   shownIf?.conditions.some(({ of }) => of.startsWith('score:')) ?? false;
 
-function enabledBy(shownIf: ShownIf | undefined, form: QuestionnaireForm): Record<string, unknown> {
+function enabledBy(shownIf: VisibleIf | undefined, form: QuestionnaireDefinition): Record<string, unknown> {
   if (!shownIf || hangsOnScores(shownIf)) return {};
   const questions = new Map(
     form.sections.flatMap((section) => section.questions).map((one) => [one.id, one]),

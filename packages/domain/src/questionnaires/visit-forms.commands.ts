@@ -10,7 +10,7 @@ const FRESH_DAYS = 30;
  * Sends the people of a visit the forms of its services, once: when its time is fixed. Nobody gets one who has just
  * handed it in, for whom it waits already, or who has died.
  */
-export async function sendFormsOfVisit(db: Db, ctx: Context, appointmentId: string): Promise<void> {
+export async function sendQuestionnairesForAppointment(db: Db, ctx: Context, appointmentId: string): Promise<void> {
   const wanted = await db
     .selectFrom('appointments as visit')
     .innerJoin('appointmentPatients as part', 'part.appointmentId', 'visit.id')

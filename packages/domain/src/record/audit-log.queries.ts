@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
 import type { AuditLogTable } from '@bedside/db/tables/audit.table';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { idsOfPeople, type Listing } from '../people/person-search.ts';
+import { userIdsMatching, type ListSearch } from '../people/person-search.ts';
 import { likeAnywhere, likeStart } from '../people/search.policy.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
@@ -32,7 +32,7 @@ const NARROW = 2_000;
 const HOUSE = 'Bedside';
 
 /** One page of the audit trail with the names of who acted and whose data it was: the ids first, then their rows. */
-export async function listAuditLog(db: Executor, { filter, sort, range }: Listing<AuditFilter, 'at'>) {
+export async function listAuditLog(db: Executor, { filter, sort, range }: ListSearch<AuditFilter, 'at'>) {
   const { timeZone } = await practiceSettings(db);
   const where = await matching(db, filter, timeZone);
   const { total } = await db
@@ -126,7 +126,7 @@ async function fewFound(db: Executor, typed: string): Promise<string[] | undefin
 }
 
 function textMatches(typed: string) {
-  const people = idsOfPeople(typed);
+  const people = userIdsMatching(typed);
   const pattern = likeAnywhere(typed);
   const beginning = likeStart(typed);
   return [

@@ -1,6 +1,6 @@
 import type { EntityType } from '@bedside/contracts/event';
 import type { Role } from '@bedside/contracts/people/person.schema';
-import { batched, ofEach } from '@bedside/db/batched';
+import { batched, memoizeByKey } from '@bedside/db/batched';
 import type { Db, Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { prepared } from '@bedside/db/prepared';
@@ -69,7 +69,7 @@ export async function recordReadAudits(db: Db, ctx: Context, entries: readonly A
   await Promise.all(entries.map((entry) => together(db)(auditRow(ctx, entry))));
 }
 
-const together = ofEach((db: Db) =>
+const together = memoizeByKey((db: Db) =>
   batched(async (rows: readonly AuditRow[]) => {
     await insert(db, rows);
     return rows;

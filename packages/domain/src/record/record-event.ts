@@ -5,7 +5,7 @@ import { newId } from '@bedside/db/id';
 import { columnsOf } from '@bedside/db/rows-argument';
 import type { Context } from '../context.ts';
 
-export interface Tell {
+export interface EventAudience {
   /** The event's own id, where a decision has one that it is to be found by. */
   id?: string | undefined;
   /** The entity's id: what a screen that shows it refreshes by. */
@@ -21,7 +21,7 @@ export const eventRow = <E extends AnyEvent>(
   ctx: Pick<Context, 'requestId' | 'now' | 'told'>,
   definition: E,
   payload: PayloadOf<E>,
-  tell: Tell,
+  tell: EventAudience,
 ) => {
   const row = {
     id: tell.id ?? newId(),
@@ -57,14 +57,14 @@ export async function recordEvent<E extends AnyEvent>(
   ctx: Pick<Context, 'requestId' | 'now' | 'told'>,
   definition: E,
   payload: PayloadOf<E>,
-  tell: Tell,
+  tell: EventAudience,
 ): Promise<string> {
   const row = eventRow(ctx, definition, payload, tell);
   await tx.insertInto('outbox').values(row).execute();
   return row.id;
 }
 
-export interface Plan<E extends EventDefinition> {
+export interface PlannedEvent<E extends EventDefinition> {
   /** Planning again under the same key replaces the earlier plan. */
   key: string;
   dueAt: Date;
@@ -77,7 +77,7 @@ export async function planEvent<E extends AnyEvent>(
   tx: Tx,
   ctx: Pick<Context, 'requestId'> & Partial<Pick<Context, 'now' | 'told'>>,
   definition: E,
-  plan: Plan<E>,
+  plan: PlannedEvent<E>,
 ): Promise<void> {
   const { key, ...row } = planRow(ctx, definition, plan);
   if (ctx.now) ctx.told?.push({ ...row, payload: plan.payload, id: newId(), createdAt: ctx.now });
@@ -89,11 +89,11 @@ export async function planEvent<E extends AnyEvent>(
 }
 
 /** Plans events where none is planned under the same key: an earlier plan stays as it is. */
-export async function planOnce<E extends AnyEvent>(
+export async function planEventsIfAbsent<E extends AnyEvent>(
   tx: Tx,
   ctx: Pick<Context, 'requestId'>,
   definition: E,
-  plans: readonly Plan<E>[],
+  plans: readonly PlannedEvent<E>[],
 ): Promise<void> {
   await tx
     .insertInto('plannedEvents')
@@ -102,7 +102,7 @@ export async function planOnce<E extends AnyEvent>(
     .execute();
 }
 
-const planRow = <E extends AnyEvent>(ctx: Pick<Context, 'requestId'>, definition: E, plan: Plan<E>) => ({
+const planRow = <E extends AnyEvent>(ctx: Pick<Context, 'requestId'>, definition: E, plan: PlannedEvent<E>) => ({
   key: plan.key,
   type: definition.type satisfies EventType,
   payload: JSON.stringify(definition.payload.parse(plan.payload)),
@@ -113,7 +113,7 @@ const planRow = <E extends AnyEvent>(ctx: Pick<Context, 'requestId'>, definition
 });
 
 /** Drops the events planned under certain keys. */
-export async function dropPlansOf(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function cancelPlannedEventsByKey(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('plannedEvents')
     .where('key', 'in', [...keys])
@@ -121,7 +121,7 @@ export async function dropPlansOf(tx: Tx, keys: readonly string[]): Promise<void
 }
 
 /** Drops every planned event about one entity, or only those of one type. */
-export async function dropPlans(tx: Tx, definition: AnyEvent, entityId: string): Promise<void> {
+export async function cancelPlannedEvents(tx: Tx, definition: AnyEvent, entityId: string): Promise<void> {
   await tx
     .deleteFrom('plannedEvents')
     .where('entityType', '=', definition.entity)

@@ -3,7 +3,7 @@ import { type Context, isStaff } from '../context.ts';
 import { recordAudit } from './record-audit.ts';
 
 /** A change that found nothing new still shows the patient, so it is audited as a read. */
-export async function recordLook(db: Executor, ctx: Context, patientId: string): Promise<void> {
+export async function recordViewAudit(db: Executor, ctx: Context, patientId: string): Promise<void> {
   if (!ctx.actor || !isStaff(ctx.actor.role)) return;
   await recordAudit(db, ctx, {
     action: 'patient.read',

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { HumanCheckConfig } from '@bedside/config/parties';
+import type { CaptchaConfig } from '@bedside/config/parties';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import type { HumanCheckPort, SpentTokens } from './human-check.port.ts';
+import type { CaptchaPort, UsedTokens } from './human-check.port.ts';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
 
@@ -28,10 +28,10 @@ const payloadSchema = z.object({
 
 /** ALTCHA, self-hosted: the browser does a fraction of a second of work; each solution is good once. */
 export function openAltcha(
-  config: Extract<HumanCheckConfig, { kind: 'altcha' }>,
-  spent: SpentTokens,
+  config: Extract<CaptchaConfig, { kind: 'altcha' }>,
+  spent: UsedTokens,
   now: () => number = Date.now,
-): HumanCheckPort {
+): CaptchaPort {
   return {
     async challenge() {
       const challenge = await createChallenge({

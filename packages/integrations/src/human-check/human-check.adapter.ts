@@ -1,8 +1,8 @@
-import type { HumanCheckConfig } from '@bedside/config/parties';
+import type { CaptchaConfig } from '@bedside/config/parties';
 import { z } from 'zod';
-import { partyJson, partyPost } from '../party-fetch.ts';
+import { integrationJson, integrationPost } from '../party-fetch.ts';
 import { openAltcha } from './altcha.adapter.ts';
-import type { HumanCheckPort, SpentTokens } from './human-check.port.ts';
+import type { CaptchaPort, UsedTokens } from './human-check.port.ts';
 
 const VERIFY_URLS = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -19,11 +19,11 @@ const TOKEN_LIFETIME_SECONDS = 10 * 60;
 const verdictSchema = z.object({ success: z.boolean(), score: z.number().optional() });
 
 /** The human check the configuration names. */
-export function openHumanCheck(
-  config: HumanCheckConfig,
-  spent: SpentTokens,
+export function openCaptcha(
+  config: CaptchaConfig,
+  spent: UsedTokens,
   now: () => Date = () => new Date(),
-): HumanCheckPort {
+): CaptchaPort {
   return config.kind === 'altcha'
     ? openAltcha(config, spent, () => now().getTime())
     : openHostedCheck(config, spent);
@@ -31,10 +31,10 @@ export function openHumanCheck(
 
 /** Turnstile, hCaptcha and reCAPTCHA, which all speak the same "siteverify". */
 export function openHostedCheck(
-  config: Exclude<HumanCheckConfig, { kind: 'altcha' }>,
-  spent: SpentTokens,
+  config: Exclude<CaptchaConfig, { kind: 'altcha' }>,
+  spent: UsedTokens,
   verifyUrl: string = VERIFY_URLS[config.kind],
-): HumanCheckPort {
+): CaptchaPort {
   return {
     async challenge() {
       return { kind: config.kind, siteKey: config.siteKey };
@@ -45,8 +45,8 @@ export function openHostedCheck(
         response: token,
         ...(ip && { remoteip: ip }),
       });
-      const response = await partyPost('human-check', verifyUrl, form);
-      const verdict = verdictSchema.catch({ success: false }).parse(await partyJson('human-check', response));
+      const response = await integrationPost('human-check', verifyUrl, form);
+      const verdict = verdictSchema.catch({ success: false }).parse(await integrationJson('human-check', response));
       if (!verdict.success || (verdict.score ?? 1) < LEAST_SCORE) return false;
       return !(await spent.seen(token, TOKEN_LIFETIME_SECONDS));
     },

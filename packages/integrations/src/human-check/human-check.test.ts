@@ -4,12 +4,12 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openAltcha } from './altcha.adapter.ts';
 import { openHostedCheck } from './human-check.adapter.ts';
-import { spentTokensInMemory } from './spent-tokens.ts';
+import { usedTokensInMemory } from './spent-tokens.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 const altcha = (secret = 'secret-of-this-practice', now = Date.now) =>
-  openAltcha({ kind: 'altcha', secret, cost: 1 }, spentTokensInMemory(), now);
+  openAltcha({ kind: 'altcha', secret, cost: 1 }, usedTokensInMemory(), now);
 
 /** What the widget does in a browser. */
 async function solve(check: ReturnType<typeof altcha>) {
@@ -74,7 +74,7 @@ describe('an ALTCHA solution', () => {
 
 test('a spent token is forgotten after its time', async () => {
   let now = 0;
-  const spent = spentTokensInMemory(() => now);
+  const spent = usedTokensInMemory(() => now);
   expect(await spent.seen('token', 60)).toBe(false);
   expect(await spent.seen('token', 60)).toBe(true);
   now = 60_001;
@@ -105,7 +105,7 @@ describe('a hosted check', () => {
 
   test('asks its service with the secret, and takes each token once', async () => {
     await withService({ status: 200, body: '{"success":true}' }, async (url, asked) => {
-      const check = openHostedCheck(config, spentTokensInMemory(), url);
+      const check = openHostedCheck(config, usedTokensInMemory(), url);
       expect(await check.challenge()).toEqual({ kind: 'turnstile', siteKey: 'site' });
       expect(await check.verify('token', '203.0.113.7')).toBe(true);
       expect(await check.verify('token')).toBe(false);
@@ -117,7 +117,7 @@ describe('a hosted check', () => {
     'takes %s for a no',
     async (body) => {
       await withService({ status: 200, body }, async (url) => {
-        expect(await openHostedCheck(config, spentTokensInMemory(), url).verify('token')).toBe(false);
+        expect(await openHostedCheck(config, usedTokensInMemory(), url).verify('token')).toBe(false);
       });
     },
   );
@@ -127,7 +127,7 @@ describe('a hosted check', () => {
     { status: 200, body: '{"succ' },
   ])('that cannot answer ($status) is unavailable, not a no', async (answer) => {
     await withService(answer, async (url) => {
-      await expect(openHostedCheck(config, spentTokensInMemory(), url).verify('token')).rejects.toMatchObject(
+      await expect(openHostedCheck(config, usedTokensInMemory(), url).verify('token')).rejects.toMatchObject(
         {
           party: 'human-check',
           kind: 'unavailable',

@@ -1,7 +1,7 @@
-import type { SpentTokens } from './human-check.port.ts';
+import type { UsedTokens } from './human-check.port.ts';
 
 /** Remembers spent tokens for one process; one that is shared between instances keeps the same port. */
-export function spentTokensInMemory(now: () => number = Date.now): SpentTokens {
+export function usedTokensInMemory(now: () => number = Date.now): UsedTokens {
   const expiries = new Map<string, number>();
 
   function forgetExpired() {

@@ -1,29 +1,29 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { z } from 'zod';
-import { MAIL_SIGNATURE, MAIL_WEBHOOK } from '../mail/mail.port.ts';
+import { MAIL_SIGNATURE, EMAIL_WEBHOOK_PATH } from '../mail/mail.port.ts';
 import { signBody } from '../signed-body.ts';
-import { TEXTS_WEBHOOK } from '../texts/texts.port.ts';
+import { SMS_WEBHOOK_PATH } from '../texts/texts.port.ts';
 import type { InboxMessage } from './inbox.ts';
 import type { LocalContext } from './local-context.ts';
 
 /** What whoever got a message, or the provider that carried it, can be made to say about it. */
-export const answers = {
+export const cannedResponses = {
   text: ['STOP', 'START', 'HELP', 'delivered', 'undelivered'],
   email: ['delivered', 'bounce', 'complaint'],
   push: [],
 } as const;
 
-export const answerSchema = z.enum([...answers.text, 'bounce', 'complaint']);
-export type Answer = z.infer<typeof answerSchema>;
+export const answerSchema = z.enum([...cannedResponses.text, 'bounce', 'complaint']);
+export type CannedResponse = z.infer<typeof answerSchema>;
 
 /**
  * Posts to the practice what the real provider would post, signed as it would sign.
  * @returns the status that the practice answered
  */
-export async function answer(context: LocalContext, message: InboxMessage, what: Answer): Promise<number> {
+export async function answer(context: LocalContext, message: InboxMessage, what: CannedResponse): Promise<number> {
   if (message.channel === 'email') return await asMailProvider(context, message, what);
   if (what === 'delivered' || what === 'undelivered') return await report(context, message, what);
-  const { response, body } = await asTwilio(context, TEXTS_WEBHOOK, {
+  const { response, body } = await asTwilio(context, SMS_WEBHOOK_PATH, {
     MessageSid: `SM${crypto.randomUUID().replaceAll('-', '')}`,
     From: message.to,
     To: context.config.texts.from,
@@ -40,7 +40,7 @@ async function report(
   MessageStatus: 'delivered' | 'undelivered',
 ): Promise<number> {
   const callback = reference?.callback ? new URL(reference.callback) : null;
-  const path = callback ? `${callback.pathname}${callback.search}` : TEXTS_WEBHOOK;
+  const path = callback ? `${callback.pathname}${callback.search}` : SMS_WEBHOOK_PATH;
   const { response } = await asTwilio(context, path, {
     MessageSid: reference?.id ?? 'SMunknown',
     MessageStatus,
@@ -65,11 +65,11 @@ async function asTwilio({ config }: LocalContext, path: string, form: Record<str
 async function asMailProvider(
   { config }: LocalContext,
   { to: email, reference }: InboxMessage,
-  type: Answer,
+  type: CannedResponse,
 ): Promise<number> {
   const event = { type, email, ...(reference && { messageId: reference.id }) };
   const body = JSON.stringify({ events: [event] });
-  const response = await fetch(new URL(MAIL_WEBHOOK, config.standIns.webhookUrl), {
+  const response = await fetch(new URL(EMAIL_WEBHOOK_PATH, config.standIns.webhookUrl), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from './faults.ts';
-import type { StandIn } from './ledger.ts';
+import type { Simulator } from './ledger.ts';
 import type { LocalContext } from './local-context.ts';
 
 /** How a party says no, and how it says that it is overloaded or broken. */
-export type Refusals = (kind: '500' | '429' | 'reject') => { status: number; body: unknown };
+export type ErrorResponder = (kind: '500' | '429' | 'reject') => { status: number; body: unknown };
 
 /**
  * Puts a party's routes behind a door that writes every request to the ledger and lets injected faults happen.
  * Call it first in the plugin that holds the routes. Answers with the requests that hang.
  */
-export function standBehindDoor(
+export function withRequestLogAndFaults(
   app: FastifyInstance,
-  party: StandIn,
+  party: Simulator,
   context: LocalContext,
-  refuse: Refusals,
+  refuse: ErrorResponder,
 ): { unanswered: ReadonlySet<FastifyRequest> } {
   const faults = new WeakMap<FastifyRequest, Fault>();
   const unanswered = new Set<FastifyRequest>();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type StandIn, standInSchema } from './ledger.ts';
+import { type Simulator, simulatorSchema } from './ledger.ts';
 
 /**
  * What goes wrong: `hang` no answer, `500` and `429` as a status, `reset` the connection drops, `reject` the party
@@ -10,7 +10,7 @@ const faultKindSchema = z.enum(['hang', '500', '429', 'reset', 'reject', 'trunca
 export type FaultKind = z.infer<typeof faultKindSchema>;
 
 export const faultSchema = z.strictObject({
-  party: standInSchema,
+  party: simulatorSchema,
   times: z.int().min(1).max(100_000).default(1),
   kind: faultKindSchema,
   /** `after`: the request takes effect and only its answer is lost. */
@@ -28,7 +28,7 @@ export class Faults {
   }
 
   /** The next fault of a party, which is thereby used once. */
-  take(party: StandIn): Fault | undefined {
+  take(party: Simulator): Fault | undefined {
     const fault = this.#waiting.find((waiting) => waiting.party === party);
     if (fault === undefined) return undefined;
     fault.times -= 1;

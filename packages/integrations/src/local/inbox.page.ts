@@ -1,4 +1,4 @@
-import { type Answer, answers } from './answers.ts';
+import { type CannedResponse, cannedResponses } from './answers.ts';
 import type { Channel, InboxMessage } from './inbox.ts';
 
 /** Text that is safe in a page. */
@@ -99,7 +99,7 @@ ${answerButtons(message, folder)}
 </article>`;
 }
 
-const answerNames: Record<Answer, string> = {
+const answerNames: Record<CannedResponse, string> = {
   STOP: 'Reply STOP',
   START: 'Reply START',
   HELP: 'Reply HELP',
@@ -111,8 +111,8 @@ const answerNames: Record<Answer, string> = {
 
 /** What the recipient or the provider could say about it, posted to the practice as they would post it. */
 function answerButtons({ id, channel }: InboxMessage, folder: string): Markup | string {
-  if (answers[channel].length === 0) return '';
-  const buttons = answers[channel].map(
+  if (cannedResponses[channel].length === 0) return '';
+  const buttons = cannedResponses[channel].map(
     (what) => html`<button name="what" value="${what}">${answerNames[what]}</button> `,
   );
   return html`<form class="answers" method="post" action="${folder}/messages/${id}/answer">${buttons}</form>`;

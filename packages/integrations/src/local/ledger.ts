@@ -3,13 +3,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { RecentJournal } from './journal.ts';
 
-export const standInSchema = z.enum(['stripe', 'texts', 'push', 'mail', 'stripe-webhook']);
-export type StandIn = z.infer<typeof standInSchema>;
+export const simulatorSchema = z.enum(['stripe', 'texts', 'push', 'mail', 'stripe-webhook']);
+export type Simulator = z.infer<typeof simulatorSchema>;
 
 const entrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  party: standInSchema,
+  party: simulatorSchema,
   /** What was asked: `POST /v1/payment_intents`, or `SMTP` for a mail. */
   request: z.string(),
   idempotencyKey: z.string().optional(),
@@ -44,7 +44,7 @@ export class Ledger {
   }
 
   /** Oldest first. */
-  find({ party, since }: { party?: StandIn | undefined; since?: Date | undefined } = {}): LedgerEntry[] {
+  find({ party, since }: { party?: Simulator | undefined; since?: Date | undefined } = {}): LedgerEntry[] {
     const from = since?.toISOString();
     return this.#entries
       .all()

@@ -1,12 +1,12 @@
 import type { Config } from '@bedside/config/config';
-import type { StandInsConfig } from '@bedside/config/parties';
+import type { SimulatorsConfig } from '@bedside/config/parties';
 import type { Faults } from './faults.ts';
 import type { Inbox } from './inbox.ts';
 import type { Ledger } from './ledger.ts';
 
 /** What every stand-in is given. */
 export type LocalContext = {
-  config: Config & { standIns: StandInsConfig };
+  config: Config & { standIns: SimulatorsConfig };
   /** Where stand-ins keep what must survive a restart. */
   folder: string;
   inbox: Inbox;

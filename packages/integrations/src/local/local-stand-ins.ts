@@ -3,17 +3,17 @@ import type { Config } from '@bedside/config/config';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { listenForMail } from '../mail/mail.stand-in.ts';
-import { pushStandIn } from '../push/push.stand-in.ts';
-import { StandInStripeError } from '../stripe/stand-in/stripe-error.ts';
-import { stripeStandIn } from '../stripe/stripe.stand-in.ts';
-import { textsStandIn } from '../texts/texts.stand-in.ts';
+import { pushSimulator } from '../push/push.stand-in.ts';
+import { SimulatorStripeError } from '../stripe/stand-in/stripe-error.ts';
+import { stripeSimulator } from '../stripe/stripe.stand-in.ts';
+import { smsSimulator } from '../texts/texts.stand-in.ts';
 import { Faults, faultSchema } from './faults.ts';
 import { inboxRoutes, sinceSchema } from './inbox.routes.ts';
 import { Inbox } from './inbox.ts';
-import { Ledger, standInSchema } from './ledger.ts';
+import { Ledger, simulatorSchema } from './ledger.ts';
 import type { LocalContext, QuietHours } from './local-context.ts';
 
-export type LocalStandInsOptions = { config: Config; now?: () => Date; quietHours?: QuietHours };
+export type LocalSimulatorsOptions = { config: Config; now?: () => Date; quietHours?: QuietHours };
 
 /**
  * A Fastify plugin with every local stand-in, to be registered with the prefix `/local`: inbox and messages, ledger
@@ -21,20 +21,20 @@ export type LocalStandInsOptions = { config: Config; now?: () => Date; quietHour
  * of its own, from when the plugin is ready until it closes.
  * @throws Error in production, which has no stand-ins
  */
-export async function localStandIns(app: FastifyInstance, options: LocalStandInsOptions): Promise<void> {
+export async function localSimulators(app: FastifyInstance, options: LocalSimulatorsOptions): Promise<void> {
   const context = openContext(options);
   app.setErrorHandler(answerError);
   inboxRoutes(app, context);
   checkerRoutes(app, context);
-  stripeStandIn(app, context);
-  textsStandIn(app, context);
-  pushStandIn(app, context);
+  stripeSimulator(app, context);
+  smsSimulator(app, context);
+  pushSimulator(app, context);
 
   const mail = await listenForMail(context);
   app.addHook('onClose', () => mail.close());
 }
 
-function openContext({ config, now = () => new Date(), quietHours }: LocalStandInsOptions): LocalContext {
+function openContext({ config, now = () => new Date(), quietHours }: LocalSimulatorsOptions): LocalContext {
   const { standIns } = config;
   if (standIns === undefined) throw new Error('Production has no stand-ins for outside parties');
   const folder = path.resolve(config.dataDir, 'stand-ins');
@@ -49,7 +49,7 @@ function openContext({ config, now = () => new Date(), quietHours }: LocalStandI
   };
 }
 
-const ledgerQuerySchema = z.object({ party: standInSchema.optional(), since: sinceSchema.optional() });
+const ledgerQuerySchema = z.object({ party: simulatorSchema.optional(), since: sinceSchema.optional() });
 
 /** What a test needs to make parties fail, and to see what they were asked. */
 function checkerRoutes(app: FastifyInstance, { ledger, faults }: LocalContext): void {
@@ -79,6 +79,6 @@ const answerError: Parameters<FastifyInstance['setErrorHandler']>[0] = (error, _
     const issues = error.issues.map(({ path: at, message }) => ({ path: at.join('.'), message }));
     return reply.code(400).send({ message: 'This request cannot be understood.', issues });
   }
-  if (error instanceof StandInStripeError) return reply.code(error.status).send({ message: error.message });
+  if (error instanceof SimulatorStripeError) return reply.code(error.status).send({ message: error.message });
   throw error;
 };

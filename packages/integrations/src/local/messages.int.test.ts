@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openMail } from '../mail/mail.adapter.ts';
-import { type StandInsFixture, startStandIns } from './stand-ins.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from './stand-ins.fixture.ts';
 
-let standIns: StandInsFixture;
+let standIns: SimulatorsFixture;
 
 beforeAll(async () => {
-  standIns = await startStandIns();
+  standIns = await startSimulators();
 });
 afterAll(() => standIns.close());
 

@@ -1,7 +1,7 @@
 import { readConfig } from '@bedside/config/config';
 import { ConfigError } from '@bedside/config/config-error';
 import Fastify from 'fastify';
-import { localStandIns } from './local-stand-ins.ts';
+import { localSimulators } from './local-stand-ins.ts';
 
 /** Serves the stand-ins alone, on the port of STAND_INS_URL, for an installation of separate processes. */
 async function serve(): Promise<void> {
@@ -11,7 +11,7 @@ async function serve(): Promise<void> {
     exposeHeadRoutes: false,
     bodyLimit: 1024 * 1024,
   });
-  await app.register(localStandIns, { prefix: '/local', config });
+  await app.register(localSimulators, { prefix: '/local', config });
   app.get('/health', async () => ({ status: 'ok' }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.close());
   const { port } = new URL(config.standIns?.url ?? config.publicUrl);

@@ -6,10 +6,10 @@ import { type Config, readConfig } from '@bedside/config/config';
 import { SMTP_PORT_OFFSET } from '@bedside/config/local-defaults';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Parties } from '../parties.port.ts';
-import { openParties } from '../parties.ts';
+import type { Integrations } from '../parties.port.ts';
+import { openIntegrations } from '../parties.ts';
 import type { LedgerEntry } from './ledger.ts';
-import { localStandIns } from './local-stand-ins.ts';
+import { localSimulators } from './local-stand-ins.ts';
 
 const messagesSchema = z.object({
   messages: z.array(
@@ -17,10 +17,10 @@ const messagesSchema = z.object({
   ),
 });
 
-export type StandInsFixture = {
+export type SimulatorsFixture = {
   config: Config;
   app: FastifyInstance;
-  parties: Parties;
+  parties: Integrations;
   /** Webhooks as they came: raw body and signature. */
   webhooks: { body: string; signature: string }[];
   /** What the receiver of webhooks answers from now on. */
@@ -37,10 +37,10 @@ export type StandInsFixture = {
  * Every stand-in, listening on free ports with a data folder of its own, and the real adapters that talk to it.
  * `environment`: what is set besides; `now`: their clock.
  */
-export async function startStandIns(
+export async function startSimulators(
   environment: Record<string, string> = {},
   now = () => new Date(),
-): Promise<StandInsFixture> {
+): Promise<SimulatorsFixture> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bedside-stand-ins-'));
   const config = readConfig({
     BEDSIDE_ENV: 'test',
@@ -49,10 +49,10 @@ export async function startStandIns(
     LOG_LEVEL: 'silent',
     ...environment,
   });
-  const webhooks: StandInsFixture['webhooks'] = [];
+  const webhooks: SimulatorsFixture['webhooks'] = [];
   const receiver: WebhookReceiver = { webhooks, status: 200 };
   let app = await listen(config, receiver, now);
-  const parties = openParties(config);
+  const parties = openIntegrations(config);
 
   return {
     config,
@@ -87,7 +87,7 @@ export async function startStandIns(
   };
 }
 
-type WebhookReceiver = { webhooks: StandInsFixture['webhooks']; status: number };
+type WebhookReceiver = { webhooks: SimulatorsFixture['webhooks']; status: number };
 
 async function listen(
   config: Config,
@@ -95,7 +95,7 @@ async function listen(
   now: () => Date,
 ): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, forceCloseConnections: true });
-  await app.register(localStandIns, { prefix: '/local', config, now });
+  await app.register(localSimulators, { prefix: '/local', config, now });
   app.register(async (receiver) => {
     receiver.removeAllContentTypeParsers();
     receiver.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

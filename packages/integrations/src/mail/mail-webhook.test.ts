@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { signBody } from '../signed-body.ts';
-import { readMailWebhook } from './mail-webhook.ts';
+import { parseMailWebhook } from './mail-webhook.ts';
 
 const SECRET = 'a secret of the mail provider';
 
 const read = (report: object) => {
   const body = JSON.stringify(report);
-  return readMailWebhook(
+  return parseMailWebhook(
     { body: Buffer.from(body), signature: signBody(body, SECRET, new Date()) },
     SECRET,
     new Date(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PartyError } from '../party-error.ts';
+import { IntegrationError } from '../party-error.ts';
 import { isSigned } from '../signed-body.ts';
 import type { MailEvent } from './mail.port.ts';
 
@@ -18,15 +18,15 @@ const mailEvent = z.object({
  * passed over.
  * @throws PartyError `invalid`
  */
-export function readMailWebhook(
+export function parseMailWebhook(
   { body, signature }: { body: Buffer; signature: string },
   secret: string,
   now: Date,
 ): MailEvent[] {
   if (!isSigned(body, signature, secret, now))
-    throw new PartyError('mail', 'invalid', 'the webhook signature does not verify', { code: 'signature' });
+    throw new IntegrationError('mail', 'invalid', 'the webhook signature does not verify', { code: 'signature' });
   const read = report.safeParse(parsed(body));
-  if (!read.success) throw new PartyError('mail', 'invalid', 'the webhook is no report', { code: 'report' });
+  if (!read.success) throw new IntegrationError('mail', 'invalid', 'the webhook is no report', { code: 'report' });
   return read.data.events.flatMap((told) => {
     const event = mailEvent.safeParse(told);
     if (!event.success) return [];

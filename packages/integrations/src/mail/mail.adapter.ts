@@ -1,19 +1,19 @@
 import type { MailConfig } from '@bedside/config/parties';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { PARTY_TIMEOUT_MS, withDeadline } from '../deadline.ts';
-import { PartyError } from '../party-error.ts';
+import { INTEGRATION_TIMEOUT_MS, withDeadline } from '../deadline.ts';
+import { IntegrationError } from '../party-error.ts';
 import type { MailMessage, MailPort } from './mail.port.ts';
-import { readMailWebhook } from './mail-webhook.ts';
+import { parseMailWebhook } from './mail-webhook.ts';
 
 /** Sends through any SMTP server. */
 export function openMail(config: MailConfig, now: () => Date = () => new Date()): MailPort {
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
-    connectionTimeout: PARTY_TIMEOUT_MS,
-    greetingTimeout: PARTY_TIMEOUT_MS,
-    socketTimeout: PARTY_TIMEOUT_MS,
+    connectionTimeout: INTEGRATION_TIMEOUT_MS,
+    greetingTimeout: INTEGRATION_TIMEOUT_MS,
+    socketTimeout: INTEGRATION_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -34,7 +34,7 @@ export function openMail(config: MailConfig, now: () => Date = () => new Date())
       const info = await withDeadline('mail', sending).catch((error) => Promise.reject(toPartyError(error)));
       return { providerId: info.messageId };
     },
-    readWebhook: (post) => readMailWebhook(post, config.webhookSecret, now()),
+    readWebhook: (post) => parseMailWebhook(post, config.webhookSecret, now()),
     async close() {
       transport.close();
     },
@@ -48,11 +48,11 @@ const BYTE_FOR_BYTE = { contentDisposition: 'attachment', contentTransferEncodin
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 function refuseInjection({ to, subject, messageId }: MailMessage): void {
-  if (!ADDRESS.test(to)) throw new PartyError('mail', 'invalid', 'not one bare address', { code: 'address' });
+  if (!ADDRESS.test(to)) throw new IntegrationError('mail', 'invalid', 'not one bare address', { code: 'address' });
   if (/[\r\n\0]/.test(subject))
-    throw new PartyError('mail', 'invalid', 'line break in the subject', { code: 'subject' });
+    throw new IntegrationError('mail', 'invalid', 'line break in the subject', { code: 'subject' });
   if (!/^[\w.-]+$/.test(messageId))
-    throw new PartyError('mail', 'invalid', 'not a message id', { code: 'message-id' });
+    throw new IntegrationError('mail', 'invalid', 'not a message id', { code: 'message-id' });
 }
 
 function senderDomain(from: string): string {
@@ -62,11 +62,11 @@ function senderDomain(from: string): string {
 const smtpErrorSchema = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
 
 /** A permanent answer to the recipient or the message is the server's no; everything else may pass. */
-function toPartyError(error: unknown): PartyError {
-  if (error instanceof PartyError) return error;
+function toPartyError(error: unknown): IntegrationError {
+  if (error instanceof IntegrationError) return error;
   const { code, responseCode } = smtpErrorSchema.catch({}).parse(error);
   const permanent = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
-  return new PartyError(
+  return new IntegrationError(
     'mail',
     permanent ? 'refused' : 'unavailable',
     `SMTP ${responseCode ?? code ?? 'failure'}`,

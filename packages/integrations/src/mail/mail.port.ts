@@ -23,7 +23,7 @@ export type MailEvent = {
 };
 
 /** Where such reports are posted, and the header that signs them. */
-export const MAIL_WEBHOOK = '/v1/messages/mail-webhook';
+export const EMAIL_WEBHOOK_PATH = '/v1/messages/mail-webhook';
 export const MAIL_SIGNATURE = 'x-bedside-signature';
 
 export type MailMessage = {

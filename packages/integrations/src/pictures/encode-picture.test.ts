@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { encodePicture } from './encode-picture.ts';
+import { encodeImage } from './encode-picture.ts';
 
 const solid = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } });
@@ -11,8 +11,8 @@ const photograph = (width = 800, height = 600) =>
     .jpeg()
     .toBuffer();
 
-async function encoded(...given: Parameters<typeof encodePicture>): Promise<Buffer> {
-  const answer = await encodePicture(...given);
+async function encoded(...given: Parameters<typeof encodeImage>): Promise<Buffer> {
+  const answer = await encodeImage(...given);
   if ('fault' in answer) throw new Error(answer.fault);
   return answer.content;
 }
@@ -58,18 +58,18 @@ describe('a picture', () => {
       'NOT_A_PICTURE',
     ],
   ])('that is %s is none', async (_name, content, mimetype, fault) => {
-    expect(await encodePicture({ content, mimetype }, 'PROFILE')).toEqual({ fault });
+    expect(await encodeImage({ content, mimetype }, 'PROFILE')).toEqual({ fault });
   });
 
   it('of another type than it says is refused', async () => {
-    const answer = await encodePicture({ content: await photograph(), mimetype: 'image/png' }, 'PROFILE');
+    const answer = await encodeImage({ content: await photograph(), mimetype: 'image/png' }, 'PROFILE');
     expect(answer).toEqual({ fault: 'NOT_WHAT_IT_SAYS' });
   });
 
   it('of more pixels than a camera makes is not decoded', async () => {
     const content = await solid(10_000, 5_001).png({ compressionLevel: 9 }).toBuffer();
     expect(content.length).toBeLessThan(1_000_000);
-    const answer = await encodePicture({ content, mimetype: 'image/png' }, 'PROFILE');
+    const answer = await encodeImage({ content, mimetype: 'image/png' }, 'PROFILE');
     expect(answer).toEqual({ fault: 'TOO_MANY_PIXELS' });
   });
 });

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
-import type { EncodePicture, PictureUse } from './encode-picture.port.ts';
+import type { EncodeImage, ImageUse } from './encode-picture.port.ts';
 
 /** A phone's camera makes up to 50 million; a file of a few bytes may claim a billion. */
 const MOST_PIXELS = 50_000_000;
@@ -8,7 +8,7 @@ const SECONDS = 10;
 const QUALITY = 82;
 const DOCUMENT_QUALITY = 88;
 
-const sizes: Record<PictureUse, ResizeOptions> = {
+const sizes: Record<ImageUse, ResizeOptions> = {
   PROFILE: { width: 512, height: 512, fit: 'cover' },
   INSURANCE: { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true },
   // A letter that a phone photographed, at more than 300 dots an inch.
@@ -16,7 +16,7 @@ const sizes: Record<PictureUse, ResizeOptions> = {
 };
 
 /** In libvips' own threads: the event loop is free meanwhile. How many at once, the caller decides. */
-export const encodePicture: EncodePicture = async ({ content, mimetype }, use) => {
+export const encodeImage: EncodeImage = async ({ content, mimetype }, use) => {
   const found = await fileTypeFromBuffer(content);
   if (found?.mime !== mimetype) return { fault: 'NOT_WHAT_IT_SAYS' };
   try {

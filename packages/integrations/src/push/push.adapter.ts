@@ -4,7 +4,7 @@ import { cert, initializeApp } from 'firebase-admin/app';
 import { getMessaging, type Messaging } from 'firebase-admin/messaging';
 import { z } from 'zod';
 import { withDeadline } from '../deadline.ts';
-import { PartyError } from '../party-error.ts';
+import { IntegrationError } from '../party-error.ts';
 import { fcmMessage } from './push.message.ts';
 import type { PushPort, PushResult } from './push.port.ts';
 
@@ -48,8 +48,8 @@ const firebaseErrorSchema = z.object({ code: z.string() });
 
 /** A token that is dead is an answer; everything else that Firebase says is a `PartyError`. */
 export function unregisteredOrError(error: unknown): PushResult {
-  if (error instanceof PartyError) throw error;
+  if (error instanceof IntegrationError) throw error;
   const { code } = firebaseErrorSchema.catch({ code: 'unknown' }).parse(error);
   if (UNREGISTERED.includes(code)) return { outcome: 'unregistered' };
-  throw new PartyError('push', MALFORMED.includes(code) ? 'invalid' : 'unavailable', code, { code });
+  throw new IntegrationError('push', MALFORMED.includes(code) ? 'invalid' : 'unavailable', code, { code });
 }

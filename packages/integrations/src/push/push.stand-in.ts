@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Refusals, standBehindDoor } from '../local/door.ts';
+import { type ErrorResponder, withRequestLogAndFaults } from '../local/door.ts';
 import type { LocalContext } from '../local/local-context.ts';
-import { PartyError } from '../party-error.ts';
-import { partyJson, partyPost } from '../party-fetch.ts';
+import { IntegrationError } from '../party-error.ts';
+import { integrationJson, integrationPost } from '../party-fetch.ts';
 import { fcmMessage } from './push.message.ts';
 import type { PushPort } from './push.port.ts';
 
@@ -19,27 +19,27 @@ const answerSchema = z.object({ name: z.string() });
  * Speaks FCM's HTTP v1 protocol to the local stand-in. The real adapter can't: firebase-admin has its host built in
  * and will not be pointed anywhere else.
  */
-export function openStandInPush({ url }: { url: string }): PushPort {
+export function openSimulatorPush({ url }: { url: string }): PushPort {
   return {
     async send(message) {
-      const response = await partyPost(
+      const response = await integrationPost(
         'push',
         `${url}/v1/projects/${PROJECT}/messages:send`,
         JSON.stringify({ message: fcmMessage(message) }),
         { 'content-type': 'application/json' },
       );
-      const answer = await partyJson('push', response);
+      const answer = await integrationJson('push', response);
       if (response.status === 404) return { outcome: 'unregistered' };
       const sent = answerSchema.safeParse(answer);
       if (sent.success) return { outcome: 'sent', providerId: sent.data.name };
-      throw new PartyError('push', 'invalid', `answered ${response.status}`, {
+      throw new IntegrationError('push', 'invalid', `answered ${response.status}`, {
         code: String(response.status),
       });
     },
   };
 }
 
-const REFUSALS: Record<Parameters<Refusals>[0], ReturnType<Refusals>> = {
+const REFUSALS: Record<Parameters<ErrorResponder>[0], ReturnType<ErrorResponder>> = {
   '429': failure(429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED'),
   '500': failure(500, 'INTERNAL', 'INTERNAL'),
   reject: failure(404, 'NOT_FOUND', 'UNREGISTERED'),
@@ -54,10 +54,10 @@ const requestSchema = z.object({
 });
 
 /** The stand-in for Firebase Cloud Messaging, at `/fcm/v1`. */
-export function pushStandIn(app: FastifyInstance, context: LocalContext): void {
+export function pushSimulator(app: FastifyInstance, context: LocalContext): void {
   app.register(
     async (api) => {
-      standBehindDoor(api, 'push', context, (kind) => REFUSALS[kind]);
+      withRequestLogAndFaults(api, 'push', context, (kind) => REFUSALS[kind]);
 
       api.post<{ Params: { project: string } }>(
         '/projects/:project/messages::send',

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { StorageConfig } from '@bedside/config/parties';
 import { z } from 'zod';
 
-export interface S3StandIn {
+export interface S3Simulator {
   objects: Map<string, { type: string; content: Buffer }>;
   /** Answers every request with this status from now on. */
   failWith: (status: number) => void;
@@ -13,8 +13,8 @@ export interface S3StandIn {
 }
 
 /** As much of S3 as one object needs, over HTTP. */
-export async function startS3StandIn(): Promise<S3StandIn> {
-  const objects: S3StandIn['objects'] = new Map();
+export async function startS3Simulator(): Promise<S3Simulator> {
+  const objects: S3Simulator['objects'] = new Map();
   let failure: number | undefined;
   const server = createServer(async (request, response) => {
     const key = request.url?.split('?')[0] ?? '';

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type S3StandIn, startS3StandIn } from './s3.fixture.ts';
+import { type S3Simulator, startS3Simulator } from './s3.fixture.ts';
 import { openS3Storage } from './storage.adapter.ts';
 import type { StoragePort } from './storage.port.ts';
 
-let s3: S3StandIn;
+let s3: S3Simulator;
 let storage: StoragePort;
 
 beforeEach(async () => {
-  s3 = await startS3StandIn();
+  s3 = await startS3Simulator();
   storage = openS3Storage(s3.config);
 });
 afterEach(() => s3.close());

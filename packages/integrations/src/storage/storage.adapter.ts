@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { StorageConfig } from '@bedside/config/parties';
-import { PARTY_TIMEOUT_MS } from '../deadline.ts';
-import { PartyError } from '../party-error.ts';
+import { INTEGRATION_TIMEOUT_MS } from '../deadline.ts';
+import { IntegrationError } from '../party-error.ts';
 import { heard } from './heard.ts';
 import { checkKey } from './storage.key.ts';
 import type { StoragePort } from './storage.port.ts';
@@ -24,7 +24,7 @@ export function openS3Storage(config: Extract<StorageConfig, { kind: 's3' }>): S
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    requestHandler: { connectionTimeout: PARTY_TIMEOUT_MS, requestTimeout: PARTY_TIMEOUT_MS },
+    requestHandler: { connectionTimeout: INTEGRATION_TIMEOUT_MS, requestTimeout: INTEGRATION_TIMEOUT_MS },
   });
 
   return {
@@ -65,7 +65,7 @@ function undefinedWhenMissing(error: unknown): undefined {
 function rethrow(error: unknown): never {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   const invalid = status !== undefined && status >= 400 && status < 500 && status !== 429;
-  throw new PartyError('storage', invalid ? 'invalid' : 'unavailable', `S3 ${status ?? 'did not answer'}`, {
+  throw new IntegrationError('storage', invalid ? 'invalid' : 'unavailable', `S3 ${status ?? 'did not answer'}`, {
     code: error instanceof Error ? error.name : 'unknown',
   });
 }

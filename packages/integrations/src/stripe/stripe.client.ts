@@ -1,6 +1,6 @@
 import type { StripeConfig } from '@bedside/config/parties';
 import Stripe from 'stripe';
-import { PARTY_TIMEOUT_MS } from '../deadline.ts';
+import { INTEGRATION_TIMEOUT_MS } from '../deadline.ts';
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
@@ -15,7 +15,7 @@ export function openStripeClient(config: Pick<StripeConfig, 'secretKey' | 'apiUr
     host: hostname,
     port: port || (http ? 80 : 443),
     protocol: http ? 'http' : 'https',
-    timeout: PARTY_TIMEOUT_MS,
+    timeout: INTEGRATION_TIMEOUT_MS,
     maxNetworkRetries: 0,
     telemetry: false,
     httpClient: underPath(pathname.replace(/\/+$/, ''), Stripe.createNodeHttpClient()),

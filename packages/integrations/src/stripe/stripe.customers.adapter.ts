@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { PartyError } from '../party-error.ts';
+import { IntegrationError } from '../party-error.ts';
 import { toCard, toCustomer, toSetupIntent } from './stripe.customers.mapper.ts';
 import type {
   StripeAddress,
@@ -87,7 +87,7 @@ async function createCustomer(stripe: Stripe, patientId: string): Promise<string
 function cardOf(method: Stripe.PaymentMethod): StripeCard {
   const card = toCard(method);
   if (card === undefined)
-    throw new PartyError('stripe', 'invalid', 'not a card', { code: 'payment_method_type' });
+    throw new IntegrationError('stripe', 'invalid', 'not a card', { code: 'payment_method_type' });
   return card;
 }
 

@@ -5,7 +5,7 @@ import type {
   StripeCustomer,
   StripeSetupIntent,
 } from './stripe.customers.port.ts';
-import { idOf, instant } from './stripe.values.ts';
+import { idOrNull, instant } from './stripe.values.ts';
 
 /** `undefined` for a payment method that is no card. */
 export function toCard(method: Stripe.PaymentMethod): StripeCard | undefined {
@@ -13,7 +13,7 @@ export function toCard(method: Stripe.PaymentMethod): StripeCard | undefined {
   const { brand, last4, exp_month, exp_year } = method.card;
   return {
     id: method.id,
-    customerId: idOf(method.customer),
+    customerId: idOrNull(method.customer),
     brand,
     last4,
     expMonth: exp_month,
@@ -28,7 +28,7 @@ export function toCustomer(customer: Stripe.Customer): StripeCustomer {
     email: customer.email,
     phone: customer.phone ?? null,
     address: customer.address ? toAddress(customer.address) : null,
-    defaultCardId: idOf(customer.invoice_settings.default_payment_method),
+    defaultCardId: idOrNull(customer.invoice_settings.default_payment_method),
     balance: customer.balance,
     metadata: customer.metadata,
     created: instant(customer.created),
@@ -60,8 +60,8 @@ export function toSetupIntent(intent: Stripe.SetupIntent): StripeSetupIntent {
     id: intent.id,
     status: SETUP_STATUSES.find((known) => known === intent.status) ?? 'processing',
     clientSecret: intent.client_secret,
-    customerId: idOf(intent.customer),
-    paymentMethodId: idOf(intent.payment_method),
+    customerId: idOrNull(intent.customer),
+    paymentMethodId: idOrNull(intent.payment_method),
     failure: failure && {
       code: failure.decline_code ?? failure.code ?? failure.type,
       message: failure.message ?? 'The card could not be saved.',

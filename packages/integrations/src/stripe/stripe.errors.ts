@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { retryAfterSeconds, withDeadline } from '../deadline.ts';
-import { PartyError, type PartyErrorKind } from '../party-error.ts';
+import { IntegrationError, type IntegrationErrorKind } from '../party-error.ts';
 
 /** Runs a call to Stripe within the deadline and turns its failures into `PartyError`s. */
 export async function callStripe<T>(work: Promise<T>): Promise<T> {
@@ -15,7 +15,7 @@ function toPartyError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const code = error.decline_code ?? error.code ?? error.rawType ?? error.type;
   const request = error.requestId ? ` (${error.requestId})` : '';
-  return new PartyError('stripe', kindOf(error), `${error.type} ${code}${request}`, {
+  return new IntegrationError('stripe', kindOf(error), `${error.type} ${code}${request}`, {
     code,
     ...retryAfterSeconds(error.headers?.['retry-after']),
   });
@@ -30,7 +30,7 @@ const BUSY = [
   'terminal_reader_timeout',
 ];
 
-function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): PartyErrorKind {
+function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): IntegrationErrorKind {
   if (error instanceof Stripe.errors.StripeCardError) return 'refused';
   if (error.code && BUSY.includes(error.code)) return 'unavailable';
   const mayPass =

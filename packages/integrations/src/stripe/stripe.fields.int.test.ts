@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type StandInsFixture, startStandIns } from '../local/stand-ins.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from '../local/stand-ins.fixture.ts';
 import { fieldProblems } from './stand-in/stripe-fields.fixture.ts';
 import { openStripeClient } from './stripe.client.ts';
 import { confirmWith, createInput, door } from './stripe.fixture.ts';
 
-let standIns: StandInsFixture;
+let standIns: SimulatorsFixture;
 
 beforeAll(async () => {
-  standIns = await startStandIns();
+  standIns = await startSimulators();
   await fillWorld();
 });
 afterAll(() => standIns.close());

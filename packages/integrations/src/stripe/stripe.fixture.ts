@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { z } from 'zod';
-import type { StandInsFixture } from '../local/stand-ins.fixture.ts';
+import type { SimulatorsFixture } from '../local/stand-ins.fixture.ts';
 
 const answerSchema = z.looseObject({
   id: z.string().optional(),
@@ -15,7 +15,7 @@ export const createInput = (idempotencyKey: string, amount = 24_500) => ({
   idempotencyKey,
 });
 
-export const typedCard = (number: string) => ({
+export const enteredCard = (number: string) => ({
   type: 'card',
   'card[number]': number,
   'card[exp_month]': '12',
@@ -24,7 +24,7 @@ export const typedCard = (number: string) => ({
 });
 
 /** What a browser does: a form, a publishable key, a client secret. */
-export async function inBrowser({ config }: StandInsFixture, path: string, fields: Record<string, string>) {
+export async function inBrowser({ config }: SimulatorsFixture, path: string, fields: Record<string, string>) {
   const { browserApiUrl, publishableKey } = config.stripe;
   const response = await fetch(`${browserApiUrl}${path}`, {
     method: 'POST',
@@ -39,9 +39,9 @@ export async function inBrowser({ config }: StandInsFixture, path: string, field
 }
 
 /** A payment by somebody who types that card number. */
-export async function confirmWith(standIns: StandInsFixture, number: string, key: string) {
+export async function confirmWith(standIns: SimulatorsFixture, number: string, key: string) {
   const intent = await standIns.parties.stripe.createIntent(createInput(key));
-  const method = await inBrowser(standIns, '/v1/payment_methods', typedCard(number));
+  const method = await inBrowser(standIns, '/v1/payment_methods', enteredCard(number));
   const confirmed = await inBrowser(standIns, `/v1/payment_intents/${intent.id}/confirm`, {
     payment_method: method.body.id ?? '',
     client_secret: intent.clientSecret ?? '',
@@ -51,7 +51,7 @@ export async function confirmWith(standIns: StandInsFixture, number: string, key
 
 /** A decision to pay with a card on file. */
 export async function payOnFile(
-  { parties }: StandInsFixture,
+  { parties }: SimulatorsFixture,
   customerId: string,
   paymentMethodId: string,
   key: string,
@@ -61,7 +61,7 @@ export async function payOnFile(
 }
 
 /** The event of that type about that object, once its webhook has come. */
-export function eventOf({ webhooks, parties }: StandInsFixture, type: string, objectId: string) {
+export function eventOf({ webhooks, parties }: SimulatorsFixture, type: string, objectId: string) {
   return vi.waitFor(() => {
     const found = webhooks
       .map(({ body, signature }) => parties.stripe.verifyWebhook(body, signature))
@@ -72,7 +72,7 @@ export function eventOf({ webhooks, parties }: StandInsFixture, type: string, ob
 }
 
 /** What happens at Stripe by itself, such as a bank that decides: a door of the stand-in. */
-export async function door({ app }: StandInsFixture, path: string, payload: object = {}) {
+export async function door({ app }: SimulatorsFixture, path: string, payload: object = {}) {
   const response = await app.inject({ method: 'POST', url: `/local${path}`, payload });
   return answerSchema.parse(response.json());
 }

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StandInsFixture, startStandIns } from '../local/stand-ins.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from '../local/stand-ins.fixture.ts';
 import { openStripeClient } from './stripe.client.ts';
-import { confirmWith, createInput, eventOf, inBrowser, payOnFile, typedCard } from './stripe.fixture.ts';
+import { confirmWith, createInput, eventOf, inBrowser, payOnFile, enteredCard } from './stripe.fixture.ts';
 
-let standIns: StandInsFixture;
+let standIns: SimulatorsFixture;
 
 beforeAll(async () => {
-  standIns = await startStandIns();
+  standIns = await startSimulators();
 });
 afterAll(() => standIns.close());
 
@@ -158,9 +158,9 @@ describe('cards on file', () => {
   });
 
   test('must be test cards', async () => {
-    const live = await inBrowser(standIns, '/v1/payment_methods', typedCard('4111111111111111'));
+    const live = await inBrowser(standIns, '/v1/payment_methods', enteredCard('4111111111111111'));
     expect(live.body.error).toMatchObject({ code: 'card_declined', decline_code: 'test_mode_live_card' });
-    const wrong = await inBrowser(standIns, '/v1/payment_methods', typedCard('4242424242424241'));
+    const wrong = await inBrowser(standIns, '/v1/payment_methods', enteredCard('4242424242424241'));
     expect(wrong.body.error).toMatchObject({ code: 'incorrect_number' });
   });
 });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { StripeEvent, StripeIntent, StripeIntentStatus } from './stripe.port.ts';
-import { idOf, instant } from './stripe.values.ts';
+import { idOrNull, instant } from './stripe.values.ts';
 
 const INTENT_STATUSES: readonly StripeIntentStatus[] = [
   'requires_payment_method',
@@ -22,9 +22,9 @@ export function toIntent(intent: Stripe.PaymentIntent): StripeIntent {
     amountReceived: intent.amount_received,
     currency: intent.currency,
     clientSecret: intent.client_secret,
-    customerId: idOf(intent.customer),
-    paymentMethodId: idOf(intent.payment_method),
-    latestChargeId: idOf(intent.latest_charge),
+    customerId: idOrNull(intent.customer),
+    paymentMethodId: idOrNull(intent.payment_method),
+    latestChargeId: idOrNull(intent.latest_charge),
     metadata: intent.metadata,
     failure: failure && {
       code: failure.decline_code ?? failure.code ?? failure.type,

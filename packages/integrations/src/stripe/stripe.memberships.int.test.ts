@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StandInsFixture, startStandIns } from '../local/stand-ins.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from '../local/stand-ins.fixture.ts';
 import { openStripeClient } from './stripe.client.ts';
 import { door, eventOf, inBrowser } from './stripe.fixture.ts';
 
-let standIns: StandInsFixture;
+let standIns: SimulatorsFixture;
 let small: string;
 let large: string;
 let yearly: string;
@@ -11,7 +11,7 @@ let yearly: string;
 const plan = { planId: 'care', name: 'Care', currency: 'usd', interval: 'month' } as const;
 
 beforeAll(async () => {
-  standIns = await startStandIns();
+  standIns = await startSimulators();
   const { stripe } = standIns.parties;
   small = await stripe.ensurePrice({ ...plan, lookupKey: 'small', amount: 3_000 });
   large = await stripe.ensurePrice({ ...plan, planId: 'more', lookupKey: 'large', amount: 9_000 });

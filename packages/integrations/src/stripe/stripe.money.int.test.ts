@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StandInsFixture, startStandIns } from '../local/stand-ins.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from '../local/stand-ins.fixture.ts';
 import { confirmWith, createInput, door, eventOf } from './stripe.fixture.ts';
 
-let standIns: StandInsFixture;
+let standIns: SimulatorsFixture;
 
 beforeAll(async () => {
-  standIns = await startStandIns();
+  standIns = await startSimulators();
 });
 afterAll(() => standIns.close());
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { PartyError } from '../party-error.ts';
+import { IntegrationError } from '../party-error.ts';
 import { callStripe } from './stripe.errors.ts';
 import type { StripePlan } from './stripe.subscriptions.port.ts';
 
@@ -48,7 +48,7 @@ async function ensureProduct(stripe: Stripe, { planId, name }: StripePlan): Prom
   try {
     return (await callStripe(stripe.products.create({ id, name, metadata: { planId } }))).id;
   } catch (error) {
-    if (!(error instanceof PartyError) || error.code !== 'resource_already_exists') throw error;
+    if (!(error instanceof IntegrationError) || error.code !== 'resource_already_exists') throw error;
     return (await callStripe(stripe.products.update(id, { name, active: true }))).id;
   }
 }

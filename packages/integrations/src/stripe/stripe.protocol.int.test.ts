@@ -4,14 +4,14 @@ import { readConfig } from '@bedside/config/config';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type StandInsFixture, startStandIns } from '../local/stand-ins.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from '../local/stand-ins.fixture.ts';
 import { openStripe } from './stripe.adapter.ts';
 import { confirmWith, createInput, door, eventOf, payOnFile } from './stripe.fixture.ts';
 
-let standIns: StandInsFixture;
+let standIns: SimulatorsFixture;
 
 beforeAll(async () => {
-  standIns = await startStandIns();
+  standIns = await startSimulators();
 });
 afterAll(() => standIns.close());
 
@@ -221,7 +221,7 @@ test('the same code speaks to another server of that API when its address and ke
     STRIPE_PUBLISHABLE_KEY: 'pk_test_elsewhere',
     STRIPE_WEBHOOK_SECRET: 'whsec_elsewhere',
   };
-  const elsewhere = await startStandIns(keys);
+  const elsewhere = await startSimulators(keys);
   const { apiUrl } = elsewhere.config.stripe;
   const config = readConfig({ BEDSIDE_ENV: 'test', STRIPE_API_URL: apiUrl, ...keys });
   const stripe = openStripe(config.stripe);

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { PartyError } from '../party-error.ts';
+import { IntegrationError } from '../party-error.ts';
 import { callStripe } from './stripe.errors.ts';
 import { readAll } from './stripe.pages.ts';
 import type { StripeReader, StripeReadersPort } from './stripe.readers.port.ts';
-import { idOf } from './stripe.values.ts';
+import { idOrNull } from './stripe.values.ts';
 
 export function readersOf(stripe: Stripe): StripeReadersPort {
   const { readers } = stripe.terminal;
@@ -27,7 +27,7 @@ const ACTION_STATUSES = ['in_progress', 'succeeded', 'failed'] as const;
 
 function toReader(reader: Stripe.Terminal.Reader | Stripe.Terminal.DeletedReader): StripeReader {
   if (reader.deleted) {
-    throw new PartyError('stripe', 'invalid', 'the reader was removed', { code: 'resource_missing' });
+    throw new IntegrationError('stripe', 'invalid', 'the reader was removed', { code: 'resource_missing' });
   }
   const { action, last_seen_at } = reader;
   return {
@@ -40,7 +40,7 @@ function toReader(reader: Stripe.Terminal.Reader | Stripe.Terminal.DeletedReader
     lastSeenAt: last_seen_at === null ? null : new Date(last_seen_at),
     action: action && {
       status: ACTION_STATUSES.find((known) => known === action.status) ?? 'in_progress',
-      intentId: idOf(action.process_payment_intent?.payment_intent),
+      intentId: idOrNull(action.process_payment_intent?.payment_intent),
       failureCode: action.failure_code,
       failureMessage: action.failure_message,
     },

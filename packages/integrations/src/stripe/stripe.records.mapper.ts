@@ -5,7 +5,7 @@ import type {
   StripePayout,
   StripeRefund,
 } from './stripe.records.port.ts';
-import { idOf, instant, instantOrNull, sureIdOf } from './stripe.values.ts';
+import { idOrNull, instant, instantOrNull, requiredIdOf } from './stripe.values.ts';
 
 const REFUND_STATUSES: readonly StripeRefund['status'][] = [
   'pending',
@@ -22,8 +22,8 @@ export function toRefund(refund: Stripe.Refund): StripeRefund {
     status: REFUND_STATUSES.find((known) => known === refund.status) ?? 'pending',
     amount: refund.amount,
     currency: refund.currency,
-    intentId: idOf(refund.payment_intent),
-    chargeId: idOf(refund.charge),
+    intentId: idOrNull(refund.payment_intent),
+    chargeId: idOrNull(refund.charge),
     failureReason: refund.failure_reason ?? null,
     metadata: refund.metadata ?? {},
     created: instant(refund.created),
@@ -37,8 +37,8 @@ export function toDispute(dispute: Stripe.Dispute): StripeDispute {
     amount: dispute.amount,
     currency: dispute.currency,
     reason: dispute.reason,
-    chargeId: sureIdOf(dispute.charge),
-    intentId: idOf(dispute.payment_intent),
+    chargeId: requiredIdOf(dispute.charge),
+    intentId: idOrNull(dispute.payment_intent),
     evidenceDueBy: instantOrNull(dispute.evidence_details.due_by),
     hasEvidence: dispute.evidence_details.has_evidence,
     created: instant(dispute.created),
@@ -70,8 +70,8 @@ export function toBalanceTransaction(row: Stripe.BalanceTransaction): StripeBala
     fee: row.fee,
     net: row.net,
     currency: row.currency,
-    sourceId: idOf(source),
-    intentId: hasIntent ? idOf(source.payment_intent) : null,
+    sourceId: idOrNull(source),
+    intentId: hasIntent ? idOrNull(source.payment_intent) : null,
     created: instant(row.created),
     availableOn: instant(row.available_on),
   };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type StandInsFixture, startStandIns } from '../local/stand-ins.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from '../local/stand-ins.fixture.ts';
 import { openStripeClient } from './stripe.client.ts';
 import { confirmWith, createInput, eventOf, inBrowser } from './stripe.fixture.ts';
 
-let standIns: StandInsFixture;
+let standIns: SimulatorsFixture;
 
 beforeAll(async () => {
-  standIns = await startStandIns();
+  standIns = await startSimulators();
 });
 afterAll(() => standIns.close());
 

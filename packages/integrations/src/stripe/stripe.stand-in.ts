@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { type Refusals, standBehindDoor } from '../local/door.ts';
+import { type ErrorResponder, withRequestLogAndFaults } from '../local/door.ts';
 import type { LocalContext } from '../local/local-context.ts';
 import { serveApi } from './stand-in/api.ts';
-import { serveDoors } from './stand-in/doors.ts';
+import { serveTestControls } from './stand-in/doors.ts';
 import { REACTIONS } from './stand-in/reactions.ts';
 import { seedReaders } from './stand-in/resources/readers.ts';
 import { openStripeStore } from './stand-in/store.ts';
 import { Webhooks } from './stand-in/webhooks.ts';
-import { runDue } from './stand-in/work.ts';
-import { openWorld } from './stand-in/world.ts';
+import { runDueWork } from './stand-in/work.ts';
+import { openSimulatorState } from './stand-in/world.ts';
 
-const REFUSALS: Record<Parameters<Refusals>[0], ReturnType<Refusals>> = {
+const REFUSALS: Record<Parameters<ErrorResponder>[0], ReturnType<ErrorResponder>> = {
   '429': {
     status: 429,
     body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } },
@@ -44,7 +44,7 @@ const TICK_MS = 1_000;
  * The stand-in for Stripe: its REST API at `/stripe/v1`, and beside it doors such as `POST /stripe-webhooks/resend` to
  * what happens at Stripe by itself.
  */
-export function stripeStandIn(app: FastifyInstance, context: LocalContext): void {
+export function stripeSimulator(app: FastifyInstance, context: LocalContext): void {
   const { config, folder, ledger, faults, now } = context;
   const store = openStripeStore(folder, now());
   const webhooks = new Webhooks(store, {
@@ -54,7 +54,7 @@ export function stripeStandIn(app: FastifyInstance, context: LocalContext): void
     faults,
     clock: now,
   });
-  const world = openWorld(store, config.stripe, now, (event) => webhooks.deliver(event), REACTIONS);
+  const world = openSimulatorState(store, config.stripe, now, (event) => webhooks.deliver(event), REACTIONS);
   world.presents = config.env === 'local';
   seedReaders(world);
 
@@ -64,14 +64,14 @@ export function stripeStandIn(app: FastifyInstance, context: LocalContext): void
         reply.headers(CORS);
         if (request.method === 'OPTIONS') return reply.code(204).send();
       });
-      const { unanswered } = standBehindDoor(api, 'stripe', context, (kind) => REFUSALS[kind]);
+      const { unanswered } = withRequestLogAndFaults(api, 'stripe', context, (kind) => REFUSALS[kind]);
       serveApi(api, world, (key) => [...unanswered].some((held) => held.headers['idempotency-key'] === key));
     },
     { prefix: '/stripe' },
   );
-  serveDoors(app, world, webhooks);
+  serveTestControls(app, world, webhooks);
 
-  const ticking = setInterval(() => runDue(world), TICK_MS).unref();
+  const ticking = setInterval(() => runDueWork(world), TICK_MS).unref();
   app.addHook('onListen', async () => webhooks.resume());
   app.addHook('onClose', async () => {
     clearInterval(ticking);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { PartyError } from '../party-error.ts';
+import { IntegrationError } from '../party-error.ts';
 import { callStripe } from './stripe.errors.ts';
 import { readAll } from './stripe.pages.ts';
 import { ensurePrice } from './stripe.plans.adapter.ts';
@@ -58,7 +58,7 @@ export function subscriptionsOf(stripe: Stripe): StripeSubscriptionsPort {
       try {
         return toInvoice(await callStripe(invoices.createPreview({ subscription })));
       } catch (error) {
-        if (error instanceof PartyError && error.code === 'invoice_upcoming_none') return null;
+        if (error instanceof IntegrationError && error.code === 'invoice_upcoming_none') return null;
         throw error;
       }
     },

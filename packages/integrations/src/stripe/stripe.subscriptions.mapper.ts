@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { PartyError } from '../party-error.ts';
+import { IntegrationError } from '../party-error.ts';
 import { planIdOf } from './stripe.plans.adapter.ts';
 import type {
   StripeInvoice,
@@ -7,7 +7,7 @@ import type {
   StripeSubscription,
   StripeSubscriptionStatus,
 } from './stripe.subscriptions.port.ts';
-import { idOf, instant, instantOrNull, sureIdOf } from './stripe.values.ts';
+import { idOrNull, instant, instantOrNull, requiredIdOf } from './stripe.values.ts';
 
 const STATUSES: readonly StripeSubscriptionStatus[] = [
   'incomplete',
@@ -30,10 +30,10 @@ export function toSubscription(subscription: Stripe.Subscription): StripeSubscri
   return {
     id: subscription.id,
     status: STATUSES.find((known) => known === subscription.status) ?? 'unpaid',
-    customerId: sureIdOf(subscription.customer),
+    customerId: requiredIdOf(subscription.customer),
     priceId: item.price.id,
-    planId: planIdOf(sureIdOf(item.price.product)),
-    defaultPaymentMethodId: idOf(subscription.default_payment_method),
+    planId: planIdOf(requiredIdOf(item.price.product)),
+    defaultPaymentMethodId: idOrNull(subscription.default_payment_method),
     currentPeriodStart: instant(item.current_period_start),
     currentPeriodEnd: instant(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
@@ -41,7 +41,7 @@ export function toSubscription(subscription: Stripe.Subscription): StripeSubscri
     canceledAt: instantOrNull(subscription.canceled_at),
     endedAt: instantOrNull(subscription.ended_at),
     pauseCollection: pause && { behavior: pause.behavior, resumesAt: instantOrNull(pause.resumes_at) },
-    latestInvoiceId: idOf(subscription.latest_invoice),
+    latestInvoiceId: idOrNull(subscription.latest_invoice),
     metadata: subscription.metadata,
     created: instant(subscription.created),
     livemode: subscription.livemode,
@@ -51,7 +51,7 @@ export function toSubscription(subscription: Stripe.Subscription): StripeSubscri
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (item) return item;
-  throw new PartyError('stripe', 'invalid', 'a subscription without an item', { code: 'no_item' });
+  throw new IntegrationError('stripe', 'invalid', 'a subscription without an item', { code: 'no_item' });
 }
 
 const INVOICE_STATUSES: readonly StripeInvoice['status'][] = [
@@ -71,8 +71,8 @@ export function toInvoice(invoice: Stripe.Invoice): StripeInvoice {
     status: INVOICE_STATUSES.find((known) => known === invoice.status) ?? 'draft',
     billingReason: invoice.billing_reason,
     number: invoice.number,
-    customerId: idOf(invoice.customer),
-    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    customerId: idOrNull(invoice.customer),
+    subscriptionId: idOrNull(invoice.parent?.subscription_details?.subscription),
     currency: invoice.currency,
     subtotal: invoice.subtotal,
     total: invoice.total,
@@ -80,7 +80,7 @@ export function toInvoice(invoice: Stripe.Invoice): StripeInvoice {
     amountPaid: invoice.amount_paid,
     amountRemaining: invoice.amount_remaining,
     startingBalance: invoice.starting_balance,
-    intentId: idOf(payment?.payment.payment_intent),
+    intentId: idOrNull(payment?.payment.payment_intent),
     clientSecret: invoice.confirmation_secret?.client_secret ?? null,
     attemptCount: invoice.attempt_count,
     nextPaymentAttempt: instantOrNull(invoice.next_payment_attempt),
@@ -102,7 +102,7 @@ function toLine(line: Stripe.InvoiceLineItem): StripeInvoiceLine {
     description: line.description,
     amount: line.amount,
     quantity: line.quantity,
-    priceId: idOf(line.pricing?.price_details?.price),
+    priceId: idOrNull(line.pricing?.price_details?.price),
     proration: details?.proration ?? false,
     periodStart: instant(line.period.start),
     periodEnd: instant(line.period.end),

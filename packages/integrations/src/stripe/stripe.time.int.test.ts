@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type StandInsFixture, startStandIns } from '../local/stand-ins.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from '../local/stand-ins.fixture.ts';
 import { confirmWith, createInput, eventOf } from './stripe.fixture.ts';
 
-let standIns: StandInsFixture;
+let standIns: SimulatorsFixture;
 let price: string;
 let now = new Date('2026-01-31T09:00:00Z');
 
 beforeAll(async () => {
-  standIns = await startStandIns({}, () => now);
+  standIns = await startSimulators({}, () => now);
 });
 afterAll(() => standIns.close());
 

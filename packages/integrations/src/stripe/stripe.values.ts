@@ -8,10 +8,10 @@ export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
 type Reference = string | { id: string } | null | undefined;
 
-export function idOf(reference: Reference): string | null {
+export function idOrNull(reference: Reference): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
 /** A reference that is always there. */
-export const sureIdOf = (reference: string | { id: string }) =>
+export const requiredIdOf = (reference: string | { id: string }) =>
   typeof reference === 'string' ? reference : reference.id;

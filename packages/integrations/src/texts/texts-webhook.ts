@@ -1,7 +1,7 @@
 import twilio from 'twilio';
 import { z } from 'zod';
-import { PartyError } from '../party-error.ts';
-import type { TextsNews, TextsPost } from './texts.port.ts';
+import { IntegrationError } from '../party-error.ts';
+import type { SmsWebhookEvent, SmsWebhookPost } from './texts.port.ts';
 
 /** The words of Twilio's own list, and Spanish ones. */
 const wishes = {
@@ -25,13 +25,13 @@ const post = z.object({
 });
 
 /** @throws PartyError `invalid` */
-export function readTextsWebhook(
-  { body, path, signature }: TextsPost,
+export function parseSmsWebhook(
+  { body, path, signature }: SmsWebhookPost,
   { authToken, publicUrl }: { authToken: string; publicUrl: string },
-): TextsNews {
+): SmsWebhookEvent {
   const form = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
   if (!twilio.validateRequest(authToken, signature, `${publicUrl}${path}`, form))
-    throw new PartyError('texts', 'invalid', 'the webhook signature does not verify', { code: 'signature' });
+    throw new IntegrationError('texts', 'invalid', 'the webhook signature does not verify', { code: 'signature' });
   const read = post.safeParse(form);
   return read.success ? newsOf(read.data) : { kind: 'other' };
 }
@@ -43,7 +43,7 @@ function newsOf({
   From,
   Body,
   OptOutType,
-}: z.output<typeof post>): TextsNews {
+}: z.output<typeof post>): SmsWebhookEvent {
   if (MessageStatus === 'delivered') return { kind: 'arrived', providerId: MessageSid };
   if (MessageStatus === 'undelivered' || MessageStatus === 'failed')
     return { kind: 'lost', providerId: MessageSid, code: ErrorCode ?? null };
@@ -61,7 +61,7 @@ function wishOf(text: string): keyof typeof wishes | null {
 }
 
 /** TwiML. */
-export function textsAnswer(text: string | null): string {
+export function twimlReply(text: string | null): string {
   const answer = new twilio.twiml.MessagingResponse();
   if (text !== null) answer.message(text);
   return answer.toString();

@@ -1,11 +1,11 @@
-import type { TextsConfig } from '@bedside/config/parties';
+import type { SmsConfig } from '@bedside/config/parties';
 import twilio from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import { z } from 'zod';
-import { PARTY_TIMEOUT_MS, retryAfterSeconds, withDeadline } from '../deadline.ts';
-import { PartyError } from '../party-error.ts';
-import { TEXTS_WEBHOOK, type TextPort } from './texts.port.ts';
-import { readTextsWebhook, textsAnswer } from './texts-webhook.ts';
+import { INTEGRATION_TIMEOUT_MS, retryAfterSeconds, withDeadline } from '../deadline.ts';
+import { IntegrationError } from '../party-error.ts';
+import { SMS_WEBHOOK_PATH, type SmsPort } from './texts.port.ts';
+import { parseSmsWebhook, twimlReply } from './texts-webhook.ts';
 
 const TWILIO_ORIGIN = 'https://api.twilio.com';
 
@@ -16,18 +16,18 @@ const UNSUBSCRIBED = 21610;
 const NUMBER = /^\+1(?!900|976)[2-9]\d{9}$/;
 
 /** Sends through Twilio, or any server that speaks its API. */
-export function openTexts(config: TextsConfig, publicUrl: string): TextPort {
+export function openSms(config: SmsConfig, publicUrl: string): SmsPort {
   const client = twilio(config.accountSid, config.authToken, { httpClient: new ClientFor(config.apiUrl) });
-  const webhook = `${publicUrl}${TEXTS_WEBHOOK}`;
+  const webhook = `${publicUrl}${SMS_WEBHOOK_PATH}`;
   // Twilio itself refuses an address that it cannot reach from outside.
   const isReachable = publicUrl.startsWith('https://') || config.apiUrl !== TWILIO_ORIGIN;
   return {
-    readWebhook: (post) => readTextsWebhook(post, { authToken: config.authToken, publicUrl }),
-    answer: textsAnswer,
+    readWebhook: (post) => parseSmsWebhook(post, { authToken: config.authToken, publicUrl }),
+    answer: twimlReply,
 
     async send({ to, text, deliveryId }) {
       if (!NUMBER.test(to))
-        throw new PartyError('texts', 'invalid', 'not a number we text', { code: 'number' });
+        throw new IntegrationError('texts', 'invalid', 'not a number we text', { code: 'number' });
       const sending = client.messages.create({
         to,
         from: config.from,
@@ -45,7 +45,7 @@ class ClientFor extends twilio.RequestClient {
   readonly #apiUrl: string;
 
   constructor(apiUrl: string) {
-    super({ timeout: PARTY_TIMEOUT_MS });
+    super({ timeout: INTEGRATION_TIMEOUT_MS });
     this.#apiUrl = apiUrl;
   }
 
@@ -53,7 +53,7 @@ class ClientFor extends twilio.RequestClient {
     const uri = options.uri.replace(TWILIO_ORIGIN, this.#apiUrl);
     const response = await super.request<T>({ ...options, uri });
     if (response.statusCode !== 429 && response.statusCode < 500) return response;
-    throw new PartyError('texts', 'unavailable', `answered ${response.statusCode}`, {
+    throw new IntegrationError('texts', 'unavailable', `answered ${response.statusCode}`, {
       code: String(response.statusCode),
       ...retryAfterSeconds(response.headers['retry-after']),
     });
@@ -63,11 +63,11 @@ class ClientFor extends twilio.RequestClient {
 const restExceptionSchema = z.object({ status: z.number(), code: z.number().optional() });
 
 /** Whatever has no HTTP status never reached Twilio or never came back. */
-function toPartyError(error: unknown): PartyError {
-  if (error instanceof PartyError) return error;
+function toPartyError(error: unknown): IntegrationError {
+  if (error instanceof IntegrationError) return error;
   const answer = restExceptionSchema.safeParse(error);
-  if (!answer.success) return new PartyError('texts', 'unavailable', 'no answer', { code: 'connection' });
+  if (!answer.success) return new IntegrationError('texts', 'unavailable', 'no answer', { code: 'connection' });
   const { status, code } = answer.data;
   const kind = code === UNSUBSCRIBED ? 'refused' : 'invalid';
-  return new PartyError('texts', kind, `answered ${status}`, { code: String(code ?? status) });
+  return new IntegrationError('texts', kind, `answered ${status}`, { code: String(code ?? status) });
 }

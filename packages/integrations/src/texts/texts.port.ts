@@ -1,21 +1,21 @@
 /** Text messages. */
-export type TextPort = {
+export type SmsPort = {
   /**
    * Sends one text to one number of the North American plan.
    * @throws PartyError `invalid` for a number that cannot get texts, `refused` for one that sent STOP (code `21610`),
    * `unavailable` for everything that may pass
    */
-  send(message: TextMessage): Promise<{ providerId: string }>;
+  send(message: SmsMessage): Promise<{ providerId: string }>;
   /**
    * What the provider posts to us: how a text fared, or what somebody answered.
    * @throws PartyError `invalid` for whatever the provider did not sign
    */
-  readWebhook(post: TextsPost): TextsNews;
+  readWebhook(post: SmsWebhookPost): SmsWebhookEvent;
   /** The provider's own form of an answer to what somebody wrote; null answers nothing. */
   answer(text: string | null): string;
 };
 
-export type TextMessage = {
+export type SmsMessage = {
   /** E.164, `+1…` */
   to: string;
   text: string;
@@ -23,7 +23,7 @@ export type TextMessage = {
   deliveryId?: string;
 };
 
-export type TextsPost = {
+export type SmsWebhookPost = {
   body: Buffer;
   /** Path and query, as it was posted to. */
   path: string;
@@ -31,7 +31,7 @@ export type TextsPost = {
 };
 
 /** `arrived` and `lost` are the last word on a text; `other` is one of the words before, or of something else. */
-export type TextsNews =
+export type SmsWebhookEvent =
   | { kind: 'arrived'; providerId: string }
   /** `code` is the provider's error code, where it gives one. */
   | { kind: 'lost'; providerId: string; code: string | null }
@@ -40,4 +40,4 @@ export type TextsNews =
   | { kind: 'other' };
 
 /** Where the provider posts its reports and what people answer. */
-export const TEXTS_WEBHOOK = '/v1/messages/texts-webhook';
+export const SMS_WEBHOOK_PATH = '/v1/messages/texts-webhook';

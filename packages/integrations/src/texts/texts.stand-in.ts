@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Refusals, standBehindDoor } from '../local/door.ts';
+import { type ErrorResponder, withRequestLogAndFaults } from '../local/door.ts';
 import type { LocalContext } from '../local/local-context.ts';
 
 /** Twilio's own test recipients: https://www.twilio.com/docs/iam/test-credentials */
@@ -15,7 +15,7 @@ const TEST_RECIPIENTS: Record<string, { code: number; message: string }> = {
 
 const UNSUBSCRIBED = { code: 21610, message: 'Attempt to send to unsubscribed recipient' };
 
-const REFUSALS: Record<Parameters<Refusals>[0], ReturnType<Refusals>> = {
+const REFUSALS: Record<Parameters<ErrorResponder>[0], ReturnType<ErrorResponder>> = {
   '429': failure(429, 20429, 'Too Many Requests'),
   '500': failure(500, 20500, 'Internal Server Error'),
   reject: failure(400, UNSUBSCRIBED.code, UNSUBSCRIBED.message),
@@ -29,7 +29,7 @@ const messageSchema = z.object({
 });
 
 /** The stand-in for Twilio: its call for sending a message, at `/twilio/2010-04-01`. */
-export function textsStandIn(app: FastifyInstance, context: LocalContext): void {
+export function smsSimulator(app: FastifyInstance, context: LocalContext): void {
   const { accountSid, authToken } = context.config.texts;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
@@ -41,7 +41,7 @@ export function textsStandIn(app: FastifyInstance, context: LocalContext): void 
         { parseAs: 'string' },
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       );
-      standBehindDoor(api, 'texts', context, (kind) => REFUSALS[kind]);
+      withRequestLogAndFaults(api, 'texts', context, (kind) => REFUSALS[kind]);
 
       api.post<{ Params: { account: string } }>(
         '/Accounts/:account/Messages.json',

@@ -14,7 +14,7 @@ export const PARKING_MINUTES = 5;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Kilometres along the great circle. */
-export function kilometresBetween(from: Coordinates, to: Coordinates): number {
+export function kilometersBetween(from: Coordinates, to: Coordinates): number {
   const north = radians(to.latitude - from.latitude);
   const east = radians(to.longitude - from.longitude);
   const half =
@@ -25,4 +25,4 @@ export function kilometresBetween(from: Coordinates, to: Coordinates): number {
 
 /** Minutes of a drive through a city, from door to door, rounded up. */
 export const estimatedMinutes = (from: Coordinates, to: Coordinates): number =>
-  Math.ceil((kilometresBetween(from, to) * DETOUR * 60) / CITY_KM_PER_HOUR) + PARKING_MINUTES;
+  Math.ceil((kilometersBetween(from, to) * DETOUR * 60) / CITY_KM_PER_HOUR) + PARKING_MINUTES;

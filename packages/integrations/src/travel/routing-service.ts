@@ -4,7 +4,7 @@ import { z } from 'zod';
 const TIMEOUT_MS = 2_000;
 
 /** How many places OSRM takes in one table unless it is told otherwise. */
-export const MOST_PLACES = 100;
+export const MAX_MATRIX_LOCATIONS = 100;
 
 /** Seconds from each place to each; null where no road leads. */
 const table = z.object({ durations: z.array(z.array(z.number().nullable())) });
@@ -13,7 +13,7 @@ const table = z.object({ durations: z.array(z.array(z.number().nullable())) });
  * Asks a service that speaks OSRM's table API how long the drive is from each place to each.
  * @returns null when it does not answer in time, or not as it should
  */
-export async function askForTable(
+export async function fetchDriveTimeMatrix(
   routingUrl: string,
   places: readonly Coordinates[],
 ): Promise<(number | null)[][] | null> {

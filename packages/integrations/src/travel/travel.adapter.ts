@@ -1,6 +1,6 @@
 import { type Coordinates, coordinatesOf } from '@bedside/reference-data/postal-codes';
 import { estimatedMinutes, PARKING_MINUTES } from './great-circle.ts';
-import { askForTable, MOST_PLACES } from './routing-service.ts';
+import { fetchDriveTimeMatrix, MAX_MATRIX_LOCATIONS } from './routing-service.ts';
 import type { Leg, TravelPort } from './travel.port.ts';
 
 /** Roads stay where they are: what was asked once is known until the process ends, up to so many legs. */
@@ -27,7 +27,7 @@ export function openTravel(routingUrl?: string, clock: () => number = Date.now):
 
   async function learn(url: string, batch: readonly Leg[], places: Places): Promise<boolean> {
     const codes = codesOf(batch);
-    const table = await askForTable(
+    const table = await fetchDriveTimeMatrix(
       url,
       codes.flatMap((code) => places.get(code) ?? []),
     );
@@ -67,7 +67,7 @@ function batchesOf(legs: readonly Leg[]): Leg[][] {
   for (const leg of legs) {
     const grown = new Set([...codes, leg.from, leg.to]);
     const last = batches.at(-1);
-    if (last && grown.size <= MOST_PLACES) {
+    if (last && grown.size <= MAX_MATRIX_LOCATIONS) {
       last.push(leg);
       codes = grown;
     } else {

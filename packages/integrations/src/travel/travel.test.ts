@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { estimatedMinutes, kilometresBetween, PARKING_MINUTES } from './great-circle.ts';
+import { estimatedMinutes, kilometersBetween, PARKING_MINUTES } from './great-circle.ts';
 import { openTravel } from './travel.adapter.ts';
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 };
@@ -9,8 +9,8 @@ const milwaukee = { latitude: 43.0389, longitude: -87.9065 };
 
 describe('an estimate along the great circle', () => {
   it('measures what an atlas does', () => {
-    expect(kilometresBetween(chicago, milwaukee)).toBeCloseTo(131, 0);
-    expect(kilometresBetween(chicago, chicago)).toBe(0);
+    expect(kilometersBetween(chicago, milwaukee)).toBeCloseTo(131, 0);
+    expect(kilometersBetween(chicago, chicago)).toBe(0);
   });
 
   it('takes the time to park even where the drive is nothing', () => {

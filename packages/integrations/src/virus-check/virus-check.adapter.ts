@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { PartyError } from '../party-error.ts';
+import { IntegrationError } from '../party-error.ts';
 import type { VirusCheckPort } from './virus-check.port.ts';
 
 const PATIENCE_MILLISECONDS = 20_000;
@@ -54,4 +54,4 @@ function lengthOf(bytes: number): Buffer {
 }
 
 const unavailable = (what: string) =>
-  new PartyError('virus-check', 'unavailable', `the virus check ${what}`, { code: 'clamd' });
+  new IntegrationError('virus-check', 'unavailable', `the virus check ${what}`, { code: 'clamd' });

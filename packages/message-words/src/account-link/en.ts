@@ -1,6 +1,6 @@
-import { isNewHere, type Words } from '../words.ts';
+import { isNewHere, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'set-password',
   email: ({ firstName, settings, facts }) => ({
     subject: isNewHere(facts)

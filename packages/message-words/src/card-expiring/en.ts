@@ -1,6 +1,6 @@
-import { cardOf, type Words } from '../words.ts';
+import { cardOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'plans',
   email: (view) => ({
     subject: `Your card ending in ${cardOf(view).last4} expires soon`,

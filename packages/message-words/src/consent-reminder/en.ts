@@ -1,6 +1,6 @@
-import { consentDetails, consentOf, type Words } from '../words.ts';
+import { consentDetails, consentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'consent',
   email: (view) => ({
     subject: `Reminder: please review and respond: ${consentOf(view).title}`,

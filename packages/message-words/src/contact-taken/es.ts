@@ -1,6 +1,6 @@
-import type { Words } from '../words.ts';
+import type { MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'home',
   email: ({ firstName, settings }) => ({
     subject: 'Indíquenos otro contacto, por favor',

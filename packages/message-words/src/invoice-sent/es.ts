@@ -1,21 +1,21 @@
-import { billOf, dueOf, moneyOf, type Words } from '../words.ts';
+import { invoiceOf, dueOf, formatMoney, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'pay',
   email: (view) => ({
-    subject: `Su factura ${billOf(view).number}: ${moneyOf(billOf(view).totalCents)}`,
+    subject: `Su factura ${invoiceOf(view).number}: ${formatMoney(invoiceOf(view).totalCents)}`,
     heading: 'Tiene una factura',
     paragraphs: [
       `${view.firstName}, esta es una factura de ${view.settings.name}. Puede pagar con tarjeta en una página hecha para ella.`,
       'El enlace es solo para usted y funciona durante 14 días.',
     ],
     details: [
-      ['Factura', billOf(view).number],
-      ['Importe por pagar', moneyOf(billOf(view).totalCents)],
+      ['Factura', invoiceOf(view).number],
+      ['Importe por pagar', formatMoney(invoiceOf(view).totalCents)],
       ...dueOf(view),
     ],
-    action: `Pagar ${moneyOf(billOf(view).totalCents)}`,
+    action: `Pagar ${formatMoney(invoiceOf(view).totalCents)}`,
   }),
   text: ({ settings, link }) => `${settings.name}: tiene una factura. Pague aquí: ${link}`,
-  push: (view) => ({ title: 'Tiene una factura', body: `${billOf(view).number} espera su pago.` }),
+  push: (view) => ({ title: 'Tiene una factura', body: `${invoiceOf(view).number} espera su pago.` }),
 };

@@ -1,16 +1,16 @@
-import { billOf, moneyOf, type Words } from '../words.ts';
+import { invoiceOf, formatMoney, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'bill',
   email: (view) => ({
-    subject: `Invoice ${billOf(view).number} is void`,
+    subject: `Invoice ${invoiceOf(view).number} is void`,
     heading: 'You don’t need to pay this bill',
     paragraphs: [
-      `Hi ${view.firstName}, invoice ${billOf(view).number} for ${moneyOf(billOf(view).totalCents)} is void. The payment link we sent you no longer works.`,
+      `Hi ${view.firstName}, invoice ${invoiceOf(view).number} for ${formatMoney(invoiceOf(view).totalCents)} is void. The payment link we sent you no longer works.`,
       `If you didn’t expect this, please call us at ${view.settings.supportPhone}.`,
     ],
   }),
   text: ({ settings, ...view }) =>
-    `${settings.name}: invoice ${billOf(view).number} is void. You don’t need to pay it. Questions? Call ${settings.supportPhone}.`,
-  push: (view) => ({ title: 'Nothing to pay', body: `Invoice ${billOf(view).number} is void.` }),
+    `${settings.name}: invoice ${invoiceOf(view).number} is void. You don’t need to pay it. Questions? Call ${settings.supportPhone}.`,
+  push: (view) => ({ title: 'Nothing to pay', body: `Invoice ${invoiceOf(view).number} is void.` }),
 };

@@ -1,7 +1,7 @@
 import { phrases } from '../phrases.ts';
-import { dayOf, planDetails, subscriptionOf, type Words } from '../words.ts';
+import { formatDay, planDetails, subscriptionOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'plans',
   email: (view) => ({
     subject: 'Your membership payment didn’t go through',
@@ -9,12 +9,12 @@ export const words: Words = {
     paragraphs: [
       `Hi ${view.firstName}, we couldn’t charge your card for your ${subscriptionOf(view).planName} membership.`,
       subscriptionOf(view).nextRetryAt
-        ? `We’ll try again on ${dayOf(subscriptionOf(view).nextRetryAt, view)}. To pay now, choose another card.`
+        ? `We’ll try again on ${formatDay(subscriptionOf(view).nextRetryAt, view)}. To pay now, choose another card.`
         : 'Please choose another card. We’ll charge it right away.',
     ],
     details: [
       ...planDetails(view).slice(0, 2),
-      [phrases.en.details.benefitsUntil, dayOf(subscriptionOf(view).benefitsUntil, view)],
+      [phrases.en.details.benefitsUntil, formatDay(subscriptionOf(view).benefitsUntil, view)],
     ],
     action: 'Choose card',
   }),

@@ -1,7 +1,7 @@
 import { phrases } from '../phrases.ts';
-import { dayOf, planDetails, subscriptionOf, type Words } from '../words.ts';
+import { formatDay, planDetails, subscriptionOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'plans',
   email: (view) => ({
     subject: 'No se pudo cobrar su membresía',
@@ -9,12 +9,12 @@ export const words: Words = {
     paragraphs: [
       `${view.firstName}, no pudimos cobrar a su tarjeta su membresía ${subscriptionOf(view).planName}.`,
       subscriptionOf(view).nextRetryAt
-        ? `Lo intentaremos de nuevo el ${dayOf(subscriptionOf(view).nextRetryAt, view)}. Para pagarla de inmediato, elija otra tarjeta.`
+        ? `Lo intentaremos de nuevo el ${formatDay(subscriptionOf(view).nextRetryAt, view)}. Para pagarla de inmediato, elija otra tarjeta.`
         : 'Por favor, elija otra tarjeta: se cobra de inmediato.',
     ],
     details: [
       ...planDetails(view).slice(0, 2),
-      [phrases.es.details.benefitsUntil, dayOf(subscriptionOf(view).benefitsUntil, view)],
+      [phrases.es.details.benefitsUntil, formatDay(subscriptionOf(view).benefitsUntil, view)],
     ],
     action: 'Elegir una tarjeta',
   }),

@@ -1,6 +1,6 @@
-import { planDetails, subscriptionOf, type Words } from '../words.ts';
+import { planDetails, subscriptionOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'plans',
   email: (view) => ({
     subject: `Su membresía ${subscriptionOf(view).planName} ha comenzado`,

@@ -1,8 +1,8 @@
-import type { CodeWords } from './words.ts';
+import type { CodeTemplate } from './words.ts';
 
 const WARNING = 'It works once and expires in 10 minutes. Don’t share it. We’ll never ask you for it.';
 
-export const code: CodeWords = {
+export const code: CodeTemplate = {
   reasons: {
     CONTACT: 'Enter this code to confirm this is your contact information.',
     PATIENT_SIGN_IN: 'Enter this code to sign in.',

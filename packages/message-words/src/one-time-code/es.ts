@@ -1,8 +1,8 @@
-import type { CodeWords } from './words.ts';
+import type { CodeTemplate } from './words.ts';
 
 const WARNING = 'Funciona una sola vez, durante 10 minutos. Nunca se lo pediremos: no lo comparta con nadie.';
 
-export const code: CodeWords = {
+export const code: CodeTemplate = {
   reasons: {
     CONTACT: 'Escriba este código para confirmar que esta dirección es suya.',
     PATIENT_SIGN_IN: 'Escriba este código para entrar en su cuenta.',

@@ -1,13 +1,13 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { CodePurpose } from '@bedside/db/tables/access.table';
-import type { OwnTexts } from '@bedside/domain/messaging/own-text.queries';
+import type { TemplateOverrides } from '@bedside/domain/messaging/own-text.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { fillEmail, fillText } from '../fill.ts';
-import { inSmallAlphabet } from '../small-alphabet.ts';
-import type { EmailWords } from '../words.ts';
+import { toGsm7 } from '../small-alphabet.ts';
+import type { EmailContent } from '../words.ts';
 import { code as english } from './en.ts';
 import { code as spanish } from './es.ts';
-import type { CodeValues, CodeWords } from './words.ts';
+import type { CodeValues, CodeTemplate } from './words.ts';
 
 /** The name under which the practice's own words of a code are kept. */
 export const ONE_TIME_CODE = 'one-time-code';
@@ -19,23 +19,23 @@ export interface CodeView {
   settings: Pick<PracticeSettings, 'name' | 'supportPhone'>;
 }
 
-export const codeWords: Readonly<Record<Language, CodeWords>> = { en: english, es: spanish };
+export const codeTemplate: Readonly<Record<Language, CodeTemplate>> = { en: english, es: spanish };
 
 export const codeValues = ({ purpose, code, language, settings }: CodeView): CodeValues => ({
   code,
-  reason: codeWords[language].reasons[purpose],
+  reason: codeTemplate[language].reasons[purpose],
   practice: settings.name,
   phone: settings.supportPhone,
 });
 
 /** The practice's own words where there are some; the layout shows the code beneath. */
-export function codeEmail(view: CodeView, own: OwnTexts): EmailWords {
+export function codeEmail(view: CodeView, own: TemplateOverrides): EmailContent {
   const { code: _, ...values } = codeValues(view);
-  const house = codeWords[view.language].email({ ...values, code: view.code });
+  const house = codeTemplate[view.language].email({ ...values, code: view.code });
   return own.email ? fillEmail(own.email, house, values) : house;
 }
 
-export function codeText(view: CodeView, own: OwnTexts): string {
+export function codeSms(view: CodeView, own: TemplateOverrides): string {
   const values = codeValues(view);
-  return inSmallAlphabet(own.text ? fillText(own.text, values) : codeWords[view.language].text(values));
+  return toGsm7(own.text ? fillText(own.text, values) : codeTemplate[view.language].text(values));
 }

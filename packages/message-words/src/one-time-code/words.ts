@@ -1,10 +1,10 @@
 import type { CodePurpose } from '@bedside/db/tables/access.table';
-import type { EmailWords } from '../words.ts';
+import type { EmailContent } from '../words.ts';
 
 /** A one-time code in one language. The code of an e-mail stands on a line of its own that the layout makes. */
-export interface CodeWords {
+export interface CodeTemplate {
   reasons: Record<CodePurpose, string>;
-  email: (values: CodeValues) => EmailWords;
+  email: (values: CodeValues) => EmailContent;
   text: (values: CodeValues) => string;
 }
 

@@ -1,17 +1,17 @@
-import { billOf, moneyOf, type Words } from '../words.ts';
+import { invoiceOf, formatMoney, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'pay',
   email: (view) => ({
-    subject: `No se pudo cobrar su factura ${billOf(view).number}`,
+    subject: `No se pudo cobrar su factura ${invoiceOf(view).number}`,
     heading: 'Su pago no se realizó',
     paragraphs: [
       `${view.firstName}, no se hizo ningún cargo a su tarjeta. Por favor, inténtelo de nuevo o use otra tarjeta.`,
       `Si vuelve a fallar, llámenos al ${view.settings.supportPhone}.`,
     ],
     details: [
-      ['Factura', billOf(view).number],
-      ['Importe por pagar', moneyOf(billOf(view).totalCents)],
+      ['Factura', invoiceOf(view).number],
+      ['Importe por pagar', formatMoney(invoiceOf(view).totalCents)],
     ],
     action: 'Intentar de nuevo',
   }),
@@ -19,6 +19,6 @@ export const words: Words = {
     `${settings.name}: su pago no se realizó. Por favor, inténtelo de nuevo: ${link}`,
   push: (view) => ({
     title: 'El pago no se realizó',
-    body: `La factura ${billOf(view).number} no se pagó. Por favor, inténtelo de nuevo.`,
+    body: `La factura ${invoiceOf(view).number} no se pagó. Por favor, inténtelo de nuevo.`,
   }),
 };

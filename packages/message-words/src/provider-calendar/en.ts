@@ -1,13 +1,13 @@
-import { visitDetails, visitOf, type Words, whenOf } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   calendar: 'time',
   email: (view) => ({
-    subject: `Calendar update: visit ${visitOf(view).key}, ${whenOf(view)}`,
+    subject: `Calendar update: visit ${appointmentOf(view).key}, ${formatAppointmentTime(view)}`,
     heading: 'Your calendar was updated',
     paragraphs: ['Open the attached file to update this visit in your calendar.'],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'View visit',
   }),
 };

@@ -1,13 +1,13 @@
-import { visitDetails, visitOf, type Words, whenOf } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   calendar: 'time',
   email: (view) => ({
-    subject: `Calendario: cita ${visitOf(view).key}, ${whenOf(view)}`,
+    subject: `Calendario: cita ${appointmentOf(view).key}, ${formatAppointmentTime(view)}`,
     heading: 'Cambió una cita de su calendario',
     paragraphs: ['El archivo adjunto actualiza la cita en su calendario.'],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'Abrir la cita',
   }),
 };

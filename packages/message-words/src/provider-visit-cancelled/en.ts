@@ -1,15 +1,15 @@
-import { visitDetails, visitOf, type Words } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   calendar: 'cancelled',
   email: (view) => ({
-    subject: `Visit ${visitOf(view).key} canceled`,
+    subject: `Visit ${appointmentOf(view).key} canceled`,
     heading: 'Visit canceled',
     paragraphs: [
-      `Visit ${visitOf(view).key} has been canceled. Open the attached file to remove it from your calendar.`,
+      `Visit ${appointmentOf(view).key} has been canceled. Open the attached file to remove it from your calendar.`,
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
   }),
-  push: (view) => ({ title: 'Visit canceled', body: `Visit ${visitOf(view).key} has been canceled.` }),
+  push: (view) => ({ title: 'Visit canceled', body: `Visit ${appointmentOf(view).key} has been canceled.` }),
 };

@@ -1,15 +1,15 @@
-import { visitDetails, visitOf, type Words } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   calendar: 'cancelled',
   email: (view) => ({
-    subject: `La cita ${visitOf(view).key} está cancelada`,
+    subject: `La cita ${appointmentOf(view).key} está cancelada`,
     heading: 'Una de sus citas está cancelada',
     paragraphs: [
-      `La cita ${visitOf(view).key} no tendrá lugar. El archivo adjunto la quita de su calendario.`,
+      `La cita ${appointmentOf(view).key} no tendrá lugar. El archivo adjunto la quita de su calendario.`,
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
   }),
-  push: (view) => ({ title: 'Una cita está cancelada', body: `${visitOf(view).key} no tendrá lugar.` }),
+  push: (view) => ({ title: 'Una cita está cancelada', body: `${appointmentOf(view).key} no tendrá lugar.` }),
 };

@@ -1,14 +1,14 @@
-import { visitDetails, visitOf, type Words, whenOf } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   calendar: 'time',
   email: (view) => ({
-    subject: `Visit ${visitOf(view).key} moved to ${whenOf(view)}`,
+    subject: `Visit ${appointmentOf(view).key} moved to ${formatAppointmentTime(view)}`,
     heading: 'Visit updated',
     paragraphs: ['Here are the new details. Open the attached file to update your calendar.'],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'View visit',
   }),
-  push: (view) => ({ title: 'Visit updated', body: `Visit ${visitOf(view).key} is now ${whenOf(view)}.` }),
+  push: (view) => ({ title: 'Visit updated', body: `Visit ${appointmentOf(view).key} is now ${formatAppointmentTime(view)}.` }),
 };

@@ -1,17 +1,17 @@
-import { visitDetails, visitOf, type Words, whenOf } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   calendar: 'time',
   email: (view) => ({
-    subject: `La cita ${visitOf(view).key} es ahora el ${whenOf(view)}`,
+    subject: `La cita ${appointmentOf(view).key} es ahora el ${formatAppointmentTime(view)}`,
     heading: 'Una de sus citas cambió',
     paragraphs: ['Así queda ahora. El archivo adjunto actualiza su calendario.'],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'Abrir la cita',
   }),
   push: (view) => ({
     title: 'Una cita cambió',
-    body: `${visitOf(view).key} es ahora el ${whenOf(view)}.`,
+    body: `${appointmentOf(view).key} es ahora el ${formatAppointmentTime(view)}.`,
   }),
 };

@@ -1,17 +1,17 @@
-import { visitOf, type Words } from '../words.ts';
+import { appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   calendar: 'former cancelled',
   email: (view) => ({
-    subject: `Visit ${visitOf(view).key} was reassigned`,
+    subject: `Visit ${appointmentOf(view).key} was reassigned`,
     heading: 'Visit reassigned',
     paragraphs: [
-      `Visit ${visitOf(view).key} was reassigned and is no longer on your schedule. No action is needed.`,
+      `Visit ${appointmentOf(view).key} was reassigned and is no longer on your schedule. No action is needed.`,
     ],
   }),
   push: (view) => ({
     title: 'Visit reassigned',
-    body: `Visit ${visitOf(view).key} is no longer on your schedule.`,
+    body: `Visit ${appointmentOf(view).key} is no longer on your schedule.`,
   }),
 };

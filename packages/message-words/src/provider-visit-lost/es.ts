@@ -1,15 +1,15 @@
-import { visitOf, type Words } from '../words.ts';
+import { appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   calendar: 'former cancelled',
   email: (view) => ({
-    subject: `La cita ${visitOf(view).key} ya no es suya`,
+    subject: `La cita ${appointmentOf(view).key} ya no es suya`,
     heading: 'Una cita salió de su agenda',
-    paragraphs: [`La cita ${visitOf(view).key} ya no está en su agenda. No tiene que hacer nada.`],
+    paragraphs: [`La cita ${appointmentOf(view).key} ya no está en su agenda. No tiene que hacer nada.`],
   }),
   push: (view) => ({
     title: 'Una cita salió de su agenda',
-    body: `${visitOf(view).key} ya no es suya.`,
+    body: `${appointmentOf(view).key} ya no es suya.`,
   }),
 };

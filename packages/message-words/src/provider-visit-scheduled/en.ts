@@ -1,14 +1,14 @@
-import { visitDetails, visitOf, type Words, whenOf } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   calendar: 'time',
   email: (view) => ({
-    subject: `New visit ${visitOf(view).key} on ${whenOf(view)}`,
+    subject: `New visit ${appointmentOf(view).key} on ${formatAppointmentTime(view)}`,
     heading: 'New visit',
-    paragraphs: [`Your visit is on ${whenOf(view)}. Open the attached file to add it to your calendar.`],
-    details: visitDetails(view),
+    paragraphs: [`Your visit is on ${formatAppointmentTime(view)}. Open the attached file to add it to your calendar.`],
+    details: appointmentDetails(view),
     action: 'View visit',
   }),
-  push: (view) => ({ title: 'New visit', body: `${visitOf(view).key}, ${whenOf(view)}.` }),
+  push: (view) => ({ title: 'New visit', body: `${appointmentOf(view).key}, ${formatAppointmentTime(view)}.` }),
 };

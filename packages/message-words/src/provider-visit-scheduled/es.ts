@@ -1,14 +1,14 @@
-import { visitDetails, visitOf, type Words, whenOf } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   calendar: 'time',
   email: (view) => ({
-    subject: `Nueva cita ${visitOf(view).key}: ${whenOf(view)}`,
+    subject: `Nueva cita ${appointmentOf(view).key}: ${formatAppointmentTime(view)}`,
     heading: 'Tiene una nueva cita',
-    paragraphs: [`Es el ${whenOf(view)}. El archivo adjunto la agrega a su calendario.`],
-    details: visitDetails(view),
+    paragraphs: [`Es el ${formatAppointmentTime(view)}. El archivo adjunto la agrega a su calendario.`],
+    details: appointmentDetails(view),
     action: 'Abrir la cita',
   }),
-  push: (view) => ({ title: 'Nueva cita', body: `${visitOf(view).key}, ${whenOf(view)}.` }),
+  push: (view) => ({ title: 'Nueva cita', body: `${appointmentOf(view).key}, ${formatAppointmentTime(view)}.` }),
 };

@@ -1,24 +1,24 @@
-import { billOf, moneyOf, type Words } from '../words.ts';
+import { invoiceOf, formatMoney, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'receipt',
   email: (view) => ({
-    subject: `Recibo de la factura ${billOf(view).number}`,
+    subject: `Recibo de la factura ${invoiceOf(view).number}`,
     heading: 'Gracias por su pago',
     paragraphs: [
-      billOf(view).paidByLink
+      invoiceOf(view).paidByLink
         ? `${view.firstName}, recibimos su pago. El recibo se abre sin contraseña; el enlace es solo para usted y funciona durante 14 días.`
         : `${view.firstName}, recibimos su pago. Su factura está en la página de la cita, en PDF para descargar.`,
     ],
     details: [
-      ['Factura', billOf(view).number],
-      ['Pagado', moneyOf(billOf(view).totalCents)],
+      ['Factura', invoiceOf(view).number],
+      ['Pagado', formatMoney(invoiceOf(view).totalCents)],
     ],
     action: 'Ver el recibo',
   }),
   text: ({ settings, link }) => `${settings.name}: recibimos su pago, gracias. ${link}`,
   push: (view) => ({
     title: 'Pago recibido',
-    body: `Gracias. La factura ${billOf(view).number} está pagada.`,
+    body: `Gracias. La factura ${invoiceOf(view).number} está pagada.`,
   }),
 };

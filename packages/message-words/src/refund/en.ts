@@ -1,28 +1,28 @@
-import { billOf, moneyOf, refundOf, type Words } from '../words.ts';
+import { invoiceOf, formatMoney, refundOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   email: (view) => ({
-    subject: `Your refund for invoice ${billOf(view).number}`,
+    subject: `Your refund for invoice ${invoiceOf(view).number}`,
     heading: refundOf(view).void ? 'Your payment was refunded' : 'Your refund is on its way',
     paragraphs: refundOf(view).void
       ? [
-          `Hi ${view.firstName}, we refunded ${moneyOf(refundOf(view).amountCents)} of your payment for invoice ${billOf(view).number}.`,
+          `Hi ${view.firstName}, we refunded ${formatMoney(refundOf(view).amountCents)} of your payment for invoice ${invoiceOf(view).number}.`,
         ]
       : [
-          `Hi ${view.firstName}, we’re refunding ${moneyOf(refundOf(view).amountCents)} of your payment for invoice ${billOf(view).number}.`,
+          `Hi ${view.firstName}, we’re refunding ${formatMoney(refundOf(view).amountCents)} of your payment for invoice ${invoiceOf(view).number}.`,
           'It may take 5 to 10 days to show up in your account.',
         ],
     details: [
-      ['Invoice', billOf(view).number],
-      ['Refund', moneyOf(refundOf(view).amountCents)],
+      ['Invoice', invoiceOf(view).number],
+      ['Refund', formatMoney(refundOf(view).amountCents)],
     ],
     action: 'View visit',
   }),
   text: (view) =>
-    `${view.settings.name}: ${moneyOf(refundOf(view).amountCents)} ${refundOf(view).void ? 'was refunded to you' : 'is on its way back to you'}. ${view.link}`,
+    `${view.settings.name}: ${formatMoney(refundOf(view).amountCents)} ${refundOf(view).void ? 'was refunded to you' : 'is on its way back to you'}. ${view.link}`,
   push: (view) => ({
     title: refundOf(view).void ? 'Your payment was refunded' : 'Your refund is on its way',
-    body: `${moneyOf(refundOf(view).amountCents)} for invoice ${billOf(view).number}.`,
+    body: `${formatMoney(refundOf(view).amountCents)} for invoice ${invoiceOf(view).number}.`,
   }),
 };

@@ -1,16 +1,16 @@
-import { billOf, moneyOf, type Words } from '../words.ts';
+import { invoiceOf, formatMoney, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   email: (view) => ({
-    subject: `We got your payment request for invoice ${billOf(view).number}`,
+    subject: `We got your payment request for invoice ${invoiceOf(view).number}`,
     heading: 'We got your request',
     paragraphs: [
       `Hi ${view.firstName}, our billing team will review how you’d like to pay and confirm it soon.`,
     ],
     details: [
-      ['Invoice', billOf(view).number],
-      ['Amount due', moneyOf(billOf(view).totalCents)],
+      ['Invoice', invoiceOf(view).number],
+      ['Amount due', formatMoney(invoiceOf(view).totalCents)],
     ],
     action: 'View visit',
   }),

@@ -1,16 +1,16 @@
-import { billOf, moneyOf, type Words } from '../words.ts';
+import { invoiceOf, formatMoney, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   email: (view) => ({
-    subject: `Recibimos su solicitud de pago de la factura ${billOf(view).number}`,
+    subject: `Recibimos su solicitud de pago de la factura ${invoiceOf(view).number}`,
     heading: 'Recibimos su solicitud',
     paragraphs: [
       `${view.firstName}, nuestro equipo de facturación revisará cómo le gustaría pagar y se lo confirmará en breve.`,
     ],
     details: [
-      ['Factura', billOf(view).number],
-      ['Importe por pagar', moneyOf(billOf(view).totalCents)],
+      ['Factura', invoiceOf(view).number],
+      ['Importe por pagar', formatMoney(invoiceOf(view).totalCents)],
     ],
     action: 'Ver la cita',
   }),

@@ -1,22 +1,22 @@
-import { momentOf, offeredUntil, offerOf, type Telling, visitOf, type Words } from '../words.ts';
+import { formatInstant, formatOfferExpiry, offerOf, type ShortMessageContext, appointmentOf, type MessageTemplate } from '../words.ts';
 
-const offeredTime = (view: Telling) => momentOf(offerOf(view).startsAt, view);
+const offeredTime = (view: ShortMessageContext) => formatInstant(offerOf(view).startsAt, view);
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   email: (view) => ({
-    subject: `A time opened up for your visit ${visitOf(view).key}`,
+    subject: `A time opened up for your visit ${appointmentOf(view).key}`,
     heading: 'A time opened up',
     paragraphs: [
       `Hi ${view.firstName}, we can see you on ${offeredTime(view)}.`,
-      `Accept by ${offeredUntil(view)}. After that, we’ll offer it to the next person. Nothing changes unless you accept, and you’ll keep your place in line.`,
+      `Accept by ${formatOfferExpiry(view)}. After that, we’ll offer it to the next person. Nothing changes unless you accept, and you’ll keep your place in line.`,
     ],
     action: 'View offer',
   }),
   text: (view) =>
-    `${view.settings.name}: a time opened up: ${offeredTime(view)}. Accept by ${offeredUntil(view)}: ${view.link}`,
+    `${view.settings.name}: a time opened up: ${offeredTime(view)}. Accept by ${formatOfferExpiry(view)}: ${view.link}`,
   push: (view) => ({
     title: 'A time opened up',
-    body: `${offeredTime(view)}. Accept by ${offeredUntil(view)}.`,
+    body: `${offeredTime(view)}. Accept by ${formatOfferExpiry(view)}.`,
   }),
 };

@@ -1,22 +1,22 @@
-import { deadlineOf, disputeOf, moneyOf, type Words } from '../words.ts';
+import { formatDeadline, disputeOf, formatMoney, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'disputes',
   email: (view) => ({
     subject: 'Dispute evidence due soon',
     heading: 'Dispute evidence due soon',
     paragraphs: [
-      `${view.firstName}, no evidence has been submitted for the ${moneyOf(disputeOf(view).amountCents)} dispute.`,
+      `${view.firstName}, no evidence has been submitted for the ${formatMoney(disputeOf(view).amountCents)} dispute.`,
       'Submit evidence in the Stripe Dashboard before the deadline, or the cardholder keeps the money.',
     ],
     details: [
-      ['Amount', moneyOf(disputeOf(view).amountCents)],
-      ['Evidence due', deadlineOf(view)],
+      ['Amount', formatMoney(disputeOf(view).amountCents)],
+      ['Evidence due', formatDeadline(view)],
     ],
     action: 'View dispute',
   }),
   push: (view) => ({
     title: 'Dispute evidence due soon',
-    body: `${moneyOf(disputeOf(view).amountCents)}, due ${deadlineOf(view)}.`,
+    body: `${formatMoney(disputeOf(view).amountCents)}, due ${formatDeadline(view)}.`,
   }),
 };

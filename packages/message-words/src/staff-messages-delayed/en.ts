@@ -1,11 +1,11 @@
-import { outageOf, timeOf, type Words } from '../words.ts';
+import { outageOf, formatTimeOfDay, type MessageTemplate } from '../words.ts';
 
 const ways = { email: 'Emails', text: 'Texts', push: 'Push notifications' };
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: `${ways[outageOf(view).channel]} are delayed`,
-    body: `The service that sends them hasn’t responded since ${timeOf(outageOf(view).since, view)}. We’ll keep retrying for 24 hours.`,
+    body: `The service that sends them hasn’t responded since ${formatTimeOfDay(outageOf(view).since, view)}. We’ll keep retrying for 24 hours.`,
   }),
 };

@@ -1,9 +1,9 @@
-import { billOf, type Words } from '../words.ts';
+import { invoiceOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: 'Payment failed',
-    body: `The payment for invoice ${billOf(view).number} failed.`,
+    body: `The payment for invoice ${invoiceOf(view).number} failed.`,
   }),
 };

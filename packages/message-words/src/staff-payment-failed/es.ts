@@ -1,9 +1,9 @@
-import { billOf, type Words } from '../words.ts';
+import { invoiceOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: 'Un pago no se realizó',
-    body: `La factura ${billOf(view).number} no se pagó.`,
+    body: `La factura ${invoiceOf(view).number} no se pagó.`,
   }),
 };

@@ -1,9 +1,9 @@
-import { billOf, type Words } from '../words.ts';
+import { invoiceOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: 'Payment needs verification',
-    body: `The payment for invoice ${billOf(view).number} has been unverified for a day.`,
+    body: `The payment for invoice ${invoiceOf(view).number} has been unverified for a day.`,
   }),
 };

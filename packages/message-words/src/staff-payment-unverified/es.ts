@@ -1,9 +1,9 @@
-import { billOf, type Words } from '../words.ts';
+import { invoiceOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: 'Un pago espera que se verifique',
-    body: `El pago de la factura ${billOf(view).number} espera desde hace un día.`,
+    body: `El pago de la factura ${invoiceOf(view).number} espera desde hace un día.`,
   }),
 };

@@ -1,9 +1,9 @@
-import { visitOf, type Words } from '../words.ts';
+import { appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: 'Preferred date changed',
-    body: `${visitOf(view).patientName} (${visitOf(view).key}) requested a different date.`,
+    body: `${appointmentOf(view).patientName} (${appointmentOf(view).key}) requested a different date.`,
   }),
 };

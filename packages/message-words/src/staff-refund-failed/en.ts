@@ -1,9 +1,9 @@
-import { billOf, moneyOf, refundOf, type Words } from '../words.ts';
+import { invoiceOf, formatMoney, refundOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: 'Refund failed',
-    body: `The ${moneyOf(refundOf(view).amountCents)} refund for invoice ${billOf(view).number} failed.`,
+    body: `The ${formatMoney(refundOf(view).amountCents)} refund for invoice ${invoiceOf(view).number} failed.`,
   }),
 };

@@ -1,9 +1,9 @@
-import { billOf, moneyOf, refundOf, type Words } from '../words.ts';
+import { invoiceOf, formatMoney, refundOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: 'Un reembolso falló',
-    body: `No se pudieron devolver ${moneyOf(refundOf(view).amountCents)} de la factura ${billOf(view).number}.`,
+    body: `No se pudieron devolver ${formatMoney(refundOf(view).amountCents)} de la factura ${invoiceOf(view).number}.`,
   }),
 };

@@ -1,9 +1,9 @@
-import { billOf, type Words } from '../words.ts';
+import { invoiceOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: 'Payment request pending',
-    body: `Confirm or decline the request for invoice ${billOf(view).number}.`,
+    body: `Confirm or decline the request for invoice ${invoiceOf(view).number}.`,
   }),
 };

@@ -1,9 +1,9 @@
-import { billOf, type Words } from '../words.ts';
+import { invoiceOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: 'Una solicitud de pago espera',
-    body: `La factura ${billOf(view).number} espera que se confirme o se rechace.`,
+    body: `La factura ${invoiceOf(view).number} espera que se confirme o se rechace.`,
   }),
 };

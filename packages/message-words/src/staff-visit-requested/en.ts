@@ -1,19 +1,19 @@
-import { visitOf, type Words } from '../words.ts';
+import { appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   email: (view) => ({
-    subject: `New visit request ${visitOf(view).key}`,
+    subject: `New visit request ${appointmentOf(view).key}`,
     heading: 'New visit request',
     paragraphs: ['Review and approve it in the console.'],
     details: [
-      ['Visit', visitOf(view).key],
-      ['Patient', visitOf(view).patientName],
+      ['Visit', appointmentOf(view).key],
+      ['Patient', appointmentOf(view).patientName],
     ],
     action: 'Review request',
   }),
   push: (view) => ({
     title: 'New visit request',
-    body: `${visitOf(view).patientName} requested a visit (${visitOf(view).key}).`,
+    body: `${appointmentOf(view).patientName} requested a visit (${appointmentOf(view).key}).`,
   }),
 };

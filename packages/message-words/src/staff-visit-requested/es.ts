@@ -1,19 +1,19 @@
-import { visitOf, type Words } from '../words.ts';
+import { appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   email: (view) => ({
-    subject: `Nueva solicitud ${visitOf(view).key}`,
+    subject: `Nueva solicitud ${appointmentOf(view).key}`,
     heading: 'Se solicitó una nueva cita',
     paragraphs: ['Espera que se revise.'],
     details: [
-      ['Cita', visitOf(view).key],
-      ['Paciente', visitOf(view).patientName],
+      ['Cita', appointmentOf(view).key],
+      ['Paciente', appointmentOf(view).patientName],
     ],
     action: 'Revisar la solicitud',
   }),
   push: (view) => ({
     title: 'Nueva solicitud de cita',
-    body: `${visitOf(view).patientName} pide una cita (${visitOf(view).key}).`,
+    body: `${appointmentOf(view).patientName} pide una cita (${appointmentOf(view).key}).`,
   }),
 };

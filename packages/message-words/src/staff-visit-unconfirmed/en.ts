@@ -1,9 +1,9 @@
-import { visitOf, type Words, whenOf } from '../words.ts';
+import { appointmentOf, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: 'Visit not confirmed',
-    body: `${visitOf(view).key}, ${whenOf(view)}: the patient hasn’t confirmed. Call the patient.`,
+    body: `${appointmentOf(view).key}, ${formatAppointmentTime(view)}: the patient hasn’t confirmed. Call the patient.`,
   }),
 };

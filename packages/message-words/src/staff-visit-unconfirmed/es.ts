@@ -1,9 +1,9 @@
-import { visitOf, type Words, whenOf } from '../words.ts';
+import { appointmentOf, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: 'Una cita no está confirmada',
-    body: `${visitOf(view).key}, ${whenOf(view)}: el paciente no ha confirmado la hora. Por favor, llámele.`,
+    body: `${appointmentOf(view).key}, ${formatAppointmentTime(view)}: el paciente no ha confirmado la hora. Por favor, llámele.`,
   }),
 };

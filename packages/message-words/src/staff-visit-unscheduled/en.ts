@@ -1,9 +1,9 @@
-import { visitOf, type Words } from '../words.ts';
+import { appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   push: (view) => ({
     title: 'Visit needs rescheduling',
-    body: `${visitOf(view).patientName} (${visitOf(view).key}) needs a new time.`,
+    body: `${appointmentOf(view).patientName} (${appointmentOf(view).key}) needs a new time.`,
   }),
 };

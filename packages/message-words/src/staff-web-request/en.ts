@@ -1,16 +1,16 @@
-import { type Words, webRequestOf } from '../words.ts';
+import { type MessageTemplate, appointmentRequestOf } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   email: (view) => ({
-    subject: `New web request ${webRequestOf(view).key}`,
+    subject: `New web request ${appointmentRequestOf(view).key}`,
     heading: 'New web request',
     paragraphs: ['Accept or reject it in the console.'],
-    details: [['Request', webRequestOf(view).key]],
+    details: [['Request', appointmentRequestOf(view).key]],
     action: 'Review request',
   }),
   push: (view) => ({
     title: 'New web request',
-    body: `${webRequestOf(view).key} is waiting for review.`,
+    body: `${appointmentRequestOf(view).key} is waiting for review.`,
   }),
 };

@@ -1,16 +1,16 @@
-import { type Words, webRequestOf } from '../words.ts';
+import { type MessageTemplate, appointmentRequestOf } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'console',
   email: (view) => ({
-    subject: `Nueva solicitud web ${webRequestOf(view).key}`,
+    subject: `Nueva solicitud web ${appointmentRequestOf(view).key}`,
     heading: 'Se solicitó una cita en el sitio web',
     paragraphs: ['Espera que se acepte o se rechace.'],
-    details: [['Solicitud', webRequestOf(view).key]],
+    details: [['Solicitud', appointmentRequestOf(view).key]],
     action: 'Revisar la solicitud',
   }),
   push: (view) => ({
     title: 'Nueva solicitud web',
-    body: `${webRequestOf(view).key} espera que se acepte o se rechace.`,
+    body: `${appointmentRequestOf(view).key} espera que se acepte o se rechace.`,
   }),
 };

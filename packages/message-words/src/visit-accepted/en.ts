@@ -1,15 +1,15 @@
-import { visitDetails, visitOf, type Words } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   email: (view) => ({
-    subject: `Your request ${visitOf(view).key} is approved`,
+    subject: `Your request ${appointmentOf(view).key} is approved`,
     heading: 'Your visit is approved',
     paragraphs: [
       `Good news, ${view.firstName}: your visit is approved.`,
       'We’re finding the right provider and time, and we’ll confirm both soon.',
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'View visit',
   }),
   text: ({ settings, link }) =>

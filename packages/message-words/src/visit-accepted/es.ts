@@ -1,15 +1,15 @@
-import { visitDetails, visitOf, type Words } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   email: (view) => ({
-    subject: `Su solicitud ${visitOf(view).key} está aprobada`,
+    subject: `Su solicitud ${appointmentOf(view).key} está aprobada`,
     heading: 'Su cita está aprobada',
     paragraphs: [
       `Buenas noticias, ${view.firstName}: su cita está aprobada.`,
       'Estamos buscando al profesional y la hora adecuados y en breve le confirmaremos ambos.',
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'Ver su cita',
   }),
   text: ({ settings, link }) =>

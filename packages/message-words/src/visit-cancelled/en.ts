@@ -1,23 +1,23 @@
-import { lateFeeOf, visitDetails, visitOf, type Words } from '../words.ts';
+import { lateCancellationFee, appointmentDetails, appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   calendar: 'cancelled',
   email: (view) => ({
-    subject: `Your visit ${visitOf(view).key} is canceled`,
+    subject: `Your visit ${appointmentOf(view).key} is canceled`,
     heading: 'Your visit is canceled',
     paragraphs: [
-      `Hi ${view.firstName}, your visit ${visitOf(view).key} is canceled.`,
-      ...lateFeeOf(view),
+      `Hi ${view.firstName}, your visit ${appointmentOf(view).key} is canceled.`,
+      ...lateCancellationFee(view),
       `If you didn’t expect this, please call us at ${view.settings.supportPhone}.`,
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'View visit',
   }),
   text: (view) =>
     [
       `${view.settings.name}: your visit is canceled.`,
-      ...lateFeeOf(view),
+      ...lateCancellationFee(view),
       `Questions? Call ${view.settings.supportPhone}.`,
       view.link,
     ].join(' '),

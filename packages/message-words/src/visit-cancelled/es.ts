@@ -1,23 +1,23 @@
-import { lateFeeOf, visitDetails, visitOf, type Words } from '../words.ts';
+import { lateCancellationFee, appointmentDetails, appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   calendar: 'cancelled',
   email: (view) => ({
-    subject: `Su cita ${visitOf(view).key} está cancelada`,
+    subject: `Su cita ${appointmentOf(view).key} está cancelada`,
     heading: 'Su cita está cancelada',
     paragraphs: [
-      `${view.firstName}, su cita ${visitOf(view).key} está cancelada.`,
-      ...lateFeeOf(view),
+      `${view.firstName}, su cita ${appointmentOf(view).key} está cancelada.`,
+      ...lateCancellationFee(view),
       `Si no es lo que esperaba, por favor llámenos al ${view.settings.supportPhone}.`,
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'Ver su cita',
   }),
   text: (view) =>
     [
       `${view.settings.name}: su cita está cancelada.`,
-      ...lateFeeOf(view),
+      ...lateCancellationFee(view),
       `¿Preguntas? ${view.settings.supportPhone}.`,
       view.link,
     ].join(' '),

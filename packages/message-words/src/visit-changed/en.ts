@@ -1,18 +1,18 @@
-import { visitDetails, type Words, whenOf } from '../words.ts';
+import { appointmentDetails, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   calendar: 'time',
   email: (view) => ({
-    subject: `Your visit has changed: ${whenOf(view)}`,
+    subject: `Your visit has changed: ${formatAppointmentTime(view)}`,
     heading: 'Your visit has changed',
     paragraphs: [
-      `Hi ${view.firstName}, your visit is now on ${whenOf(view)}.`,
+      `Hi ${view.firstName}, your visit is now on ${formatAppointmentTime(view)}.`,
       'Open the attached file to update your calendar.',
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'View visit',
   }),
-  text: (view) => `${view.settings.name}: your visit has changed and is now on ${whenOf(view)}. ${view.link}`,
-  push: (view) => ({ title: 'Your visit has changed', body: `It is now on ${whenOf(view)}.` }),
+  text: (view) => `${view.settings.name}: your visit has changed and is now on ${formatAppointmentTime(view)}. ${view.link}`,
+  push: (view) => ({ title: 'Your visit has changed', body: `It is now on ${formatAppointmentTime(view)}.` }),
 };

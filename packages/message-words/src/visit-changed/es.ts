@@ -1,18 +1,18 @@
-import { visitDetails, type Words, whenOf } from '../words.ts';
+import { appointmentDetails, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   calendar: 'time',
   email: (view) => ({
-    subject: `Su cita cambió: ${whenOf(view)}`,
+    subject: `Su cita cambió: ${formatAppointmentTime(view)}`,
     heading: 'Su cita cambió',
     paragraphs: [
-      `${view.firstName}, su cita es ahora el ${whenOf(view)}.`,
+      `${view.firstName}, su cita es ahora el ${formatAppointmentTime(view)}.`,
       'El archivo adjunto actualiza su calendario.',
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'Ver su cita',
   }),
-  text: (view) => `${view.settings.name}: su cita cambió y ahora es el ${whenOf(view)}. ${view.link}`,
-  push: (view) => ({ title: 'Su cita cambió', body: `Ahora es el ${whenOf(view)}.` }),
+  text: (view) => `${view.settings.name}: su cita cambió y ahora es el ${formatAppointmentTime(view)}. ${view.link}`,
+  push: (view) => ({ title: 'Su cita cambió', body: `Ahora es el ${formatAppointmentTime(view)}.` }),
 };

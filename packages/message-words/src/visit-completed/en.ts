@@ -1,9 +1,9 @@
-import { visitOf, type Words } from '../words.ts';
+import { appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   email: (view) => ({
-    subject: `Your visit ${visitOf(view).key} is complete`,
+    subject: `Your visit ${appointmentOf(view).key} is complete`,
     heading: 'Your visit is complete',
     paragraphs: [
       `Thank you for trusting us, ${view.firstName}.`,

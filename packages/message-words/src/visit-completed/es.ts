@@ -1,9 +1,9 @@
-import { visitOf, type Words } from '../words.ts';
+import { appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   email: (view) => ({
-    subject: `Su cita ${visitOf(view).key} ha concluido`,
+    subject: `Su cita ${appointmentOf(view).key} ha concluido`,
     heading: 'Su cita ha concluido',
     paragraphs: [
       `Gracias por confiar en nosotros, ${view.firstName}.`,

@@ -1,9 +1,9 @@
-import { type Words, whenOf } from '../words.ts';
+import { type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   text: (view) =>
-    `${view.settings.name}: we’re running late for your visit on ${whenOf(view)}. We’re sorry. We’ll text you when your provider is on the way. Questions? Call ${view.settings.supportPhone}. ${view.link}`,
+    `${view.settings.name}: we’re running late for your visit on ${formatAppointmentTime(view)}. We’re sorry. We’ll text you when your provider is on the way. Questions? Call ${view.settings.supportPhone}. ${view.link}`,
   push: () => ({
     title: 'We’re running late',
     body: 'We’re sorry. We’ll let you know when your provider is on the way.',

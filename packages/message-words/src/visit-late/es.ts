@@ -1,9 +1,9 @@
-import { type Words, whenOf } from '../words.ts';
+import { type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   text: (view) =>
-    `${view.settings.name}: vamos con retraso a su cita del ${whenOf(view)}. Lo sentimos; le avisaremos cuando su profesional vaya en camino. Preguntas: ${view.settings.supportPhone}. ${view.link}`,
+    `${view.settings.name}: vamos con retraso a su cita del ${formatAppointmentTime(view)}. Lo sentimos; le avisaremos cuando su profesional vaya en camino. Preguntas: ${view.settings.supportPhone}. ${view.link}`,
   push: () => ({
     title: 'Vamos con retraso',
     body: 'Lo sentimos. Le avisaremos en cuanto su profesional vaya en camino.',

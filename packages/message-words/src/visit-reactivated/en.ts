@@ -1,15 +1,15 @@
-import { visitDetails, visitOf, type Words } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   email: (view) => ({
-    subject: `Your visit ${visitOf(view).key} is back under review`,
+    subject: `Your visit ${appointmentOf(view).key} is back under review`,
     heading: 'Your visit is reopened',
     paragraphs: [
       `Hi ${view.firstName}, we reopened your canceled visit.`,
       'We’ll confirm a provider and a time soon.',
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'View visit',
   }),
   text: ({ settings, link }) => `${settings.name}: we reopened your visit. We’ll be in touch soon. ${link}`,

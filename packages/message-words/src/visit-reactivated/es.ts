@@ -1,15 +1,15 @@
-import { visitDetails, visitOf, type Words } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   email: (view) => ({
-    subject: `Su cita ${visitOf(view).key} está otra vez en revisión`,
+    subject: `Su cita ${appointmentOf(view).key} está otra vez en revisión`,
     heading: 'Retomamos su cita',
     paragraphs: [
       `${view.firstName}, retomamos la cita que estaba cancelada.`,
       'En breve le confirmaremos el profesional y la hora.',
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'Ver su cita',
   }),
   text: ({ settings, link }) =>

@@ -1,23 +1,23 @@
-import { visitDetails, type Words, whenOf } from '../words.ts';
+import { appointmentDetails, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
 /** Names the day and never says tomorrow: at night it waits for the morning, which may be that day’s. */
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   calendar: 'time',
   email: (view) => ({
-    subject: `Your visit: ${whenOf(view)}`,
+    subject: `Your visit: ${formatAppointmentTime(view)}`,
     heading: 'Your visit is coming up',
     paragraphs: [
-      `Hi ${view.firstName}, we’ll see you on ${whenOf(view)}.`,
+      `Hi ${view.firstName}, we’ll see you on ${formatAppointmentTime(view)}.`,
       'Please open your visit and confirm that this time works for you.',
       `Need a different time? Please call us now at ${view.settings.supportPhone}.`,
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'Confirm visit',
   }),
-  text: (view) => `${view.settings.name}: your visit is on ${whenOf(view)}. Please confirm: ${view.link}`,
+  text: (view) => `${view.settings.name}: your visit is on ${formatAppointmentTime(view)}. Please confirm: ${view.link}`,
   push: (view) => ({
     title: 'Your visit is coming up',
-    body: `${whenOf(view)}. Please confirm that this time works for you.`,
+    body: `${formatAppointmentTime(view)}. Please confirm that this time works for you.`,
   }),
 };

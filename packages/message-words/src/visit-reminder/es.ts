@@ -1,23 +1,23 @@
-import { visitDetails, type Words, whenOf } from '../words.ts';
+import { appointmentDetails, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
 /** Names the day and never says tomorrow: at night it waits for the morning, which may be that day’s. */
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   calendar: 'time',
   email: (view) => ({
-    subject: `Su cita: ${whenOf(view)}`,
+    subject: `Su cita: ${formatAppointmentTime(view)}`,
     heading: 'Su cita se acerca',
     paragraphs: [
-      `${view.firstName}, le veremos el ${whenOf(view)}.`,
+      `${view.firstName}, le veremos el ${formatAppointmentTime(view)}.`,
       'Por favor, abra su cita y confirme que la hora le viene bien.',
       `Si necesita otra hora, díganoslo ahora: ${view.settings.supportPhone}.`,
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'Confirmar su cita',
   }),
-  text: (view) => `${view.settings.name}: su cita es el ${whenOf(view)}. Por favor, confirme: ${view.link}`,
+  text: (view) => `${view.settings.name}: su cita es el ${formatAppointmentTime(view)}. Por favor, confirme: ${view.link}`,
   push: (view) => ({
     title: 'Su cita se acerca',
-    body: `${whenOf(view)}. Por favor, confirme que la hora le viene bien.`,
+    body: `${formatAppointmentTime(view)}. Por favor, confirme que la hora le viene bien.`,
   }),
 };

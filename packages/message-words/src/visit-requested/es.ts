@@ -1,15 +1,15 @@
-import { visitDetails, visitOf, type Words } from '../words.ts';
+import { appointmentDetails, appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   email: (view) => ({
-    subject: `Recibimos su solicitud ${visitOf(view).key}`,
+    subject: `Recibimos su solicitud ${appointmentOf(view).key}`,
     heading: `Gracias, ${view.firstName}`,
     paragraphs: [
       'Recibimos su solicitud de cita y la revisaremos en breve.',
       'Le avisaremos en cuanto esté confirmada. No tiene que hacer nada más.',
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'Ver su solicitud',
   }),
   text: ({ settings, link }) =>

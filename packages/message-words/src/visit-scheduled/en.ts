@@ -1,18 +1,18 @@
-import { isRemindedDayBefore, visitDetails, type Words, whenOf } from '../words.ts';
+import { isRemindedDayBefore, appointmentDetails, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   calendar: 'time',
   email: (view) => ({
-    subject: `Your visit is on ${whenOf(view)}`,
+    subject: `Your visit is on ${formatAppointmentTime(view)}`,
     heading: 'Your visit is scheduled',
     paragraphs: [
-      `Hi ${view.firstName}, your visit is on ${whenOf(view)}.`,
+      `Hi ${view.firstName}, your visit is on ${formatAppointmentTime(view)}.`,
       `Open the attached file to add it to your calendar.${isRemindedDayBefore(view) ? ' We’ll remind you the day before.' : ''}`,
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'View visit',
   }),
-  text: (view) => `${view.settings.name}: your visit is on ${whenOf(view)}. ${view.link}`,
-  push: (view) => ({ title: 'Your visit is scheduled', body: `${whenOf(view)}.` }),
+  text: (view) => `${view.settings.name}: your visit is on ${formatAppointmentTime(view)}. ${view.link}`,
+  push: (view) => ({ title: 'Your visit is scheduled', body: `${formatAppointmentTime(view)}.` }),
 };

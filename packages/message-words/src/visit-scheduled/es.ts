@@ -1,18 +1,18 @@
-import { isRemindedDayBefore, visitDetails, type Words, whenOf } from '../words.ts';
+import { isRemindedDayBefore, appointmentDetails, type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   calendar: 'time',
   email: (view) => ({
-    subject: `Su cita es el ${whenOf(view)}`,
+    subject: `Su cita es el ${formatAppointmentTime(view)}`,
     heading: 'Su cita está programada',
     paragraphs: [
-      `${view.firstName}, su cita es el ${whenOf(view)}.`,
+      `${view.firstName}, su cita es el ${formatAppointmentTime(view)}.`,
       `El archivo adjunto la agrega a su calendario.${isRemindedDayBefore(view) ? ' Se la recordaremos el día anterior.' : ''}`,
     ],
-    details: visitDetails(view),
+    details: appointmentDetails(view),
     action: 'Ver su cita',
   }),
-  text: (view) => `${view.settings.name}: su cita es el ${whenOf(view)}. ${view.link}`,
-  push: (view) => ({ title: 'Su cita está programada', body: `${whenOf(view)}.` }),
+  text: (view) => `${view.settings.name}: su cita es el ${formatAppointmentTime(view)}. ${view.link}`,
+  push: (view) => ({ title: 'Su cita está programada', body: `${formatAppointmentTime(view)}.` }),
 };

@@ -1,8 +1,8 @@
-import { arrivalOf, type Words } from '../words.ts';
+import { formatArrivalWindow, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   text: (view) =>
-    `${view.settings.name}: su profesional va en camino. Llegaremos ${arrivalOf(view)}. ${view.link}`,
-  push: (view) => ({ title: 'Su profesional va en camino', body: `Llegaremos ${arrivalOf(view)}.` }),
+    `${view.settings.name}: su profesional va en camino. Llegaremos ${formatArrivalWindow(view)}. ${view.link}`,
+  push: (view) => ({ title: 'Su profesional va en camino', body: `Llegaremos ${formatArrivalWindow(view)}.` }),
 };

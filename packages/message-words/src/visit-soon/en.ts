@@ -1,7 +1,7 @@
-import { type Words, whenOf } from '../words.ts';
+import { type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
-  text: (view) => `${view.settings.name}: your visit is today, ${whenOf(view)}. ${view.link}`,
-  push: (view) => ({ title: 'Your visit is in two hours', body: `${whenOf(view)}.` }),
+  text: (view) => `${view.settings.name}: your visit is today, ${formatAppointmentTime(view)}. ${view.link}`,
+  push: (view) => ({ title: 'Your visit is in two hours', body: `${formatAppointmentTime(view)}.` }),
 };

@@ -1,7 +1,7 @@
-import { type Words, whenOf } from '../words.ts';
+import { type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
-  text: (view) => `${view.settings.name}: su cita es hoy, ${whenOf(view)}. ${view.link}`,
-  push: (view) => ({ title: 'Su cita es en dos horas', body: `${whenOf(view)}.` }),
+  text: (view) => `${view.settings.name}: su cita es hoy, ${formatAppointmentTime(view)}. ${view.link}`,
+  push: (view) => ({ title: 'Su cita es en dos horas', body: `${formatAppointmentTime(view)}.` }),
 };

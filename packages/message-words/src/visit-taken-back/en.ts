@@ -1,11 +1,11 @@
-import { type Words, whenOf } from '../words.ts';
+import { type MessageTemplate, formatAppointmentTime } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   text: (view) =>
-    `${view.settings.name}: sorry, our last message was sent by mistake. Your provider isn’t on the way yet. Your visit is on ${whenOf(view)}. ${view.link}`,
+    `${view.settings.name}: sorry, our last message was sent by mistake. Your provider isn’t on the way yet. Your visit is on ${formatAppointmentTime(view)}. ${view.link}`,
   push: (view) => ({
     title: 'Your provider isn’t on the way yet',
-    body: `Your visit is on ${whenOf(view)}.`,
+    body: `Your visit is on ${formatAppointmentTime(view)}.`,
   }),
 };

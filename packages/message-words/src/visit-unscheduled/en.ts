@@ -1,10 +1,10 @@
-import { visitOf, type Words } from '../words.ts';
+import { appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   calendar: 'former cancelled',
   email: (view) => ({
-    subject: `We’re finding a new time for your visit ${visitOf(view).key}`,
+    subject: `We’re finding a new time for your visit ${appointmentOf(view).key}`,
     heading: 'A new time for your visit',
     paragraphs: [
       `Hi ${view.firstName}, your visit’s time was released, and we’re finding a new one.`,

@@ -1,10 +1,10 @@
-import { visitOf, type Words } from '../words.ts';
+import { appointmentOf, type MessageTemplate } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'visit',
   calendar: 'former cancelled',
   email: (view) => ({
-    subject: `Buscamos una nueva hora para su cita ${visitOf(view).key}`,
+    subject: `Buscamos una nueva hora para su cita ${appointmentOf(view).key}`,
     heading: 'Una nueva hora para su cita',
     paragraphs: [
       `${view.firstName}, su cita ya no tiene la hora anterior y estamos buscando una nueva.`,

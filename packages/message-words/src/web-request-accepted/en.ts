@@ -1,16 +1,16 @@
-import { type Words, webRequestOf } from '../words.ts';
+import { type MessageTemplate, appointmentRequestOf } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'home',
   email: (view) => ({
-    subject: `Your request ${webRequestOf(view).key} is accepted`,
+    subject: `Your request ${appointmentRequestOf(view).key} is accepted`,
     heading: 'Your request is accepted',
     paragraphs: [
       `Hi ${view.firstName}, we accepted your visit request and are finding a time.`,
       `We’ll let you know as soon as the time is confirmed. Questions? Call us at ${view.settings.supportPhone}.`,
     ],
-    details: [['Request', webRequestOf(view).key]],
+    details: [['Request', appointmentRequestOf(view).key]],
   }),
   text: (view) =>
-    `${view.settings.name}: your request ${webRequestOf(view).key} is accepted. We’ll confirm a time soon. Questions? Call ${view.settings.supportPhone}`,
+    `${view.settings.name}: your request ${appointmentRequestOf(view).key} is accepted. We’ll confirm a time soon. Questions? Call ${view.settings.supportPhone}`,
 };

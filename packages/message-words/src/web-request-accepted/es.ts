@@ -1,16 +1,16 @@
-import { type Words, webRequestOf } from '../words.ts';
+import { type MessageTemplate, appointmentRequestOf } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'home',
   email: (view) => ({
-    subject: `Su solicitud ${webRequestOf(view).key} está aceptada`,
+    subject: `Su solicitud ${appointmentRequestOf(view).key} está aceptada`,
     heading: 'Su solicitud está aceptada',
     paragraphs: [
       `${view.firstName}, aceptamos su solicitud de cita y estamos buscando una hora.`,
       `Le avisaremos en cuanto la hora esté confirmada. ¿Preguntas? Llámenos al ${view.settings.supportPhone}.`,
     ],
-    details: [['Solicitud', webRequestOf(view).key]],
+    details: [['Solicitud', appointmentRequestOf(view).key]],
   }),
   text: (view) =>
-    `${view.settings.name}: su solicitud ${webRequestOf(view).key} está aceptada. Pronto le confirmaremos la hora. ¿Preguntas? ${view.settings.supportPhone}`,
+    `${view.settings.name}: su solicitud ${appointmentRequestOf(view).key} está aceptada. Pronto le confirmaremos la hora. ¿Preguntas? ${view.settings.supportPhone}`,
 };

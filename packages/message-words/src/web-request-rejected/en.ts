@@ -1,18 +1,18 @@
-import { reasonOf, type Words, webRequestOf } from '../words.ts';
+import { reasonOf, type MessageTemplate, appointmentRequestOf } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'request',
   email: (view) => ({
-    subject: `We can’t accept your request ${webRequestOf(view).key}`,
+    subject: `We can’t accept your request ${appointmentRequestOf(view).key}`,
     heading: 'We can’t accept your request',
     paragraphs: [
       `Hi ${view.firstName}, we’re sorry, but we can’t accept your visit request.`,
       ...reasonOf(view),
       `Questions? Call us at ${view.settings.supportPhone}. You’re welcome to request another visit.`,
     ],
-    details: [['Request', webRequestOf(view).key]],
+    details: [['Request', appointmentRequestOf(view).key]],
     action: 'Request a new visit',
   }),
   text: (view) =>
-    `${view.settings.name}: we’re sorry, we can’t accept your request ${webRequestOf(view).key}. Questions? Call ${view.settings.supportPhone}.`,
+    `${view.settings.name}: we’re sorry, we can’t accept your request ${appointmentRequestOf(view).key}. Questions? Call ${view.settings.supportPhone}.`,
 };

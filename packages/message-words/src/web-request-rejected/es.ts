@@ -1,18 +1,18 @@
-import { reasonOf, type Words, webRequestOf } from '../words.ts';
+import { reasonOf, type MessageTemplate, appointmentRequestOf } from '../words.ts';
 
-export const words: Words = {
+export const words: MessageTemplate = {
   page: 'request',
   email: (view) => ({
-    subject: `No podemos atender su solicitud ${webRequestOf(view).key}`,
+    subject: `No podemos atender su solicitud ${appointmentRequestOf(view).key}`,
     heading: 'No podemos atender su solicitud',
     paragraphs: [
       `${view.firstName}, lamentamos no poder atender su solicitud de cita.`,
       ...reasonOf(view),
       `Si tiene alguna pregunta, llámenos al ${view.settings.supportPhone}. Con gusto recibiremos otra solicitud suya.`,
     ],
-    details: [['Solicitud', webRequestOf(view).key]],
+    details: [['Solicitud', appointmentRequestOf(view).key]],
     action: 'Solicitar otra cita',
   }),
   text: (view) =>
-    `${view.settings.name}: no podemos atender su solicitud ${webRequestOf(view).key}. Por favor, llámenos al ${view.settings.supportPhone}.`,
+    `${view.settings.name}: no podemos atender su solicitud ${appointmentRequestOf(view).key}. Por favor, llámenos al ${view.settings.supportPhone}.`,
 };

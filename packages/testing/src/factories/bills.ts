@@ -1,16 +1,16 @@
-import type { VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { InvoicesTable } from '@bedside/db/tables/payments.table';
-import { makeInvoice } from '@bedside/domain/payments/invoice.commands';
+import { createInvoice } from '@bedside/domain/payments/invoice.commands';
 import type { PricedService } from '@bedside/domain/payments/price.policy';
 import type { Insertable } from 'kysely';
 
 type Appointment = Insertable<AppointmentsTable>;
 
-const nothing: VisitPrice = {
+const nothing: AppointmentPrice = {
   services: 0,
   discountAmount: 0,
   travelFee: 0,
@@ -21,7 +21,7 @@ const nothing: VisitPrice = {
 };
 
 /** A visit that is done and awaits payment, unless told otherwise. */
-export const buildFinishedVisit = (
+export const buildFinishedAppointment = (
   patient: { id: string; householdId: string },
   overrides: Partial<Appointment> = {},
 ): Appointment & { id: string } => ({
@@ -42,7 +42,7 @@ export const buildFinishedVisit = (
   ...overrides,
 });
 
-export interface Bill {
+export interface PayableInvoiceFixture {
   appointmentId: string;
   invoiceId: string;
   total: Cents;
@@ -56,18 +56,18 @@ export const buildPricedService = (overrides: Partial<PricedService> = {}): Pric
 });
 
 /** A visit that awaits payment, with the invoice that the price policy makes of what was done. */
-export function insertBill(
+export function insertPayableInvoice(
   db: Db,
   patient: { id: string; householdId: string },
   {
     visit = {},
     services = [buildPricedService()],
   }: { visit?: Partial<Appointment>; services?: PricedService[] } = {},
-): Promise<Bill> {
-  const row = buildFinishedVisit(patient, visit);
+): Promise<PayableInvoiceFixture> {
+  const row = buildFinishedAppointment(patient, visit);
   return db.transaction().execute(async (tx) => {
     await tx.insertInto('appointments').values(row).execute();
-    const made = await makeInvoice(
+    const made = await createInvoice(
       tx,
       { actor: null, requestId: 'factory-request', now: new Date(), ip: null },
       { appointmentId: row.id, patientId: patient.id, telemedicine: row.telemedicine ?? false, services },

@@ -7,7 +7,7 @@ import type { Insertable } from 'kysely';
 type Consent = Insertable<ConsentsTable>;
 
 /** A text that every practice has from its first migration on. */
-export async function consentTextId(db: Db, type: string): Promise<string> {
+export async function consentTemplateId(db: Db, type: string): Promise<string> {
   const text = await db
     .selectFrom('consentTexts')
     .select('id')
@@ -28,7 +28,7 @@ export async function insertConsent(
   const row: Consent = {
     id: newId(),
     mode: isRequest ? 'REQUEST' : 'CONSENT',
-    textId: await consentTextId(db, type ?? (isRequest ? 'SHARED_ACCESS' : 'TREATMENT')),
+    textId: await consentTemplateId(db, type ?? (isRequest ? 'SHARED_ACCESS' : 'TREATMENT')),
     requestTo: patient.id,
     signerId: patient.id,
     requestFrom: null,

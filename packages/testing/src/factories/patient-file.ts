@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ConsentsTable, ConsentTextsTable } from '@bedside/db/tables/consents.table';
+import type { ConsentsTable, ConsentTemplatesTable } from '@bedside/db/tables/consents.table';
 import { addDays } from 'date-fns';
 import type { Insertable } from 'kysely';
 
@@ -34,9 +34,9 @@ export async function insertCoverage(db: Db, patientId: string): Promise<void> {
 let texts = 0;
 
 /** A text that is signed; its type is new for each. */
-export function buildConsentText(
-  overrides: Partial<Insertable<ConsentTextsTable>> = {},
-): Insertable<ConsentTextsTable> & { id: string } {
+export function buildConsentTemplate(
+  overrides: Partial<Insertable<ConsentTemplatesTable>> = {},
+): Insertable<ConsentTemplatesTable> & { id: string } {
   texts += 1;
   return {
     id: newId(),
@@ -57,7 +57,7 @@ export async function insertConsent(
   db: Db,
   consent: Partial<Consent> & Pick<Consent, 'requestTo' | 'mode'>,
 ): Promise<{ id: string }> {
-  const text = buildConsentText({ mode: consent.mode });
+  const text = buildConsentTemplate({ mode: consent.mode });
   await db.insertInto('consentTexts').values(text).execute();
   const status = consent.status ?? 'APPROVED';
   const sentAt = consent.sentAt ?? new Date();

@@ -1,14 +1,14 @@
 import {
   type Answers,
-  type QuestionnaireForm,
-  questionnaireForm,
+  type QuestionnaireDefinition,
+  questionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addDays } from 'date-fns';
 
 /** Asks one thing. */
-export const shortForm: QuestionnaireForm = questionnaireForm.parse({
+export const shortForm: QuestionnaireDefinition = questionnaireDefinition.parse({
   sections: [
     {
       id: 'habits',
@@ -21,7 +21,7 @@ export const shortForm: QuestionnaireForm = questionnaireForm.parse({
 /** A published form. @returns its id */
 export async function insertForm(
   db: Db,
-  { name = newId(), form = shortForm }: { name?: string; form?: QuestionnaireForm } = {},
+  { name = newId(), form = shortForm }: { name?: string; form?: QuestionnaireDefinition } = {},
 ): Promise<string> {
   const id = newId();
   const kept = JSON.stringify(form);
@@ -41,7 +41,7 @@ export async function insertSubmission(
   db: Db,
   patient: { id: string },
   questionnaireId: string,
-  { form = shortForm, answers }: { form?: QuestionnaireForm; answers?: Answers } = {},
+  { form = shortForm, answers }: { form?: QuestionnaireDefinition; answers?: Answers } = {},
 ): Promise<{ id: string }> {
   const id = newId();
   const now = new Date();

@@ -4,7 +4,7 @@ import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { AppointmentsTable, ServicesTable } from '@bedside/db/tables/appointments.table';
 import type { Insertable } from 'kysely';
-import { buildFinishedVisit } from './bills.ts';
+import { buildFinishedAppointment } from './bills.ts';
 
 type Service = Insertable<ServicesTable>;
 
@@ -48,13 +48,13 @@ export const buildBooking = (
 });
 
 /** A visit at home with one service that was accepted and awaits its time, unless told otherwise. */
-export async function insertVisit(
+export async function insertAppointment(
   db: Db,
   patient: { id: string; householdId: string },
   service: { id: string; name: string },
   overrides: Partial<Insertable<AppointmentsTable>> = {},
 ): Promise<{ id: string }> {
-  const visit = buildFinishedVisit(patient, {
+  const visit = buildFinishedAppointment(patient, {
     status: 'AWAITING TIME',
     paymentRequestType: null,
     locationType: 'Home',

@@ -1,9 +1,9 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { WebAppointmentsTable } from '@bedside/db/tables/dispatch.table';
+import type { AppointmentRequestsTable } from '@bedside/db/tables/dispatch.table';
 import type { Insertable } from 'kysely';
 
-type WebRequest = Insertable<WebAppointmentsTable>;
+type WebRequest = Insertable<AppointmentRequestsTable>;
 
 let requests = 0;
 
@@ -18,7 +18,7 @@ const estimate = {
 };
 
 /** What somebody without an account asked for; undecided unless told otherwise, its contacts new for each. */
-export async function insertWebRequest(
+export async function insertAppointmentRequest(
   db: Db,
   service: { id: string },
   overrides: Partial<WebRequest> & Pick<WebRequest, 'createdAt'>,

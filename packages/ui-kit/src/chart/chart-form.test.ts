@@ -1,6 +1,6 @@
 import { chartFields, chartKinds } from '@bedside/contracts/care/chart.schema';
 import { describe, expect, it } from 'vitest';
-import { chartForm, chartForms, chartValuesOf, chartWish } from './chart-form.ts';
+import { chartForm, chartForms, chartValuesOf, chartInput } from './chart-form.ts';
 
 const problems = { required: 'required', date: 'date', age: 'age', tooLong: (max: number) => `max ${max}` };
 
@@ -18,7 +18,7 @@ describe('the form of an entry', () => {
       dose: '50 mcg',
       start: '3/2023',
     };
-    const wish = chartWish('MEDICATION', typed);
+    const wish = chartInput('MEDICATION', typed);
     expect(wish).toEqual({
       kind: 'MEDICATION',
       fields: { name: 'Levothyroxine', dose: '50 mcg', start: '2023-03', active: true },
@@ -29,7 +29,7 @@ describe('the form of an entry', () => {
       active: true,
     });
     expect(
-      chartWish('FAMILY_MEDICAL', { relation: 'Mother', condition: 'Asthma', ageAtOnset: '58' }),
+      chartInput('FAMILY_MEDICAL', { relation: 'Mother', condition: 'Asthma', ageAtOnset: '58' }),
     ).toEqual({
       kind: 'FAMILY_MEDICAL',
       fields: { relation: 'Mother', condition: 'Asthma', ageAtOnset: 58, deceased: false },

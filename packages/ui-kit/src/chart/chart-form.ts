@@ -9,7 +9,7 @@ import {
   severities,
 } from '@bedside/contracts/care/chart.schema';
 import { z } from 'zod';
-import { parseRoughDate, typedRoughDate } from './rough-date.ts';
+import { parsePartialDate, typedPartialDate } from './rough-date.ts';
 
 /** One thing that an entry says, and how it is asked. */
 export interface ChartField {
@@ -73,7 +73,7 @@ export function chartValuesOf(kind: ChartKind, known: object | null): ChartValue
       const value = known ? said[name] : first;
       if (as === 'tick') return [name, value === true];
       if (value === undefined || value === null) return [name, ''];
-      return [name, as === 'date' ? typedRoughDate(String(value)) : String(value)];
+      return [name, as === 'date' ? typedPartialDate(String(value)) : String(value)];
     }),
   );
 }
@@ -95,21 +95,21 @@ function checkOf(
 ): z.ZodType<string | boolean, string | boolean> {
   if (as === 'tick') return z.boolean();
   const typed = z.string().trim();
-  if (as === 'date') return typed.refine((text) => !text || parseRoughDate(text) !== null, problems.date);
+  if (as === 'date') return typed.refine((text) => !text || parsePartialDate(text) !== null, problems.date);
   if (as === 'age') return typed.refine((text) => /^(|\d|[1-9]\d|1[01]\d|120)$/.test(text), problems.age);
   const line = typed.max(max, problems.tooLong(max));
   return required ? line.min(1, problems.required) : line;
 }
 
 /** What is sent of what was typed: what is empty is left out. */
-export function chartWish(kind: ChartKind, values: ChartValues) {
+export function chartInput(kind: ChartKind, values: ChartValues) {
   const said = Object.fromEntries(
     chartForms[kind].flatMap(({ name, as }): [string, string | number | boolean][] => {
       const value = values[name];
       if (typeof value !== 'string') return [[name, value === true]];
       const text = value.trim();
       if (!text) return [];
-      return [[name, as === 'date' ? (parseRoughDate(text) ?? text) : as === 'age' ? Number(text) : text]];
+      return [[name, as === 'date' ? (parsePartialDate(text) ?? text) : as === 'age' ? Number(text) : text]];
     }),
   );
   switch (kind) {
@@ -135,5 +135,5 @@ export const isCurrent = (entry: ChartEntry): boolean =>
       : true;
 
 /** A patient's word that staff has not looked at yet. */
-export const isWaiting = ({ source, reviewedAt }: Pick<ChartEntry, 'source' | 'reviewedAt'>): boolean =>
+export const isPendingReview = ({ source, reviewedAt }: Pick<ChartEntry, 'source' | 'reviewedAt'>): boolean =>
   source === 'PATIENT' && reviewedAt === null;

@@ -1,6 +1,6 @@
-import type { ChartWords } from './chart-words.ts';
+import type { ChartText } from './chart-words.ts';
 
-export const chartWordsEn: ChartWords = {
+export const chartTextEn: ChartText = {
   fields: {
     condition: 'Condition',
     onset: 'Started',

@@ -1,6 +1,6 @@
-import type { ChartWords } from './chart-words.ts';
+import type { ChartText } from './chart-words.ts';
 
-export const chartWordsEs: ChartWords = {
+export const chartTextEs: ChartText = {
   fields: {
     condition: 'Enfermedad',
     onset: 'Desde',

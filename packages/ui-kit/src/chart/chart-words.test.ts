@@ -1,7 +1,7 @@
 import type { ChartEntry, ChartRevision } from '@bedside/contracts/care/chart.schema';
 import { describe, expect, it } from 'vitest';
-import { chartWordsEn } from './chart-words.en.ts';
-import { entryWords, historyWords } from './chart-words.ts';
+import { chartTextEn } from './chart-words.en.ts';
+import { entryText, historyText } from './chart-words.ts';
 
 const formats = { zone: 'America/Chicago' };
 const about = {
@@ -14,7 +14,7 @@ const about = {
   updatedAt: '2026-10-14T15:00:00Z',
   version: 1,
 } as const;
-const told = (entry: ChartEntry) => entryWords(entry, chartWordsEn, formats);
+const told = (entry: ChartEntry) => entryText(entry, chartTextEn, formats);
 
 describe('an entry of a chart in words', () => {
   it('says what a medication is, how it is taken and since when', () => {
@@ -66,7 +66,7 @@ describe('the past of an entry', () => {
         fields: { substance: 'Latex', severity: 'Mild', reaction: 'Rash' },
       },
     ];
-    const past = historyWords('ALLERGY', revisions, chartWordsEn, formats);
+    const past = historyText('ALLERGY', revisions, chartTextEn, formats);
     expect(past.map(({ differences }) => differences)).toEqual([
       [],
       [

@@ -1,10 +1,10 @@
 import type { ChartEntry, ChartKind, ChartRevision } from '@bedside/contracts/care/chart.schema';
 import { type Formats, instantDayText, timeIn, timeText } from '../formats.ts';
 import { chartForms } from './chart-form.ts';
-import { roughDateText, yearOf } from './rough-date.ts';
+import { partialDateText, yearOf } from './rough-date.ts';
 
 /** What a chart is told with, in the reader's language. */
-export interface ChartWords {
+export interface ChartText {
   /** Names of what entries say, by the field's name. */
   fields: Readonly<Record<string, string>>;
   /** Of the kinds that call the same field otherwise. */
@@ -21,25 +21,25 @@ export interface ChartWords {
   no: string;
 }
 
-export interface EntryWords {
+export interface EntryText {
   title: string;
   /** Lines below it. */
   notes: string[];
   tag: { words: string; look: 'red' | 'teal' | 'quiet' } | null;
 }
 
-export const fieldName = (kind: ChartKind, name: string, words: ChartWords): string =>
+export const fieldName = (kind: ChartKind, name: string, words: ChartText): string =>
   words.kindFields[kind]?.[name] ?? words.fields[name] ?? name;
 
-export const choiceText = (name: string, value: string, { choices }: ChartWords): string =>
+export const choiceText = (name: string, value: string, { choices }: ChartText): string =>
   choices[`${name}.${value}`] ?? value;
 
 const lines = (...parts: (string | undefined | null | false)[]): string[] =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '');
 
 /** An entry in words: what it is, what more is known of it, and the one word on it. */
-export function entryWords(entry: ChartEntry, words: ChartWords, formats: Formats): EntryWords {
-  const on = (value: string) => roughDateText(value, formats);
+export function entryText(entry: ChartEntry, words: ChartText, formats: Formats): EntryText {
+  const on = (value: string) => partialDateText(value, formats);
   switch (entry.kind) {
     case 'ALLERGY': {
       const { substance, reaction, severity, status } = entry.fields;
@@ -111,18 +111,18 @@ export interface Difference {
   after: string | null;
 }
 
-export interface RevisionWords {
+export interface RevisionText {
   revision: ChartRevision;
   differences: Difference[];
 }
 
 /** Every state an entry had, newest first, each with what was different before it. */
-export function historyWords(
+export function historyText(
   kind: ChartKind,
   revisions: readonly ChartRevision[],
-  words: ChartWords,
+  words: ChartText,
   formats: Formats,
-): RevisionWords[] {
+): RevisionText[] {
   return revisions.map((revision, at) => {
     const earlier = revision.change === 'ADDED' ? undefined : (revisions[at + 1]?.fields ?? revision.fields);
     return {
@@ -132,7 +132,7 @@ export function historyWords(
           const value = fields?.[name];
           if (value === undefined || value === null || value === '') return null;
           if (as === 'tick') return value === true ? words.yes : words.no;
-          if (as === 'date') return roughDateText(String(value), formats);
+          if (as === 'date') return partialDateText(String(value), formats);
           return as === 'choice' ? choiceText(name, String(value), words) : String(value);
         };
         const [before, after] = [say(earlier), say(revision.fields)];

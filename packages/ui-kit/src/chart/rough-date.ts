@@ -1,9 +1,9 @@
-import { roughDate } from '@bedside/contracts/care/chart.schema';
+import { partialDate } from '@bedside/contracts/care/chart.schema';
 import { format, parseISO } from 'date-fns';
 import { dayText, type Formats } from '../formats.ts';
 
 /** A date as somebody types it, 2019, 06/2019 or 06/30/2019, as `yyyy`, `yyyy-MM` or `yyyy-MM-dd`; null when it is none. */
-export function parseRoughDate(typed: string): string | null {
+export function parsePartialDate(typed: string): string | null {
   const parts = /^(?:(?:(\d{1,2})\/)?(\d{1,2})\/)?(\d{4})$/.exec(
     typed.trim().replaceAll(/\s*[/.-]\s*/g, '/'),
   );
@@ -11,17 +11,17 @@ export function parseRoughDate(typed: string): string | null {
   const [, first, second, year] = parts;
   const [month, day] = first === undefined ? [second, undefined] : [first, second];
   const written = [year, month, day].flatMap((part) => part?.padStart(2, '0') ?? []).join('-');
-  return roughDate.safeParse(written).success ? written : null;
+  return partialDate.safeParse(written).success ? written : null;
 }
 
 /** The same the other way round: how it stands in a field. */
-export function typedRoughDate(value: string): string {
+export function typedPartialDate(value: string): string {
   const [year, month, day] = value.split('-');
   return [month, day, year].filter((part) => part !== undefined).join('/');
 }
 
 /** 2019, March 2023, Nov 18, 2026. */
-export function roughDateText(value: string, formats: Formats): string {
+export function partialDateText(value: string, formats: Formats): string {
   const isSpanish = formats.locale?.code === 'es';
   if (value.length === 4) return value;
   if (value.length === 7)

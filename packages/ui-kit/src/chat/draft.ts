@@ -1,10 +1,10 @@
-import type { KeptFile } from '../components/PickedFile.tsx';
+import type { SelectedFile } from '../components/PickedFile.tsx';
 import type { Draft as Message } from './outbox.ts';
 
 /** What somebody has begun to write: words, files that the server has, and files on their way there. */
 export interface Draft {
   text: string;
-  files: readonly KeptFile[];
+  files: readonly SelectedFile[];
   pending: readonly { key: string; file: File }[];
 }
 

@@ -4,7 +4,7 @@ import { dayIn, dayText, type Formats, timeIn, timeText } from '../formats.ts';
 const WEEK_DAYS = 6;
 
 /** Somebody of whom the whole name is known, for an avatar: "Amara Osei, MD" has the letters AO. */
-export function personCalled(id: string, called: string, profileImage: string | null = null): Person {
+export function resolveParticipantName(id: string, called: string, profileImage: string | null = null): Person {
   const [name = ''] = called.split(',');
   const words = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
   return {
@@ -15,14 +15,14 @@ export function personCalled(id: string, called: string, profileImage: string | 
   };
 }
 
-export const clockOf = (instant: string, formats: Formats): string =>
+export const formatClock = (instant: string, formats: Formats): string =>
   timeText(timeIn(formats.zone, new Date(instant)), formats);
 
 /** When the last message came: its time today, its weekday within a week, else its date. */
-export function inboxStamp(instant: string, now: Date, formats: Formats): string {
+export function inboxTimestamp(instant: string, now: Date, formats: Formats): string {
   const day = dayIn(formats.zone, new Date(instant));
   const today = dayIn(formats.zone, now);
-  if (day === today) return clockOf(instant, formats);
+  if (day === today) return formatClock(instant, formats);
   const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
   return dayText(day, age <= WEEK_DAYS ? 'weekday' : 'brief', formats);
 }

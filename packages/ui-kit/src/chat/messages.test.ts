@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildMessage } from './message.fixture.ts';
-import { askAfter, firstUnread, mergeMessages, receiptDue, receiptOf } from './messages.ts';
+import { fetchAfter, firstUnread, mergeMessages, receiptDue, receiptOf } from './messages.ts';
 
 const AT = '2026-10-14T15:30:00.000Z';
 const ours = (seq: number, more = {}) => buildMessage(seq, { senderRole: 'ADMIN', ...more });
@@ -29,18 +29,18 @@ describe('what is asked for when something changed', () => {
   const about = { side: 'practice', most: 100 } as const;
 
   test('is what is newer than all that is held', () => {
-    expect(askAfter([buildMessage(1), buildMessage(2)], 2, about)).toBe(2);
-    expect(askAfter([], 0, about)).toBe(0);
+    expect(fetchAfter([buildMessage(1), buildMessage(2)], 2, about)).toBe(2);
+    expect(fetchAfter([], 0, about)).toBe(0);
   });
 
   test('goes back to the first of this side’s messages that nobody has read yet, but not to a note', () => {
     const held = [ours(1, { readAt: AT }), ours(2, { type: 'note' }), buildMessage(3), ours(4), ours(5)];
-    expect(askAfter(held, 5, about)).toBe(3);
-    expect(askAfter(held, 5, { side: 'practice', most: 1 })).toBe(4);
+    expect(fetchAfter(held, 5, about)).toBe(3);
+    expect(fetchAfter(held, 5, { side: 'practice', most: 1 })).toBe(4);
   });
 
   test('does not pass over what somebody else wrote before one’s own newest message', () => {
-    expect(askAfter([buildMessage(5), ours(7)], 5, about)).toBe(5);
+    expect(fetchAfter([buildMessage(5), ours(7)], 5, about)).toBe(5);
   });
 });
 

@@ -33,7 +33,7 @@ const withReceipts = (before: ChatMessage, after: ChatMessage): ChatMessage => (
  * most `most` messages.
  * @param readTo up to where everything is held; beyond it may be one's own messages alone
  */
-export function askAfter(
+export function fetchAfter(
   held: readonly ChatMessage[],
   readTo: number,
   { side, most }: { side: Side; most: number },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createOutbox, type Unsent } from './outbox.ts';
+import { createOutbox, type UnsentMessage } from './outbox.ts';
 
 const LINE_DOWN = new Error('no answer');
 const REFUSED = new Error('refused');
@@ -12,7 +12,7 @@ function stage() {
   let due: (() => void) | null = null;
   let pause = 0;
   const outbox = createOutbox({
-    send: async ({ text, clientId }: Unsent) => {
+    send: async ({ text, clientId }: UnsentMessage) => {
       ids.push(clientId);
       if (fail) throw fail;
       sent.push(text);

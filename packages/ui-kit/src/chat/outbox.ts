@@ -11,15 +11,15 @@ export interface Draft {
  * A message on its way. `waiting` will be tried again by itself, `refused` not: the server said why.
  * Sent again it has the same `clientId`, by which the server knows it.
  */
-export interface Unsent extends Draft {
+export interface UnsentMessage extends Draft {
   clientId: string;
   writtenAt: string;
   state: 'sending' | 'waiting' | 'refused';
   reason: unknown;
 }
 
-export interface OutboxDoor {
-  send: (unsent: Unsent) => Promise<void>;
+export interface OutboxApi {
+  send: (unsent: UnsentMessage) => Promise<void>;
   /** Whether sending it again as it is would fail the same way. */
   isRefusal: (reason: unknown) => boolean;
   newId: () => string;
@@ -30,7 +30,7 @@ export interface OutboxDoor {
 }
 
 export interface Outbox {
-  unsent: () => readonly Unsent[];
+  unsent: () => readonly UnsentMessage[];
   add: (draft: Draft) => void;
   /** Tries at once what waits, and what was refused if it is named. */
   retry: (clientId?: string) => void;
@@ -41,18 +41,18 @@ export interface Outbox {
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** Sends one message after the other, so that they arrive in the order in which they were written; kept in memory. */
-export function createOutbox(door: OutboxDoor): Outbox {
-  let held: readonly Unsent[] = [];
+export function createOutbox(door: OutboxApi): Outbox {
+  let held: readonly UnsentMessage[] = [];
   let isSending = false;
   let isClosed = false;
   let failures = 0;
   let callOff = () => {};
 
-  const change = (next: readonly Unsent[]) => {
+  const change = (next: readonly UnsentMessage[]) => {
     held = next;
     door.onChange();
   };
-  const mark = (clientId: string, state: Unsent['state'], reason: unknown = null) =>
+  const mark = (clientId: string, state: UnsentMessage['state'], reason: unknown = null) =>
     change(held.map((one) => (one.clientId === clientId ? { ...one, state, reason } : one)));
 
   async function work(): Promise<void> {
@@ -66,7 +66,7 @@ export function createOutbox(door: OutboxDoor): Outbox {
     if (isLineUp) void work();
   }
 
-  async function attempt(one: Unsent): Promise<boolean> {
+  async function attempt(one: UnsentMessage): Promise<boolean> {
     try {
       await door.send(one);
       failures = 0;

@@ -5,7 +5,7 @@ export interface FileLimits {
 }
 
 /** What can be sent of the files that were picked, dropped or pasted, and what is wrong with one of the rest. */
-export function pickFiles<F extends Pick<File, 'type' | 'size'>>(
+export function partitionAllowedFiles<F extends Pick<File, 'type' | 'size'>>(
   files: readonly F[],
   { types, maxBytes }: FileLimits,
 ): { fitting: F[]; problem: 'wrongType' | 'tooLarge' | null } {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { buildMessage } from './message.fixture.ts';
-import type { Unsent } from './outbox.ts';
-import { dayWord, threadRows } from './rows.ts';
+import type { UnsentMessage } from './outbox.ts';
+import { dayWord, messageLogRows } from './rows.ts';
 
 const about = { zone: 'America/Chicago', unreadFrom: null };
-const shape = (rows: ReturnType<typeof threadRows>) =>
+const shape = (rows: ReturnType<typeof messageLogRows>) =>
   rows.map((row) => {
     if (row.kind !== 'message') return row.kind === 'day' ? row.day : row.kind;
     return `${row.message.seq}${row.startsRun ? ' starts' : ''}${row.endsRun ? ' ends' : ''}`;
   });
-const unsent = (clientId: string): Unsent => ({
+const unsent = (clientId: string): UnsentMessage => ({
   clientId,
   text: 'On its way',
   writtenAt: '2026-10-14T15:00:00Z',
@@ -26,7 +26,7 @@ describe('a thread', () => {
       buildMessage(4, { createdAt: '2026-10-14T15:30:00Z' }),
       buildMessage(5, { createdAt: '2026-10-14T15:36:00Z' }),
     ];
-    expect(shape(threadRows(messages, [], about))).toEqual([
+    expect(shape(messageLogRows(messages, [], about))).toEqual([
       '2026-10-14',
       '1 starts',
       '2 ends',
@@ -39,7 +39,7 @@ describe('a thread', () => {
   test('keeps a note apart from what its writer sent', () => {
     const by = { senderRole: 'ADMIN' } as const;
     const messages = [buildMessage(1, by), buildMessage(2, { ...by, type: 'note' })];
-    expect(shape(threadRows(messages, [], about)).slice(1)).toEqual(['1 starts ends', '2 starts ends']);
+    expect(shape(messageLogRows(messages, [], about)).slice(1)).toEqual(['1 starts ends', '2 starts ends']);
   });
 
   test('begins a day where it begins at the practice', () => {
@@ -47,7 +47,7 @@ describe('a thread', () => {
       buildMessage(1, { createdAt: '2026-10-15T04:59:00Z' }),
       buildMessage(2, { createdAt: '2026-10-15T05:00:00Z' }),
     ];
-    expect(shape(threadRows(messages, [], about))).toEqual([
+    expect(shape(messageLogRows(messages, [], about))).toEqual([
       '2026-10-14',
       '1 starts ends',
       '2026-10-15',
@@ -56,13 +56,13 @@ describe('a thread', () => {
   });
 
   test('says where the new messages begin', () => {
-    const rows = threadRows([buildMessage(1), buildMessage(2)], [], { ...about, unreadFrom: 2 });
+    const rows = messageLogRows([buildMessage(1), buildMessage(2)], [], { ...about, unreadFrom: 2 });
     expect(shape(rows)).toEqual(['2026-10-14', '1 starts ends', 'unread', '2 starts ends']);
   });
 
   test('shows what is on its way below, once, under the key that it keeps', () => {
     const sent = buildMessage(1, { senderRole: 'ADMIN', mine: true, clientId: 'a' });
-    const rows = threadRows([sent], [unsent('a'), unsent('b')], about);
+    const rows = messageLogRows([sent], [unsent('a'), unsent('b')], about);
     expect(rows.map(({ key }) => key)).toEqual(['2026-10-14', 'a', 'b']);
   });
 });

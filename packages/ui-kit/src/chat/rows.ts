@@ -1,14 +1,14 @@
 import type { ChatMessage } from '@bedside/contracts/messaging/chat.schema';
 import { parseISO, subDays } from 'date-fns';
 import { dayIn } from '../formats.ts';
-import type { Unsent } from './outbox.ts';
+import type { UnsentMessage } from './outbox.ts';
 
 /** What a thread shows from top to bottom. A run is what one person writes in one go: name above, stamp below, once. */
-export type ThreadRow =
+export type MessageLogRow =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: ChatMessage; startsRun: boolean; endsRun: boolean }
-  | { kind: 'unsent'; key: string; unsent: Unsent };
+  | { kind: 'unsent'; key: string; unsent: UnsentMessage };
 
 const RUN_MS = 5 * 60_000;
 
@@ -20,12 +20,12 @@ interface About {
 }
 
 /** Messages with the lines between them, and what is not sent yet below. */
-export function threadRows(
+export function messageLogRows(
   messages: readonly ChatMessage[],
-  unsent: readonly Unsent[],
+  unsent: readonly UnsentMessage[],
   { zone, unreadFrom }: About,
-): ThreadRow[] {
-  const rows: ThreadRow[] = [];
+): MessageLogRow[] {
+  const rows: MessageLogRow[] = [];
   const days = messages.map(({ createdAt }) => dayIn(zone, parseISO(createdAt)));
   const startsRun = messages.map((message, at) => {
     const before = messages[at - 1];

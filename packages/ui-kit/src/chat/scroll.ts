@@ -14,5 +14,5 @@ export const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: Box): boolean
 export const isNearTop = ({ scrollTop }: Box): boolean => scrollTop < 4 * NEAR;
 
 /** Where to stand after older messages came in above, so that what one reads does not move. */
-export const keepPlace = (before: Box, heightNow: number): number =>
+export const preserveScrollPosition = (before: Box, heightNow: number): number =>
   before.scrollTop + (heightNow - before.scrollHeight);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { pickFiles } from './pick-files.ts';
-import { isAtEnd, isNearTop, keepPlace } from './scroll.ts';
-import { createTypingTeller } from './typing.ts';
+import { partitionAllowedFiles } from './pick-files.ts';
+import { isAtEnd, isNearTop, preserveScrollPosition } from './scroll.ts';
+import { createTypingSignal } from './typing.ts';
 
 test('typing is published every three seconds at most, and at once after a message was sent', () => {
   let clock = 0;
   let told = 0;
-  const { typed, sent } = createTypingTeller(
+  const { typed, sent } = createTypingSignal(
     () => {
       told += 1;
     },
@@ -24,17 +24,17 @@ test('what one reads stays in its place when older messages come in above', () =
   expect(isNearTop(box)).toBe(true);
   expect(isAtEnd(box)).toBe(false);
   expect(isAtEnd({ ...box, scrollTop: 590 })).toBe(true);
-  expect(keepPlace(box, 1_800)).toBe(840);
+  expect(preserveScrollPosition(box, 1_800)).toBe(840);
 });
 
 test('a file of another type or size is named, the others go along', () => {
   const limits = { types: ['image/png', 'application/pdf'], maxBytes: 10 };
   const file = (type: string, size: number) => ({ type, size });
   const picture = file('image/png', 99);
-  expect(pickFiles([picture, file('text/html', 1)], limits)).toEqual({
+  expect(partitionAllowedFiles([picture, file('text/html', 1)], limits)).toEqual({
     fitting: [picture],
     problem: 'wrongType',
   });
-  expect(pickFiles([file('application/pdf', 11)], limits)).toEqual({ fitting: [], problem: 'tooLarge' });
-  expect(pickFiles([file('application/pdf', 10)], limits).problem).toBeNull();
+  expect(partitionAllowedFiles([file('application/pdf', 11)], limits)).toEqual({ fitting: [], problem: 'tooLarge' });
+  expect(partitionAllowedFiles([file('application/pdf', 10)], limits).problem).toBeNull();
 });

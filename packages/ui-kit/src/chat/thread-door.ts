@@ -1,7 +1,7 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { Client } from '@bedside/api-client/client';
-import { listChatMessages, readChat, sendChatMessage } from '@bedside/contracts/messaging/chat.api';
-import type { ThreadDoor } from './thread.ts';
+import { listChatMessages, markChatRead, sendChatMessage } from '@bedside/contracts/messaging/chat.api';
+import type { ConversationApi } from './thread.ts';
 
 interface Hears {
   onSent: () => void;
@@ -9,7 +9,7 @@ interface Hears {
 }
 
 /** How a thread reaches the server. */
-export function threadDoor(client: Client, conversationId: string, { onSent, onRead }: Hears): ThreadDoor {
+export function conversationApi(client: Client, conversationId: string, { onSent, onRead }: Hears): ConversationApi {
   const params = { conversationId };
   return {
     async load({ before, after, take }) {
@@ -31,7 +31,7 @@ export function threadDoor(client: Client, conversationId: string, { onSent, onR
       return data;
     },
     async tell(receipt, upTo) {
-      await client.send(readChat, { params, body: { receipt, upTo } }, { isBackground: true });
+      await client.send(markChatRead, { params, body: { receipt, upTo } }, { isBackground: true });
       if (receipt === 'read') onRead();
     },
     isRefusal,

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@bedside/contracts/messaging/chat.schema';
 import { describe, expect, test } from 'vitest';
 import { buildMessage } from './message.fixture.ts';
-import { createThread, oneAtATime, type ThreadDoor } from './thread.ts';
+import { createConversationStore, serialize, type ConversationApi } from './thread.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -13,7 +13,7 @@ function stage(count = 0) {
   const line = { isDown: false, losesAnswers: false };
   const told: [string, number][] = [];
   let ids = 0;
-  const door: ThreadDoor = {
+  const door: ConversationApi = {
     async load({ before, after, take }) {
       if (line.isDown) throw new Error('no answer');
       if (after !== undefined) return kept.filter(({ seq }) => seq > after).slice(0, take);
@@ -35,7 +35,7 @@ function stage(count = 0) {
     now: () => new Date('2026-10-14T15:00:00Z'),
     later: () => () => undefined,
   };
-  const thread = createThread(door, 'patient');
+  const thread = createConversationStore(door, 'patient');
   const seqs = () => thread.state().messages.map(({ seq }) => seq);
   const answer = () => kept.push(buildMessage(kept.length + 1, { senderRole: 'ADMIN' }));
   return { thread, kept, line, told, seqs, answer };
@@ -119,7 +119,7 @@ describe('a conversation on a screen', () => {
 
 test('what is asked for while it runs is done once more afterwards', async () => {
   let runs = 0;
-  const once = oneAtATime(async () => {
+  const once = serialize(async () => {
     runs += 1;
     await settle();
   });

@@ -1,31 +1,31 @@
 import type { ChatMessage } from '@bedside/contracts/messaging/chat.schema';
-import { askAfter, firstUnread, mergeMessages, receiptDue, type Side } from './messages.ts';
-import { createOutbox, type Draft, type OutboxDoor, type Unsent } from './outbox.ts';
+import { fetchAfter, firstUnread, mergeMessages, receiptDue, type Side } from './messages.ts';
+import { createOutbox, type Draft, type OutboxApi, type UnsentMessage } from './outbox.ts';
 
-export interface ThreadDoor extends Pick<OutboxDoor, 'isRefusal' | 'newId' | 'now' | 'later'> {
+export interface ConversationApi extends Pick<OutboxApi, 'isRefusal' | 'newId' | 'now' | 'later'> {
   /** Of the conversation, in order; the newest where neither is given. */
   load: (query: { before?: number; after?: number; take: number }) => Promise<readonly ChatMessage[]>;
   /** Sends one, which is the same one when it is sent again. */
-  send: (unsent: Unsent) => Promise<ChatMessage>;
+  send: (unsent: UnsentMessage) => Promise<ChatMessage>;
   /** Tells that messages of the other side arrived or were read, up to one. */
   tell: (receipt: 'delivered' | 'read', upTo: number) => Promise<unknown>;
 }
 
-export interface ThreadState {
+export interface ConversationState {
   loading: 'first' | 'older' | null;
   /** Why the first page did not come; null when it did. */
   failure: unknown;
   messages: readonly ChatMessage[];
-  unsent: readonly Unsent[];
+  unsent: readonly UnsentMessage[];
   hasOlder: boolean;
   /** The message above which the line "New messages" stands. */
   unreadFrom: number | null;
 }
 
 /** One conversation as a screen shows it: for `useSyncExternalStore`. */
-export interface Thread {
+export interface ConversationStore {
   subscribe: (listener: () => void) => () => void;
-  state: () => ThreadState;
+  state: () => ConversationState;
   /** Reads what came since, and receipts: at the start, on every live message, when the line is back. */
   catchUp: () => Promise<void>;
   loadOlder: () => Promise<void>;
@@ -41,9 +41,9 @@ const PAGE = 50;
 const CATCH_UP = 100;
 
 /** Keeps the messages of one conversation: merges what comes, sends what is written, each once and in order. */
-export function createThread(door: ThreadDoor, side: Side): Thread {
+export function createConversationStore(door: ConversationApi, side: Side): ConversationStore {
   const listeners = new Set<() => void>();
-  let state: ThreadState = {
+  let state: ConversationState = {
     loading: 'first',
     failure: null,
     messages: [],
@@ -56,7 +56,7 @@ export function createThread(door: ThreadDoor, side: Side): Thread {
   let readTo = 0;
   const told = { delivered: 0, read: 0 };
 
-  const set = (change: Partial<ThreadState>) => {
+  const set = (change: Partial<ConversationState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
@@ -96,7 +96,7 @@ export function createThread(door: ThreadDoor, side: Side): Thread {
 
   async function readOn(): Promise<void> {
     if (!isOpen) return open();
-    let after = askAfter(state.messages, readTo, { side, most: CATCH_UP });
+    let after = fetchAfter(state.messages, readTo, { side, most: CATCH_UP });
     for (;;) {
       const came = await door.load({ after, take: CATCH_UP });
       takeOn(came);
@@ -106,7 +106,7 @@ export function createThread(door: ThreadDoor, side: Side): Thread {
   }
 
   // Missed while the line is down, it is made good when it is back.
-  const catchUp = oneAtATime(() => readOn().catch(() => undefined));
+  const catchUp = serialize(() => readOn().catch(() => undefined));
 
   return {
     subscribe(listener) {
@@ -150,7 +150,7 @@ export function createThread(door: ThreadDoor, side: Side): Thread {
 }
 
 /** However often it is asked for while it runs, it runs once more afterwards. */
-export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+export function serialize(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again: Promise<void> | null = null;
   const start = (): Promise<void> => {

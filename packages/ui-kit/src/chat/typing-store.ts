@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { SHOW_TYPING_MS } from './typing.ts';
+import { TYPING_INDICATOR_MS } from './typing.ts';
 
 const listeners = new Set<() => void>();
 const writing = new Map<string, { by: string | null; timer: ReturnType<typeof setTimeout> }>();
@@ -20,9 +20,9 @@ export function endTyping(conversationId: string): void {
 }
 
 /** Somebody else writes in a conversation. @param by the person's id, where it is told */
-export function noteTyping(conversationId: string, by: string | null = null): void {
+export function recordTyping(conversationId: string, by: string | null = null): void {
   clearTimeout(writing.get(conversationId)?.timer);
-  const timer = setTimeout(() => endTyping(conversationId), SHOW_TYPING_MS);
+  const timer = setTimeout(() => endTyping(conversationId), TYPING_INDICATOR_MS);
   writing.set(conversationId, { by, timer });
   tell();
 }

@@ -1,6 +1,6 @@
 import { documentTypes } from '@bedside/contracts/care/documents.api';
 import { useState } from 'react';
-import type { KeptFile } from '../components/PickedFile.tsx';
+import type { SelectedFile } from '../components/PickedFile.tsx';
 import { withType } from '../upload/file-type.ts';
 import { type Draft, emptyDraft, messagesOf } from './draft.ts';
 
@@ -24,12 +24,12 @@ export function useDraft(held: { draft: Draft }) {
       const added = good.map((file) => ({ key: crypto.randomUUID(), file }));
       change({ pending: [...held.draft.pending, ...added] });
     },
-    keep(key: string, kept: KeptFile) {
+    keep(key: string, kept: SelectedFile) {
       const { pending, files } = held.draft;
       change({ pending: pending.filter((one) => one.key !== key), files: [...files, kept] });
     },
     drop: (key: string) => change({ pending: held.draft.pending.filter((one) => one.key !== key) }),
-    remove: ({ id }: KeptFile) => change({ files: held.draft.files.filter((file) => file.id !== id) }),
+    remove: ({ id }: SelectedFile) => change({ files: held.draft.files.filter((file) => file.id !== id) }),
     /** What is sent, as messages; nothing of it stays. */
     take() {
       const messages = messagesOf(held.draft);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ThreadRow } from './rows.ts';
-import { isAtEnd, isNearTop, keepPlace } from './scroll.ts';
+import type { MessageLogRow } from './rows.ts';
+import { isAtEnd, isNearTop, preserveScrollPosition } from './scroll.ts';
 
 interface Place {
   scrollTop: number;
@@ -10,14 +10,14 @@ interface Place {
   last: string | undefined;
 }
 
-const isOwn = (row: ThreadRow | undefined) =>
+const isOwn = (row: MessageLogRow | undefined) =>
   row?.kind === 'unsent' || (row?.kind === 'message' && row.message.mine);
 
 /**
  * Where the reader stands: at the newest message while that is in sight, and where one reads otherwise, whatever comes
  * above or below.
  */
-export function useThreadScroll(rows: readonly ThreadRow[], onNearTop: () => void) {
+export function useMessageLogScroll(rows: readonly MessageLogRow[], onNearTop: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const place = useRef<Place | null>(null);
   const [hasBelow, setHasBelow] = useState(false);
@@ -37,7 +37,7 @@ export function useThreadScroll(rows: readonly ThreadRow[], onNearTop: () => voi
     const isNew = was?.last !== last?.key;
     if (!was) showBeginning(element);
     else if ((isNew && isOwn(last)) || isAtEnd(was)) element.scrollTop = element.scrollHeight;
-    else if (was.first !== first) element.scrollTop = keepPlace(was, element.scrollHeight);
+    else if (was.first !== first) element.scrollTop = preserveScrollPosition(was, element.scrollHeight);
     else if (isNew) setHasBelow(true);
     remember(element);
   });

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Thread, ThreadState } from './thread.ts';
-import { createTypingTeller, TELL_TYPING_MS } from './typing.ts';
+import type { ConversationStore, ConversationState } from './thread.ts';
+import { createTypingSignal, TYPING_SIGNAL_INTERVAL_MS } from './typing.ts';
 import { endTyping } from './typing-store.ts';
 
 /**
  * A conversation in front of somebody: what came is read as long as the page is looked at.
  * @param isReader whether one's look counts as that of one's side
  */
-export function useThread(conversationId: string, thread: Thread, isReader = true): ThreadState {
+export function useConversation(conversationId: string, thread: ConversationStore, isReader = true): ConversationState {
   const state = useSyncExternalStore(thread.subscribe, thread.state);
   useEffect(() => void thread.catchUp(), [thread]);
   const newest = state.messages.at(-1)?.seq;
@@ -28,14 +28,14 @@ export function useThread(conversationId: string, thread: Thread, isReader = tru
  * Tells the other side that one is writing.
  * @param tell sends it; nobody misses one that got lost, since the next follows
  */
-export const useTypingTeller = (
+export const useTypingSignal = (
   conversationId: string,
   tell: (conversationId: string, signal: AbortSignal) => Promise<unknown>,
 ) =>
   useMemo(
     () =>
-      createTypingTeller(() => {
-        void tell(conversationId, AbortSignal.timeout(TELL_TYPING_MS)).catch(() => undefined);
+      createTypingSignal(() => {
+        void tell(conversationId, AbortSignal.timeout(TYPING_SIGNAL_INTERVAL_MS)).catch(() => undefined);
       }, Date.now),
     [conversationId, tell],
   );

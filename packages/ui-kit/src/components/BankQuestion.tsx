@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** What a card's bank asks its owner before some payments; production has the bank's own page for it. */
-export function BankQuestion({ texts, onAnswer }: Props) {
+export function BankAuthenticationNotice({ texts, onAnswer }: Props) {
   const id = useId();
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);

@@ -1,5 +1,5 @@
 import { lazy, type Ref, Suspense } from 'react';
-import { type AskOwner, type CardDoor, isLocalStripe, type StripeSettings } from '../payment/card-door.ts';
+import { type RequestBankAuthentication, type CardPaymentClient, isLocalStripe, type StripeSettings } from '../payment/card-door.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
 import { LocalCardFields } from './LocalCardFields.tsx';
 import { CardFormSkeleton } from './PaymentSkeleton.tsx';
@@ -13,9 +13,9 @@ export interface CardFormProps {
   texts: PaymentTexts;
   /** Filled in as card holder. */
   holder: string;
-  door: Ref<CardDoor>;
+  door: Ref<CardPaymentClient>;
   /** For the local stand-in; the provider's element asks by itself. */
-  askOwner: AskOwner;
+  askOwner: RequestBankAuthentication;
 }
 
 /** The card's fields: the payment provider's own element in production, a form of ours for the local stand-in. */

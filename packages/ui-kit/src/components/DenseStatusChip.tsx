@@ -1,4 +1,4 @@
-import { type AppointmentStatus, statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
@@ -25,6 +25,6 @@ export const denseStatusIcons: Record<AppointmentStatus, LucideIcon> = {
 
 /** An appointment's status in the console. */
 export function DenseStatusChip({ status }: { status: AppointmentStatus }) {
-  const { label, tone, owed } = statusLooks[status];
+  const { label, tone, owed } = statusBadges[status];
   return <DenseChip label={label} tone={tone} icon={denseStatusIcons[status]} owed={owed} />;
 }

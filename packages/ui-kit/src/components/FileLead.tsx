@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What stands before the name of a file: the picture itself, or an icon of its kind. */
-export function FileLead({ contentType, picture, small }: Props) {
+export function FileThumbnail({ contentType, picture, small }: Props) {
   const look = small ? `${styles.lead} ${styles.small}` : styles.lead;
   if (picture) return <img src={picture} alt="" className={look} loading="lazy" />;
   const Icon = contentType === 'application/pdf' ? FileText : ImageIcon;

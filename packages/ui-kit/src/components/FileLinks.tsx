@@ -1,6 +1,6 @@
 import type { SymptomFile } from '@bedside/contracts/appointments/appointment.schema';
 import { type MouseEvent, useRef, useState } from 'react';
-import { FileLead } from './FileLead.tsx';
+import { FileThumbnail } from './FileLead.tsx';
 import styles from './FileLinks.module.css';
 
 /** A link is good for five minutes. */
@@ -48,7 +48,7 @@ function FileLink({ file, opens, onStale, pictured }: Omit<Props, 'files'> & { f
   const isShown = pictured && file.contentType.startsWith('image/');
   return (
     <a href={file.url} target="_blank" rel="noreferrer" className={styles.file} onClick={open}>
-      <FileLead contentType={file.contentType} picture={isShown ? shown : null} small />
+      <FileThumbnail contentType={file.contentType} picture={isShown ? shown : null} small />
       <span>
         {file.name}
         <span className={styles.spoken}> {opens}</span>

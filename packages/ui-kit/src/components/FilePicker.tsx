@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import styles from './FilePicker.module.css';
-import { type FileTexts, type KeptFile, PickedFile } from './PickedFile.tsx';
-import { PictureButtons } from './PictureButtons.tsx';
+import { type FileTexts, type SelectedFile, PickedFile } from './PickedFile.tsx';
+import { ImageButtons } from './PictureButtons.tsx';
 
 export interface PickerTexts extends FileTexts {
   choose: string;
@@ -17,14 +17,14 @@ interface Props {
   /** Whose or which files, for a screen reader. */
   what: string;
   texts: PickerTexts;
-  value: readonly KeptFile[];
-  onChange: (files: KeptFile[]) => void;
+  value: readonly SelectedFile[];
+  onChange: (files: SelectedFile[]) => void;
   most: number;
   /** Content types, `image/png`. */
   types: readonly string[];
   maxBytes: number;
   /** Sends one file, and answers as what it is kept. */
-  send: (file: File, onProgress: (part: number) => void) => Promise<KeptFile>;
+  send: (file: File, onProgress: (part: number) => void) => Promise<SelectedFile>;
   /** Whether the form may go on: not while files are on their way, or one was refused and is still listed. */
   onState: (state: FilesState) => void;
   failureText: (reason: unknown) => string;
@@ -114,7 +114,7 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
               failureText={failureText}
               onRefused={(isRefused) => mark(key, isRefused)}
               another={
-                <PictureButtons
+                <ImageButtons
                   what={file.name}
                   texts={texts}
                   camera="environment"
@@ -145,7 +145,7 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          <PictureButtons
+          <ImageButtons
             what={what}
             texts={texts}
             camera="environment"

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type CardDoor, refusalText, type StripeSettings } from '../payment/card-door.ts';
+import { type CardPaymentClient, refusalText, type StripeSettings } from '../payment/card-door.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
 import { useBackCloses } from '../payment/use-back-closes.ts';
 import { useFormDelay } from '../payment/use-form-delay.ts';
-import { useOwnerQuestion } from '../payment/use-owner-question.ts';
-import { BankQuestion } from './BankQuestion.tsx';
+import { useBankAuthentication } from '../payment/use-owner-question.ts';
+import { BankAuthenticationNotice } from './BankQuestion.tsx';
 import { Button } from './Button.tsx';
 import { CardForm } from './CardForm.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -32,7 +32,7 @@ interface Props extends FormProps {
 }
 
 /** Puts a card on file without paying. Cannot be closed while the card is on its way. */
-export function KeepCardDialog({ onClose, ...form }: Props) {
+export function SaveCardDialog({ onClose, ...form }: Props) {
   const [busy, setBusy] = useState(false);
   const ready = useFormDelay();
   const { texts } = form;
@@ -63,8 +63,8 @@ interface KeepCardFormProps extends FormProps {
 
 function KeepCardForm({ stripe, texts, holder, onStart, onKept, onFailed, busy, onBusy }: KeepCardFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const owner = useOwnerQuestion();
-  const door = useRef<CardDoor>(null);
+  const owner = useBankAuthentication();
+  const door = useRef<CardPaymentClient>(null);
 
   async function keepAtProvider(): Promise<string | null> {
     const methodId = await door.current?.createMethod();
@@ -95,7 +95,7 @@ function KeepCardForm({ stripe, texts, holder, onStart, onKept, onFailed, busy, 
 
   return (
     <form onSubmit={submit} noValidate>
-      {owner.answer && <BankQuestion texts={texts} onAnswer={owner.answer} />}
+      {owner.answer && <BankAuthenticationNotice texts={texts} onAnswer={owner.answer} />}
       <div hidden={owner.answer !== null}>
         <CardForm
           stripe={stripe}

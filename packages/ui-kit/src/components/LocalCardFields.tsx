@@ -9,7 +9,7 @@ import {
   cardShapes,
   cvvLength,
 } from '../payment/card-rules.ts';
-import { localCardDoor } from '../payment/local-card-door.ts';
+import { localCardPaymentClient } from '../payment/local-card-door.ts';
 import { CardBrand } from './CardBrand.tsx';
 import type { CardFormProps } from './CardForm.tsx';
 import styles from './LocalCardFields.module.css';
@@ -21,7 +21,7 @@ export function LocalCardFields({ stripe, texts, holder, door, askOwner }: CardF
   const [touched, setTouched] = useState<readonly CardFieldName[]>([]);
   const issues = cardIssues(card, new Date());
   const firstWrong = cardFieldNames.find((name) => issues[name] !== undefined);
-  const { createMethod, confirm } = localCardDoor(stripe);
+  const { createMethod, confirm } = localCardPaymentClient(stripe);
   const brand = brandOf(card.number);
 
   useImperativeHandle(door, () => ({

@@ -1,5 +1,5 @@
 /** The night panel of sign-in: a lamp on a bedside table, books and a glass beside it. */
-export const NightScene = ({ className }: { className?: string }) => (
+export const NightIllustration = ({ className }: { className?: string }) => (
   <svg
     className={className}
     viewBox="0 0 600 900"

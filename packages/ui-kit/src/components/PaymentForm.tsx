@@ -2,23 +2,23 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type FormEvent, useRef, useState } from 'react';
 import { moneyText } from '../money.ts';
-import { confirmAtBank } from '../payment/bank-door.ts';
+import { authenticateWithBank } from '../payment/bank-door.ts';
 import {
-  type CardDoor,
+  type CardPaymentClient,
   type PaymentOutcome,
   PaymentRefusal,
   refusalText,
   type StripeSettings,
 } from '../payment/card-door.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
-import { useOwnerQuestion } from '../payment/use-owner-question.ts';
-import { BankQuestion } from './BankQuestion.tsx';
+import { useBankAuthentication } from '../payment/use-owner-question.ts';
+import { BankAuthenticationNotice } from './BankQuestion.tsx';
 import { Button } from './Button.tsx';
 import { CardForm } from './CardForm.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import styles from './PaymentForm.module.css';
-import { chargeable, PaymentWays, type SavedCard } from './PaymentWays.tsx';
+import { chargeable, PaymentMethodPicker, type SavedCard } from './PaymentWays.tsx';
 
 export interface PaymentFormProps {
   stripe: StripeSettings;
@@ -53,8 +53,8 @@ export function PaymentForm(props: PaymentFormProps) {
   const [way, setWay] = useState(chargeable(cards)[0]?.paymentMethodId ?? null);
   const [keep, setKeep] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const owner = useOwnerQuestion();
-  const door = useRef<CardDoor>(null);
+  const owner = useBankAuthentication();
+  const door = useRef<CardPaymentClient>(null);
   const key = useRef(crypto.randomUUID());
 
   async function start(methodId?: string): Promise<string | null> {
@@ -81,7 +81,7 @@ export function PaymentForm(props: PaymentFormProps) {
     if (outcome !== 'needsOwner') return outcome;
     key.current = crypto.randomUUID();
     const clientSecret = await start(methodId);
-    return clientSecret ? confirmAtBank(stripe, { clientSecret, methodId }, owner.ask) : null;
+    return clientSecret ? authenticateWithBank(stripe, { clientSecret, methodId }, owner.ask) : null;
   }
 
   async function submit(event: FormEvent) {
@@ -102,9 +102,9 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      {owner.answer && <BankQuestion texts={texts} onAnswer={owner.answer} />}
+      {owner.answer && <BankAuthenticationNotice texts={texts} onAnswer={owner.answer} />}
       <div hidden={owner.answer !== null}>
-        <PaymentWays cards={cards} chosen={way} onChoose={setWay} texts={texts} disabled={busy} />
+        <PaymentMethodPicker cards={cards} chosen={way} onChoose={setWay} texts={texts} disabled={busy} />
         {way === null && (
           <>
             <CardForm

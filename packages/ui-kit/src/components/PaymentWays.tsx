@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The cards on file, and another one. Nothing to choose where none is on file. */
-export function PaymentWays({ cards, chosen, onChoose, texts, disabled }: Props) {
+export function PaymentMethodPicker({ cards, chosen, onChoose, texts, disabled }: Props) {
   if (cards.length === 0) return null;
   return (
     <fieldset className={styles.ways} disabled={disabled} aria-label={texts.howToPay}>

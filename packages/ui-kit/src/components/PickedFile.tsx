@@ -1,15 +1,15 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { UnreadablePicture } from '../picture/redraw.ts';
+import { UnreadableImageError } from '../picture/redraw.ts';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
-import { FileLead } from './FileLead.tsx';
+import { FileThumbnail } from './FileLead.tsx';
 import styles from './FilePicker.module.css';
 import { ProgressBar } from './ProgressBar.tsx';
 
 /** A file as it is kept by the server; `file` is what was picked, to show it. */
-export interface KeptFile {
+export interface SelectedFile {
   id: string;
   name: string;
   contentType: string;
@@ -23,13 +23,13 @@ export interface FileTexts {
 }
 
 type Props = { texts: FileTexts; onRemove: () => void } & (
-  | { kept: KeptFile; file?: never }
+  | { kept: SelectedFile; file?: never }
   | {
       kept?: never;
       file: File;
-      send: (file: File, onProgress: (part: number) => void) => Promise<KeptFile>;
+      send: (file: File, onProgress: (part: number) => void) => Promise<SelectedFile>;
       failureText: (reason: unknown) => string;
-      onKept: (kept: KeptFile) => void;
+      onKept: (kept: SelectedFile) => void;
       onRefused?: (refused: boolean) => void;
       /** Another one in its place: what is offered where the same file would be refused again. */
       another?: ReactNode;
@@ -104,11 +104,11 @@ const WRONG = [400, 413, 415, 422];
 
 /** The same file would be refused again. */
 const isFinal = (reason: unknown) =>
-  reason instanceof UnreadablePicture || (reason instanceof ApiError && WRONG.includes(reason.status));
+  reason instanceof UnreadableImageError || (reason instanceof ApiError && WRONG.includes(reason.status));
 
-function Lead({ kept }: { kept: KeptFile | undefined }) {
+function Lead({ kept }: { kept: SelectedFile | undefined }) {
   const picture = kept?.file?.type.startsWith('image/') ? kept.file : null;
-  return <FileLead contentType={kept?.contentType} picture={useObjectUrl(picture)} />;
+  return <FileThumbnail contentType={kept?.contentType} picture={useObjectUrl(picture)} />;
 }
 
 function useObjectUrl(file: File | null): string | null {

@@ -20,7 +20,7 @@ interface Props {
 const hasCamera = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** A picture from a file, or straight from the camera where there is one at hand. */
-export function PictureButtons({
+export function ImageButtons({
   what,
   texts,
   camera,

@@ -1,4 +1,4 @@
-import { type AppointmentStatus, statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { LucideIcon } from 'lucide-react';
 import Calendar from 'lucide-react/icons/calendar';
 import Check from 'lucide-react/icons/check';
@@ -31,7 +31,7 @@ interface Props {
 
 /** A status in the portal: a solid dot that carries its icon, then the word. */
 export function StatusChip({ status, label }: Props) {
-  const look = statusLooks[status];
+  const look = statusBadges[status];
   return (
     <span className={`${styles.chip} ${styles[look.tone]}`}>
       <span className={styles.dot}>

@@ -1,5 +1,5 @@
-import { type AskOwner, isLocalStripe, type PaymentOutcome, type StripeSettings } from './card-door.ts';
-import { localCardDoor } from './local-card-door.ts';
+import { type RequestBankAuthentication, isLocalStripe, type PaymentOutcome, type StripeSettings } from './card-door.ts';
+import { localCardPaymentClient } from './local-card-door.ts';
 
 export interface CardToConfirm {
   clientSecret: string;
@@ -12,12 +12,12 @@ export interface CardToConfirm {
  * for the local stand-in.
  * @throws PaymentRefusal when the bank was not convinced
  */
-export async function confirmAtBank(
+export async function authenticateWithBank(
   stripe: StripeSettings,
   card: CardToConfirm,
-  ask: AskOwner,
+  ask: RequestBankAuthentication,
 ): Promise<PaymentOutcome> {
-  if (isLocalStripe(stripe)) return localCardDoor(stripe).confirm(card.clientSecret, card.methodId, ask);
+  if (isLocalStripe(stripe)) return localCardPaymentClient(stripe).confirm(card.clientSecret, card.methodId, ask);
   const { stripeBank } = await import('./stripe-bank.ts');
   return stripeBank(stripe, card);
 }

@@ -14,7 +14,7 @@ export class PaymentRefusal extends Error {
 export type PaymentOutcome = 'succeeded' | 'processing';
 
 /** The way from card fields to the payment provider. Card details take no other. */
-export interface CardDoor {
+export interface CardPaymentClient {
   /**
    * The card as a payment method, or null when a field needs another look and says so itself.
    * @throws PaymentRefusal
@@ -34,7 +34,7 @@ export interface CardDoor {
 }
 
 /** What a card's bank asks its owner before some payments: is it you? */
-export type AskOwner = () => Promise<boolean>;
+export type RequestBankAuthentication = () => Promise<boolean>;
 
 /** How the browser reaches the payment provider, as `GET /config` says. */
 export interface StripeSettings {

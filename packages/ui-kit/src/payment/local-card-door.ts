@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AskOwner, type PaymentOutcome, PaymentRefusal, type StripeSettings } from './card-door.ts';
+import { type RequestBankAuthentication, type PaymentOutcome, PaymentRefusal, type StripeSettings } from './card-door.ts';
 import { type CardFields, readExpiry } from './card-rules.ts';
 
 const method = z.object({ id: z.string() });
@@ -35,7 +35,7 @@ export const refusalOf = (type: string, code?: string | null, message?: string |
 const AUTHENTICATION_FAILURE = 'authentication_failure';
 
 /** Speaks Stripe's protocol with the publishable key, for the local stand-in. */
-export function localCardDoor(stripe: StripeSettings) {
+export function localCardPaymentClient(stripe: StripeSettings) {
   const addressOf = (clientSecret: string): string => {
     const [intentId = ''] = clientSecret.split('_secret');
     return `${intentId.startsWith('seti_') ? 'setup' : 'payment'}_intents/${encodeURIComponent(intentId)}`;
@@ -44,7 +44,7 @@ export function localCardDoor(stripe: StripeSettings) {
     const path = `${addressOf(clientSecret)}/${action}`;
     return intent.parse(await post(stripe, path, { client_secret: clientSecret, ...form })).status;
   };
-  async function proven(status: string, clientSecret: string, ask: AskOwner): Promise<PaymentOutcome> {
+  async function proven(status: string, clientSecret: string, ask: RequestBankAuthentication): Promise<PaymentOutcome> {
     if (status !== 'requires_action') return outcomeOf(status);
     const result = (await ask()) ? 'succeeded' : 'failed';
     return outcomeOf(await act(clientSecret, 'authenticate', { result }));
@@ -67,7 +67,7 @@ export function localCardDoor(stripe: StripeSettings) {
     async confirm(
       clientSecret: string,
       paymentMethodId: string,
-      ask: AskOwner,
+      ask: RequestBankAuthentication,
       keep = false,
     ): Promise<PaymentOutcome> {
       const status = await act(clientSecret, 'confirm', {

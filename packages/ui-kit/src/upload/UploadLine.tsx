@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
-import { FileLead } from '../components/FileLead.tsx';
+import { FileThumbnail } from '../components/FileLead.tsx';
 import { ProgressBar } from '../components/ProgressBar.tsx';
 import styles from './Uploader.module.css';
 import type { Upload } from './upload-queue.ts';
@@ -33,7 +33,7 @@ export function UploadLine({ upload, texts, onRetry, onRemove }: Props) {
   const isUnderWay = state === 'waiting' || state === 'sending';
   return (
     <li className={styles.file}>
-      <FileLead contentType={file.type} picture={null} />
+      <FileThumbnail contentType={file.type} picture={null} />
       <span className={styles.name}>{file.name}</span>
       <Button
         kind="text"

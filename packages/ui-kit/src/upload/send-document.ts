@@ -3,7 +3,7 @@ import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import type { CallInput } from '@bedside/contracts/call';
 import type { DocumentRow } from '@bedside/contracts/care/care.schema';
 import { uploadDocument } from '@bedside/contracts/care/documents.api';
-import { redraw } from '../picture/redraw.ts';
+import { resizeImage } from '../picture/redraw.ts';
 import type { SendFile } from './use-uploads.ts';
 
 /** Pixels of the longer side: enough to read a letter. */
@@ -14,12 +14,12 @@ export const sendDocument =
   (client: Client, body: CallInput<typeof uploadDocument>['body']): SendFile<DocumentRow> =>
   async (file, { onProgress, signal }) => {
     const options = { send: sendWithProgress(onProgress), signal };
-    return (await client.upload(uploadDocument, await smallPhoto(file), { body }, options)).data;
+    return (await client.upload(uploadDocument, await downscalePhoto(file), { body }, options)).data;
   };
 
 /** A photo loses what the camera wrote into it before it leaves; one that cannot be drawn here goes as it is. */
-export async function smallPhoto(file: File): Promise<File> {
+export async function downscalePhoto(file: File): Promise<File> {
   if (file.type !== 'image/jpeg') return file;
-  const drawn = await redraw(file, LONGEST).catch(() => null);
+  const drawn = await resizeImage(file, LONGEST).catch(() => null);
   return drawn ? new File([drawn], file.name, { type: drawn.type }) : file;
 }

@@ -27,7 +27,7 @@ export function queueAfter(uploads: readonly Upload[], event: UploadEvent): read
 
 function changed(uploads: readonly Upload[], event: UploadEvent): readonly Upload[] {
   if (event.type === 'added') {
-    const isUnderWay = uploads.some(isOnItsWay);
+    const isUnderWay = uploads.some(isUploading);
     return [
       ...(isUnderWay ? uploads : uploads.filter(({ state }) => state !== 'kept')),
       ...event.files.map(waiting),
@@ -59,4 +59,4 @@ const waiting = (file: File): Upload => {
   return { key: lastKey, file, state: 'waiting', part: 0, failure: null };
 };
 
-export const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';
+export const isUploading = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';

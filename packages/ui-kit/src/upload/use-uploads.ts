@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { isOnItsWay, queueAfter, type Upload } from './upload-queue.ts';
+import { isUploading, queueAfter, type Upload } from './upload-queue.ts';
 
 export type SendFile<Kept> = (
   file: File,
@@ -46,7 +46,7 @@ export function useUploads<Kept>(options: Options<Kept>): Uploads {
   }, [key, file]);
   return {
     uploads,
-    isBusy: uploads.some(isOnItsWay),
+    isBusy: uploads.some(isUploading),
     add: (files) => tell({ type: 'added', files }),
     retry: (key) => tell({ type: 'retried', key }),
     remove: (key) => tell({ type: 'removed', key }),

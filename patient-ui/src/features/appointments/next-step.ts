@@ -102,12 +102,12 @@ export const mayPay = (visit: Visit): boolean =>
   isToPay(visit) && visit.paymentRequestType !== null && !visit.paymentPending;
 
 /** It has a time that is to come: worth a place in a calendar. */
-export const isAhead = (visit: Pick<Visit, 'appointmentStatus' | 'appointmentTime'>): boolean =>
+export const isUpcoming = (visit: Pick<Visit, 'appointmentStatus' | 'appointmentTime'>): boolean =>
   visit.appointmentTime !== null && ['SCHEDULED', 'ON THE WAY'].includes(visit.appointmentStatus);
 
 const withPayment = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
 /** From here on there is a bill instead of an estimate. */
-export const hasBill = (visit: Pick<Visit, 'appointmentStatus'>): boolean =>
+export const hasInvoice = (visit: Pick<Visit, 'appointmentStatus'>): boolean =>
   withPayment.includes(visit.appointmentStatus);
 
 const settled = ['PAID', 'COMPLETED'];

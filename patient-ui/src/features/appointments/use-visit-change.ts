@@ -3,7 +3,7 @@ import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';
 
 /** A change of a visit: says the server's message, shows the visit anew, closes its dialog. */
-export function useVisitChange(id: string, change: () => Promise<{ message: string }>, onDone: () => void) {
+export function useAppointmentMutation(id: string, change: () => Promise<{ message: string }>, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: [keys.appointments, id],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../texts/en.ts';
-import { visitTimeline } from './visit-timeline.ts';
+import { appointmentTimeline } from './visit-timeline.ts';
 
-type Visit = Parameters<typeof visitTimeline>[0];
+type Visit = Parameters<typeof appointmentTimeline>[0];
 const entry = (
   id: string,
   move: string,
@@ -30,7 +30,7 @@ const shown = (
   timeline: Visit['timeline'],
   refundedAmount = 0,
 ) =>
-  visitTimeline(
+  appointmentTimeline(
     {
       refundedAmount,
       appointmentStatus,

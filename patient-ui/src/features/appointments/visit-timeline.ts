@@ -16,7 +16,7 @@ type Visit = Pick<
 >;
 type Entry = Visit['timeline'][number];
 
-export interface VisitStep {
+export interface AppointmentStep {
   id: string;
   label: string;
   when: string | null;
@@ -79,7 +79,7 @@ const sinceWords = (visit: Visit, last: Entry, steps: Texts['steps'], formats: F
   visit.appointmentStatus === 'PAID' ? null : `${steps.since} ${instantText(last.at, formats)}`;
 
 /** What was, what is and what comes. */
-export function visitTimeline(visit: Visit, texts: Texts, formats: Formats): VisitStep[] {
+export function appointmentTimeline(visit: Visit, texts: Texts, formats: Formats): AppointmentStep[] {
   const { steps } = texts;
   const entries = visit.timeline.toSorted((a, b) => a.at.localeCompare(b.at));
   const lastAssignment = entries.findLast(({ to, from }) => to === 'SCHEDULED' && from !== 'ON THE WAY');
@@ -87,26 +87,26 @@ export function visitTimeline(visit: Visit, texts: Texts, formats: Formats): Vis
   const waits = waiting[visit.appointmentStatus]?.(texts);
   const isOver = visit.appointmentStatus === 'COMPLETED';
   const past = entries.map(
-    (entry): VisitStep => ({
+    (entry): AppointmentStep => ({
       id: entry.id,
       label: entryLabel(entry, entry === lastAssignment, visit, texts),
       when: instantText(entry.at, formats),
       state: entry === last && !waits && !isOver ? 'now' : 'done',
     }),
   );
-  const now: VisitStep[] =
+  const now: AppointmentStep[] =
     waits && last
       ? [{ id: 'now', label: waits, when: sinceWords(visit, last, steps, formats), state: 'now' }]
       : [];
   const next = (ahead[visit.appointmentStatus] ?? []).map(
-    (name): VisitStep => ({
+    (name): AppointmentStep => ({
       id: name,
       label: steps[name],
       when: name === 'visit' ? visitTime(visit, formats) : null,
       state: 'next',
     }),
   );
-  const back: VisitStep[] =
+  const back: AppointmentStep[] =
     visit.refundedAmount > 0
       ? [
           {
@@ -117,6 +117,6 @@ export function visitTimeline(visit: Visit, texts: Texts, formats: Formats): Vis
           },
         ]
       : [];
-  const before = back.length > 0 ? past.map((step): VisitStep => ({ ...step, state: 'done' })) : past;
+  const before = back.length > 0 ? past.map((step): AppointmentStep => ({ ...step, state: 'done' })) : past;
   return [...before, ...back, ...now, ...next];
 }

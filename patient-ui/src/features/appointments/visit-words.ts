@@ -1,20 +1,20 @@
 import {
   type AppointmentCard,
   type AppointmentDetails,
-  type TimeSlot,
-  timeSlots,
+  type TimeOfDay,
+  timesOfDay,
 } from '@bedside/contracts/appointments/appointment.schema';
 import type { Texts } from '../../texts/en.ts';
 
 /** "Urgent Care Visit & 1 more" */
-export function visitTitle(serviceNames: readonly string[], texts: Texts['appointments']): string {
+export function appointmentTitle(serviceNames: readonly string[], texts: Texts['appointments']): string {
   const [first = '', ...others] = serviceNames;
   return others.length > 0 ? texts.more(first, others.length) : first;
 }
 
 /** "morning 8–11 AM, afternoon 11 AM–2 PM", in the order of the day. */
-export const slotWords = (slots: readonly TimeSlot[], texts: Texts['when']): string =>
-  timeSlots
+export const slotText = (slots: readonly TimeOfDay[], texts: Texts['when']): string =>
+  timesOfDay
     .filter((slot) => slots.includes(slot))
     .map((slot) => texts.slotsInWords[slot])
     .join(', ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownText, mayWait, wishOf } from './waitlist.ts';
+import { countdownText, canJoinWaitlist, preferenceOf } from './waitlist.ts';
 
 test.each([
   [1_800_000, '30:00'],
@@ -19,12 +19,12 @@ test('a confirmed visit waits for an earlier time, up to its own day', () => {
     appointmentDate: '2026-10-20',
     appointmentSlot: ['MORNING' as const],
   };
-  expect(wishOf(visit, '2026-10-14')).toEqual({
+  expect(preferenceOf(visit, '2026-10-14')).toEqual({
     from: '2026-10-14',
     to: '2026-10-20',
     appointmentSlot: ['MORNING'],
   });
-  expect(wishOf({ ...visit, appointmentDate: null }, '2026-10-14').to).toBe('2026-10-28');
+  expect(preferenceOf({ ...visit, appointmentDate: null }, '2026-10-14').to).toBe('2026-10-28');
 });
 
 test('what is waited for is shown again, from today on', () => {
@@ -35,10 +35,10 @@ test('what is waited for is shown again, from today on', () => {
     appointmentDate: null,
     appointmentSlot: [],
   };
-  expect(wishOf(visit, '2026-10-14')).toEqual({ ...waitlist, from: '2026-10-14' });
+  expect(preferenceOf(visit, '2026-10-14')).toEqual({ ...waitlist, from: '2026-10-14' });
 });
 
 test('a visit that is under way waits no more', () => {
-  expect(mayWait({ appointmentStatus: 'ON THE WAY' })).toBe(false);
-  expect(mayWait({ appointmentStatus: 'PENDING APPROVAL' })).toBe(true);
+  expect(canJoinWaitlist({ appointmentStatus: 'ON THE WAY' })).toBe(false);
+  expect(canJoinWaitlist({ appointmentStatus: 'PENDING APPROVAL' })).toBe(true);
 });

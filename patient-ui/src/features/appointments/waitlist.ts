@@ -11,11 +11,11 @@ const waitable = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'];
 const DAYS_AHEAD = 14;
 
 /** A visit that is under way or over waits for no other time. */
-export const mayWait = (visit: Pick<Visit, 'appointmentStatus'>): boolean =>
+export const canJoinWaitlist = (visit: Pick<Visit, 'appointmentStatus'>): boolean =>
   waitable.includes(visit.appointmentStatus);
 
 /** What the form begins with: what it waits for, or any time from today until its own day, or two weeks ahead. */
-export function wishOf({ waitlist, appointmentDate, appointmentSlot }: Visit, today: string) {
+export function preferenceOf({ waitlist, appointmentDate, appointmentSlot }: Visit, today: string) {
   if (waitlist) {
     const { from, to, appointmentSlot: slots } = waitlist;
     return { from: from < today ? today : from, to, appointmentSlot: slots };

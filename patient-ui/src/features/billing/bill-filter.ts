@@ -1,13 +1,13 @@
 import type { CallInput } from '@bedside/contracts/call';
 import type { listInvoices } from '@bedside/contracts/payments/invoices.api';
 
-export const billViews = ['open', 'paid', 'all'] as const;
-export type BillView = (typeof billViews)[number];
+export const invoiceViews = ['open', 'paid', 'all'] as const;
+export type InvoiceView = (typeof invoiceViews)[number];
 
 export const pageSizes = [10, 50, 100] as const;
 
 /** The list that an address names; what makes no sense is what is to be paid. */
-export const viewIn = (name: string): BillView => billViews.find((view) => view === name) ?? 'open';
+export const viewIn = (name: string): InvoiceView => invoiceViews.find((view) => view === name) ?? 'open';
 
 const wholeIn = (search: URLSearchParams, name: string, otherwise: number): number => {
   const value = Number(search.get(name));
@@ -20,8 +20,8 @@ export const pageOf = (search: URLSearchParams) => ({
   take: pageSizes.find((size) => size === wholeIn(search, 'take', 10)) ?? 10,
 });
 
-export const billFilterOf = (
-  view: Exclude<BillView, 'open'>,
+export const invoiceFilterOf = (
+  view: Exclude<InvoiceView, 'open'>,
   search: URLSearchParams,
 ): CallInput<typeof listInvoices>['query'] => ({
   ...pageOf(search),

@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../texts/en.ts';
-import { billDays, billLines, billTitle, isOverdue, sumOf } from './bill-words.ts';
+import { invoiceDates, invoiceLines, invoiceTitle, isOverdue, sumOf } from './bill-words.ts';
 
 type Line = InvoiceRecord['lines'][number];
 
@@ -32,21 +32,21 @@ const dates = {
 
 describe('a bill', () => {
   it('is called by what it is for', () => {
-    expect(billTitle({ kind: 'VISIT', lines: visit }, en)).toBe('Urgent Care Visit & 1 more');
-    expect(billTitle({ kind: 'CUSTOM', lines: [line('FEE', 'Copy of the record', 75)] }, en)).toBe(
+    expect(invoiceTitle({ kind: 'VISIT', lines: visit }, en)).toBe('Urgent Care Visit & 1 more');
+    expect(invoiceTitle({ kind: 'CUSTOM', lines: [line('FEE', 'Copy of the record', 75)] }, en)).toBe(
       'Copy of the record',
     );
     expect(
-      billTitle({ kind: 'MEMBERSHIP', lines: [line('FEE', '1 × Premier (at $99.00 / month)', 99)] }, en),
+      invoiceTitle({ kind: 'MEMBERSHIP', lines: [line('FEE', '1 × Premier (at $99.00 / month)', 99)] }, en),
     ).toBe('Membership');
-    expect(billTitle({ kind: 'LATE_FEE', lines: [line('FEE', 'Fee', 50)] }, en)).toBe(
+    expect(invoiceTitle({ kind: 'LATE_FEE', lines: [line('FEE', 'Fee', 50)] }, en)).toBe(
       'Late cancellation fee',
     );
-    expect(billTitle({ kind: 'MEMBERSHIP', lines: [] }, en)).toBe('Membership');
+    expect(invoiceTitle({ kind: 'MEMBERSHIP', lines: [] }, en)).toBe('Membership');
   });
 
   it('strikes a waived travel fee through and lets its waiver stand in it', () => {
-    expect(billLines({ kind: 'VISIT', lines: visit }, en)).toEqual([
+    expect(invoiceLines({ kind: 'VISIT', lines: visit }, en)).toEqual([
       { label: 'Urgent Care Visit', dollars: 220 },
       { label: 'Complete Blood Count', dollars: 85 },
       { label: 'Membership savings', dollars: -45.75 },
@@ -57,9 +57,9 @@ describe('a bill', () => {
 
   it('says when it is due until it is paid, and then when that was', () => {
     const open = { ...dates, status: 'PAYMENT_REQUESTED' as const, dueDate: '2026-12-01' };
-    expect(billDays(open, en, zone)).toBe('Nov 18, due Dec 1');
+    expect(invoiceDates(open, en, zone)).toBe('Nov 18, due Dec 1');
     const paid = { ...open, status: 'PAID' as const, paidAt: '2026-11-20T18:00:00Z' };
-    expect(billDays(paid, en, zone)).toBe('Nov 18, paid Nov 20');
+    expect(invoiceDates(paid, en, zone)).toBe('Nov 18, paid Nov 20');
   });
 
   it('is overdue from the day after it was due, unless it is settled', () => {

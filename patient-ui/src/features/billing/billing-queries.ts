@@ -7,7 +7,7 @@ import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
 /** Bills of one's household, the newest first, with what all that match come to. */
-export const billsQuery = (query: CallInput<typeof listInvoices>['query']) =>
+export const invoicesQuery = (query: CallInput<typeof listInvoices>['query']) =>
   queryOptions({
     queryKey: [keys.bills, 'list', query],
     queryFn: async ({ signal }) => {
@@ -18,9 +18,9 @@ export const billsQuery = (query: CallInput<typeof listInvoices>['query']) =>
   });
 
 /** What is owed: asked for, or billed later. */
-export const openBillsQuery = billsQuery({ outstanding: 'true', take: MAX_TAKE });
+export const openInvoicesQuery = invoicesQuery({ outstanding: 'true', take: MAX_TAKE });
 
-export const billQuery = (id: string) =>
+export const invoiceQuery = (id: string) =>
   queryOptions({
     queryKey: [keys.bills, 'one', id],
     queryFn: async ({ signal }) => (await client.send(getInvoice, { params: { id } }, { signal })).data,

@@ -4,7 +4,7 @@ import { client } from '../../api/client.ts';
 import { useFileDownload } from '../../parts/use-file-download.ts';
 
 /** The bill as a PDF; once it is paid, the receipt. */
-export function useBillDownload({ id, number }: Pick<InvoiceRecord, 'id' | 'number'>) {
+export function useInvoiceDownload({ id, number }: Pick<InvoiceRecord, 'id' | 'number'>) {
   const download = useFileDownload();
   return {
     isPending: download.isPending,

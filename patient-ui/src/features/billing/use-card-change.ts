@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureOf } from '../../api/failure-text.ts';
+import { errorMessageOf } from '../../api/failure-text.ts';
 import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';
 import { useTexts } from '../../texts/TextsProvider.tsx';
@@ -16,7 +16,7 @@ export function useCardChange(change: () => Promise<{ message: string }>, onDone
       await queries.invalidateQueries({ queryKey: [keys.cards] });
     },
     onError(reason) {
-      if (!onDone) toast(failureOf(reason, failure.whatToDo).message, 'error');
+      if (!onDone) toast(errorMessageOf(reason, failure.whatToDo).message, 'error');
     },
   });
 }

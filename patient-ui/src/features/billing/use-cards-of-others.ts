@@ -11,7 +11,7 @@ interface OwnedCard {
 }
 
 /** Cards on file of those of the household without an account of their own: kept when their bills were paid. */
-export function useCardsOfOthers(): OwnedCard[] {
+export function useHouseholdCards(): OwnedCard[] {
   const user = useUser();
   const { data } = useQuery(patientQuery(user.id));
   const others = data ? chartPeople(data).filter(({ id }) => id !== user.id) : [];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 const MOST = 20;
 
 /** Bills that are paid with one charge: all that can be, until some are left out. */
-export function useChosenBills(payable: readonly InvoiceRecord[]) {
+export function useChosenInvoices(payable: readonly InvoiceRecord[]) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = payable.filter(({ id }) => !left.has(id)).slice(0, MOST);
   const ids = new Set(chosen.map(({ id }) => id));

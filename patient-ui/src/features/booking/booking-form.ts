@@ -1,26 +1,26 @@
 import {
   type AppointmentType,
   appointmentSlot,
-  type TimeSlot,
+  type TimeOfDay,
 } from '@bedside/contracts/appointments/appointment.schema';
 import type { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { day, text, time } from '@bedside/contracts/common/fields';
-import { isServed } from '@bedside/contracts/practice/served';
+import { isServedPostalCode } from '@bedside/contracts/practice/served';
 import type { FilesState } from '@bedside/ui-kit/components/FilePicker';
-import type { KeptFile } from '@bedside/ui-kit/components/PickedFile';
+import type { SelectedFile } from '@bedside/ui-kit/components/PickedFile';
 import { z } from 'zod';
-import { emptyOr } from '../../parts/empty-or.ts';
-import { addressOf, type PlaceValues, placeForm } from '../../parts/place/place-form.ts';
-import { type Clock, slotsOver } from '../../parts/time-slots.ts';
+import { optionalText } from '../../parts/empty-or.ts';
+import { addressOf, type AddressAndLocationValues, addressAndLocationForm } from '../../parts/place/place-form.ts';
+import { type Clock, pastTimesOfDay } from '../../parts/time-slots.ts';
 import type { Texts } from '../../texts/en.ts';
 
-export interface BookingValues extends PlaceValues {
+export interface BookingValues extends AddressAndLocationValues {
   patientIds: string[];
   /** By patient id. */
   symptoms: Record<string, string>;
   /** What came with them, by patient id. */
-  files: Record<string, KeptFile[]>;
+  files: Record<string, SelectedFile[]>;
   /** By patient id. */
   filesStates: Record<string, FilesState>;
   serviceIds: string[];
@@ -28,7 +28,7 @@ export interface BookingValues extends PlaceValues {
   /** The one chosen service is a video call: no place is asked for. */
   telemedicine: boolean;
   date: string;
-  slots: TimeSlot[];
+  slots: TimeOfDay[];
   callTime: string;
   /** Which address it is: one that is known, or one that is typed. */
   placeFrom: PlaceSource;
@@ -56,7 +56,7 @@ const symptom = text(250, 1).prefault('');
 /** The time slots of a day, none of which has passed. */
 export const openSlots = (date: string, now: Clock, texts: Texts['booking']) =>
   appointmentSlot.refine(
-    (slots) => slotsOver(date, now).every((over) => !slots.includes(over)),
+    (slots) => pastTimesOfDay(date, now).every((over) => !slots.includes(over)),
     texts.slotOver,
   );
 
@@ -97,7 +97,7 @@ export function bookingForm(
       .pipe(day)
       .refine((date) => date >= now.day, texts.datePast),
     slots: openSlots(values.date, now, texts),
-    callTime: emptyOr(time).refine(
+    callTime: optionalText(time).refine(
       (chosen) => !values.telemedicine || chosen === '' || values.date !== now.day || chosen > now.time,
       texts.callTimePast,
     ),
@@ -105,9 +105,9 @@ export function bookingForm(
     ...(values.telemedicine
       ? {}
       : {
-          ...placeForm.shape,
-          postalCode: placeForm.shape.postalCode.refine(
-            (code) => code === '' || isServed(code, served),
+          ...addressAndLocationForm.shape,
+          postalCode: addressAndLocationForm.shape.postalCode.refine(
+            (code) => code === '' || isServedPostalCode(code, served),
             unserved,
           ),
         }),

@@ -1,11 +1,11 @@
 import { isSameAddress } from '@bedside/ui-kit/same-address';
-import { type PlaceValues, placeOf } from '../../parts/place/place-form.ts';
+import { type AddressAndLocationValues, addressValuesOf } from '../../parts/place/place-form.ts';
 import type { PlaceSource } from './booking-form.ts';
 import type { PatientDetail } from './household.ts';
 
 export interface KnownPlace {
   from: Exclude<PlaceSource, 'new'>;
-  place: PlaceValues;
+  place: AddressAndLocationValues;
 }
 
 /** Where a visit may go without typing: the profile's address, and the last visit's where it is another one. */
@@ -13,8 +13,8 @@ export function knownPlaces({
   address,
   lastAddress,
 }: Pick<PatientDetail, 'address' | 'lastAddress'>): KnownPlace[] {
-  const profile = address && placeOf({ ...address, locationType: address.locationType ?? '' });
-  const last = lastAddress && placeOf(lastAddress);
+  const profile = address && addressValuesOf({ ...address, locationType: address.locationType ?? '' });
+  const last = lastAddress && addressValuesOf(lastAddress);
   const isSame = profile && last && isSameAddress(profile, last);
   return [
     ...(profile ? [{ from: 'profile', place: isSame ? last : profile } as const] : []),

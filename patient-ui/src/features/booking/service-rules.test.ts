@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../texts/en.ts';
-import { cannotJoin } from './service-rules.ts';
+import { incompatibleServices } from './service-rules.ts';
 
 const visit = { id: 'visit', telemedicine: false, singlePatientOnly: false };
 const video = { id: 'video', telemedicine: true, singlePatientOnly: true };
 const infusion = { id: 'infusion', telemedicine: false, singlePatientOnly: true };
 const reason = (service: typeof visit, chosen: (typeof visit)[], patients = 1) =>
-  cannotJoin(service, chosen, patients, en.booking);
+  incompatibleServices(service, chosen, patients, en.booking);
 
 describe('a service', () => {
   test('joins others, unless one of them is telemedicine', () => {

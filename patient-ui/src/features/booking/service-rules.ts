@@ -5,7 +5,7 @@ import type { Texts } from '../../texts/en.ts';
 type Rules = Pick<PatientService, 'id' | 'telemedicine' | 'singlePatientOnly'>;
 
 /** Why a service cannot join those that are chosen, in the specified words; nothing when it can. */
-export function cannotJoin(
+export function incompatibleServices(
   service: Rules,
   chosen: readonly Rules[],
   patients: number,

@@ -6,7 +6,7 @@ import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { appointmentQuery } from '../../api/queries.ts';
 import { toast } from '../../api/toast.ts';
-import { useKeyForRequest } from '../../parts/use-key-for-request.ts';
+import { useIdempotencyKey } from '../../parts/use-key-for-request.ts';
 import { useUser } from '../../session/use-session.ts';
 import { useTexts } from '../../texts/TextsProvider.tsx';
 import { type BookingStep, type BookingValues, bookingRequest, refusedAnswers } from './booking-form.ts';
@@ -17,11 +17,11 @@ interface Options {
 }
 
 /** Books once, however often the same answers are sent, or leads to the answer that was refused. */
-export function useBook({ go, onBooked }: Options) {
+export function useBookAppointment({ go, onBooked }: Options) {
   const { booking } = useTexts();
   const user = useUser();
   const queries = useQueryClient();
-  const keyFor = useKeyForRequest();
+  const keyFor = useIdempotencyKey();
   const { setError } = useFormContext<BookingValues>();
   return useMutation({
     mutationFn: async (values: BookingValues) => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useIsDesk } from '../../parts/use-is-desk.ts';
+import { useIsDesktop } from '../../parts/use-is-desk.ts';
 import { type BookingStep, bookingSteps } from './booking-form.ts';
 
 interface Stepping {
@@ -23,7 +23,7 @@ const numbers: Record<BookingStep, number> = { who: 1, services: 2, when: 3, whe
  * are `open` no more. A video call has no place.
  */
 export function useBookingStep(telemedicine: boolean, open: readonly BookingStep[]): Stepping {
-  const isDesk = useIsDesk();
+  const isDesk = useIsDesktop();
   const [search, setSearch] = useSearchParams();
   const skipsWhere = telemedicine || isDesk;
   const order = bookingSteps.filter((step) => step !== 'where' || !skipsWhere);

@@ -1,7 +1,7 @@
 import type { ChatMessage, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { expect, test } from 'vitest';
 import { chatEn } from '../../texts/chat.en.ts';
-import { avatarOf, called, inboxStamp, inOrder, lastWords, stampOf } from './chat-words.ts';
+import { avatarOf, conversationsWith, inboxTimestamp, sortConversations, lastText, stampOf } from './chat-words.ts';
 
 const formats = { zone: 'America/Chicago' };
 const now = new Date('2026-11-20T16:00:00Z');
@@ -64,15 +64,15 @@ test('an avatar has the initials of the name, whatever surrounds it', () => {
 });
 
 test('a row says the time today, the weekday within a week, and the date before', () => {
-  expect(inboxStamp('2026-11-20T14:40:00Z', now, formats)).toBe('8:40 AM');
-  expect(inboxStamp('2026-11-16T18:00:00Z', now, formats)).toBe('Mon');
-  expect(inboxStamp('2026-10-29T18:00:00Z', now, formats)).toBe('Oct 29');
+  expect(inboxTimestamp('2026-11-20T14:40:00Z', now, formats)).toBe('8:40 AM');
+  expect(inboxTimestamp('2026-11-16T18:00:00Z', now, formats)).toBe('Mon');
+  expect(inboxTimestamp('2026-10-29T18:00:00Z', now, formats)).toBe('Oct 29');
 });
 
 test('a row tells one’s own words from the other’s, and a file without words', () => {
-  expect(lastWords({ lastMessage: last }, chatEn.chat)).toBe('You: Thank you');
-  expect(lastWords({ lastMessage: { ...last, mine: false, text: '' } }, chatEn.chat)).toBe('A file');
-  expect(lastWords({ lastMessage: null }, chatEn.chat)).toBe('No messages yet');
+  expect(lastText({ lastMessage: last }, chatEn.chat)).toBe('You: Thank you');
+  expect(lastText({ lastMessage: { ...last, mine: false, text: '' } }, chatEn.chat)).toBe('A file');
+  expect(lastText({ lastMessage: null }, chatEn.chat)).toBe('No messages yet');
 });
 
 test('a stamp says how far one’s own message has come', () => {
@@ -92,11 +92,11 @@ test('people with messages come before those without, and among those the practi
   });
   const silent = entry({ id: 'b' });
   const practice = entry({ id: 'c', kind: 'PRACTICE' });
-  expect(inOrder([silent, practice, wrote]).map((one) => one.id)).toEqual(['a', 'c', 'b']);
+  expect(sortConversations([silent, practice, wrote]).map((one) => one.id)).toEqual(['a', 'c', 'b']);
 });
 
 test('people are found by a part of their name', () => {
   const words = (typed: string) =>
-    called([entry({}), entry({ kind: 'PRACTICE' })], typed, chatEn.chat).length;
+    conversationsWith([entry({}), entry({ kind: 'PRACTICE' })], typed, chatEn.chat).length;
   expect([words(' osei '), words('care'), words('brandt'), words('')]).toEqual([1, 1, 0, 2]);
 });

@@ -1,5 +1,5 @@
 import type { ChatMessage, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
-import { clockOf, personCalled } from '@bedside/ui-kit/chat/inbox';
+import { formatClock, resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { receiptOf } from '@bedside/ui-kit/chat/messages';
 import { dayWord } from '@bedside/ui-kit/chat/rows';
 import type { Person } from '@bedside/ui-kit/components/Avatar';
@@ -7,7 +7,7 @@ import { dayText, type Formats } from '@bedside/ui-kit/formats';
 import type { Texts } from '../../texts/en.ts';
 import { capitalized } from '../appointments/visit-words.ts';
 
-export { inboxStamp } from '@bedside/ui-kit/chat/inbox';
+export { inboxTimestamp } from '@bedside/ui-kit/chat/inbox';
 
 /** With whom one writes: the practice goes by what it is to the patient. */
 export const nameOf = ({ kind, peer }: Pick<InboxEntry, 'kind' | 'peer'>, texts: Texts['chat']): string =>
@@ -15,32 +15,32 @@ export const nameOf = ({ kind, peer }: Pick<InboxEntry, 'kind' | 'peer'>, texts:
 
 /** Somebody as an avatar shows them: "Amara Osei, MD" has the letters AO. */
 export const avatarOf = (chat: Pick<InboxEntry, 'id' | 'kind' | 'peer'>, texts: Texts['chat']): Person =>
-  personCalled(chat.peer.id ?? chat.id, nameOf(chat, texts), chat.peer.image);
+  resolveParticipantName(chat.peer.id ?? chat.id, nameOf(chat, texts), chat.peer.image);
 
 /** The line of a row: what was said last, and by whom when it was oneself. */
-export function lastWords({ lastMessage }: Pick<InboxEntry, 'lastMessage'>, texts: Texts['chat']): string {
+export function lastText({ lastMessage }: Pick<InboxEntry, 'lastMessage'>, texts: Texts['chat']): string {
   if (!lastMessage) return texts.notWritten;
   const words = lastMessage.text || texts.aFile;
   return lastMessage.mine ? texts.you(words) : words;
 }
 
 /** Today, Yesterday, or the day with its date. */
-export function dayWords(day: string, today: string, texts: Texts['chat'], formats: Formats): string {
+export function chatDayHeading(day: string, today: string, texts: Texts['chat'], formats: Formats): string {
   const word = dayWord(day, today);
   return word ? texts[word] : capitalized(dayText(day, 'long', formats));
 }
 
 /** Below a run: how far one's own message has come and when, or when the other's came. */
 export function stampOf(message: ChatMessage, texts: Texts['chat'], formats: Formats): string {
-  if (message.type === 'auto') return texts.auto(clockOf(message.createdAt, formats));
-  if (!message.mine) return clockOf(message.createdAt, formats);
+  if (message.type === 'auto') return texts.auto(formatClock(message.createdAt, formats));
+  if (!message.mine) return formatClock(message.createdAt, formats);
   const receipt = receiptOf(message);
   const at = { sent: message.createdAt, delivered: message.deliveredAt, read: message.readAt }[receipt];
-  return texts.receipts[receipt](clockOf(at ?? message.createdAt, formats));
+  return texts.receipts[receipt](formatClock(at ?? message.createdAt, formats));
 }
 
 /** Conversations whose other side is called so. */
-export const called = (
+export const conversationsWith = (
   chats: readonly InboxEntry[],
   words: string,
   texts: Texts['chat'],
@@ -48,7 +48,7 @@ export const called = (
   chats.filter((chat) => nameOf(chat, texts).toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()));
 
 /** Those with a message as they came, newest first; then the practice and whoever else can be written to. */
-export const inOrder = (chats: readonly InboxEntry[]): readonly InboxEntry[] =>
+export const sortConversations = (chats: readonly InboxEntry[]): readonly InboxEntry[] =>
   chats.toSorted(
     (a, b) =>
       Number(b.lastMessage !== null) - Number(a.lastMessage !== null) ||

@@ -1,14 +1,14 @@
 import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import { uploadChatFile } from '@bedside/contracts/messaging/chat.api';
-import type { KeptFile } from '@bedside/ui-kit/components/PickedFile';
-import { smallPhoto } from '@bedside/ui-kit/upload/send-document';
+import type { SelectedFile } from '@bedside/ui-kit/components/PickedFile';
+import { downscalePhoto } from '@bedside/ui-kit/upload/send-document';
 import { client } from '../../api/client.ts';
 
 /** Sends a file that a message of this conversation will name; a photo is made small enough first. */
 export const sendChatFile =
   (conversationId: string) =>
-  async (file: File, onProgress: (part: number) => void): Promise<KeptFile> => {
+  async (file: File, onProgress: (part: number) => void): Promise<SelectedFile> => {
     const input = { params: { conversationId }, body: {} };
     const options = { send: sendWithProgress(onProgress) };
-    return (await client.upload(uploadChatFile, await smallPhoto(file), input, options)).data;
+    return (await client.upload(uploadChatFile, await downscalePhoto(file), input, options)).data;
   };

@@ -1,7 +1,7 @@
 import { type Draft, emptyDraft } from '@bedside/ui-kit/chat/draft';
-import { createThread, type Thread } from '@bedside/ui-kit/chat/thread';
-import { threadDoor } from '@bedside/ui-kit/chat/thread-door';
-import { chatNews } from '../../api/chat-news.ts';
+import { createConversationStore, type ConversationStore } from '@bedside/ui-kit/chat/thread';
+import { conversationApi } from '@bedside/ui-kit/chat/thread-door';
+import { chatUpdates } from '../../api/chat-news.ts';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { liveState } from '../../api/live-state.ts';
@@ -9,14 +9,14 @@ import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../session/session.ts';
 
 interface Held {
-  thread: Thread;
+  thread: ConversationStore;
   draft: Draft;
 }
 
 /** Conversations that were opened, with what is not sent yet: in memory until sign-out, and nowhere else. */
 const held = new Map<string, Held>();
 
-export function heldThread(conversationId: string): Held {
+export function cachedConversation(conversationId: string): Held {
   const before = held.get(conversationId);
   if (before) return before;
   const made = { thread: threadOf(conversationId), draft: emptyDraft };
@@ -28,9 +28,9 @@ const readAnew = (...names: string[]) => {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 };
 
-const threadOf = (conversationId: string): Thread =>
-  createThread(
-    threadDoor(client, conversationId, {
+const threadOf = (conversationId: string): ConversationStore =>
+  createConversationStore(
+    conversationApi(client, conversationId, {
       onSent: () => readAnew(keys.chats),
       onRead: () => readAnew(keys.chats, keys.me),
     }),
@@ -45,7 +45,7 @@ function resume(): void {
   }
 }
 
-chatNews.subscribe((conversationId) => void held.get(conversationId)?.thread.catchUp());
+chatUpdates.subscribe((conversationId) => void held.get(conversationId)?.thread.catchUp());
 liveState.subscribe(() => {
   if (liveState.read() === 'live') resume();
 });

@@ -1,14 +1,14 @@
-import { typeInChat } from '@bedside/contracts/messaging/chat.api';
+import { sendTypingSignal } from '@bedside/contracts/messaging/chat.api';
 import * as kit from '@bedside/ui-kit/chat/use-thread';
 import { client } from '../../api/client.ts';
-import { heldThread } from './threads.ts';
+import { cachedConversation } from './threads.ts';
 
-export function useThread(conversationId: string) {
-  const { thread } = heldThread(conversationId);
-  return { thread, state: kit.useThread(conversationId, thread) };
+export function useConversation(conversationId: string) {
+  const { thread } = cachedConversation(conversationId);
+  return { thread, state: kit.useConversation(conversationId, thread) };
 }
 
 const tell = (conversationId: string, signal: AbortSignal) =>
-  client.send(typeInChat, { params: { conversationId } }, { signal });
+  client.send(sendTypingSignal, { params: { conversationId } }, { signal });
 
-export const useTypingTeller = (conversationId: string) => kit.useTypingTeller(conversationId, tell);
+export const useTypingSignal = (conversationId: string) => kit.useTypingSignal(conversationId, tell);

@@ -4,7 +4,7 @@ import { useUser } from '../../session/use-session.ts';
 import { useTexts } from '../../texts/TextsProvider.tsx';
 
 /** Who asks whom. */
-export function useAskedWords({
+export function useConsentTypeLabels({
   requestFrom,
   requestTo,
 }: Pick<ConsentRow, 'requestFrom' | 'requestTo'>): string {

@@ -4,12 +4,12 @@ import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 import { addInsurance } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { z } from 'zod';
-import { emptyOr } from '../../parts/empty-or.ts';
+import { optionalText } from '../../parts/empty-or.ts';
 
 const { payer, plan, memberId, group, holder } = addInsurance.body.shape;
 
 /** A picture's id once it is uploaded, null when it was taken away, undefined while it stays as it is. */
-export type PictureChange = string | null | undefined;
+export type ImageChange = string | null | undefined;
 
 export interface InsuranceValues {
   payer: string;
@@ -21,8 +21,8 @@ export interface InsuranceValues {
   holderDob: string;
   priority: string;
   validTo: string;
-  frontImage: PictureChange;
-  backImage: PictureChange;
+  frontImage: ImageChange;
+  backImage: ImageChange;
 }
 
 export const insuranceForm = z.object({
@@ -32,9 +32,9 @@ export const insuranceForm = z.object({
   group,
   holderRelation: holder.shape.relation,
   holderName: holder.shape.name,
-  holderDob: emptyOr(day),
+  holderDob: optionalText(day),
   priority: z.enum(['1', '2', '3']),
-  validTo: emptyOr(day),
+  validTo: optionalText(day),
 });
 
 type Patient = Pick<PatientRecord, 'firstName' | 'lastName' | 'dateOfBirth' | 'insurances'>;

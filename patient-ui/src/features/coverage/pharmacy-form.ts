@@ -3,10 +3,10 @@ import { address, phone } from '@bedside/contracts/common/fields';
 import type { Pharmacy } from '@bedside/contracts/people/coverage.schema';
 import { savePharmacy } from '@bedside/contracts/people/household.api';
 import { z } from 'zod';
-import { emptyOr } from '../../parts/empty-or.ts';
-import { addressOf, type PlaceValues, placeOf } from '../../parts/place/place-form.ts';
+import { optionalText } from '../../parts/empty-or.ts';
+import { addressOf, type AddressAndLocationValues, addressValuesOf } from '../../parts/place/place-form.ts';
 
-type Where = Omit<PlaceValues, 'locationType'>;
+type Where = Omit<AddressAndLocationValues, 'locationType'>;
 
 export interface PharmacyValues extends Where {
   name: string;
@@ -23,12 +23,12 @@ export const pharmacyForm = (values: PharmacyValues) =>
   z.object({
     name: savePharmacy.body.shape.name,
     phone,
-    fax: emptyOr(phone),
-    ...(!isEmpty(values) && { ...address.shape, address2: emptyOr(address.shape.address2) }),
+    fax: optionalText(phone),
+    ...(!isEmpty(values) && { ...address.shape, address2: optionalText(address.shape.address2) }),
   });
 
 export function pharmacyValuesOf(known: Pharmacy | null): PharmacyValues {
-  const { locationType: _, ...where } = placeOf(known?.address && { ...known.address, locationType: '' });
+  const { locationType: _, ...where } = addressValuesOf(known?.address && { ...known.address, locationType: '' });
   return {
     name: known?.name ?? '',
     phone: known?.phone ?? '',

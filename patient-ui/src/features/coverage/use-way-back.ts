@@ -2,7 +2,7 @@ import { useUser } from '../../session/use-session.ts';
 import { useTexts } from '../../texts/TextsProvider.tsx';
 
 /** From somebody's coverage to the page of that person: one's own, or a member's. */
-export function useWayBack(id: string) {
+export function useReturnToPatient(id: string) {
   const { profile, shell } = useTexts();
   const isSelf = useUser().id === id;
   return isSelf

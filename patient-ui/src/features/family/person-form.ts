@@ -1,7 +1,7 @@
 import { email, firstName, lastName, phone } from '@bedside/contracts/common/fields';
 import { dateOfBirth, familyRelationships, genders } from '@bedside/contracts/people/person.schema';
 import { z } from 'zod';
-import { emptyOr } from '../../parts/empty-or.ts';
+import { optionalText } from '../../parts/empty-or.ts';
 
 interface Words {
   birthRequired: string;
@@ -27,7 +27,7 @@ export interface PersonValues {
 export const relationshipField = (required: string) => z.enum(familyRelationships, required);
 
 /** Contacts that somebody who is looked after may have. */
-export const contactForm = z.object({ email: emptyOr(email), mobile: emptyOr(phone) });
+export const contactForm = z.object({ email: optionalText(email), mobile: optionalText(phone) });
 
 export interface ContactValues {
   email: string;

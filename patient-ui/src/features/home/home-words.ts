@@ -3,7 +3,7 @@ import type { PatientService } from '@bedside/contracts/appointments/catalogue.a
 import { dayText, type Formats, timeSpan } from '@bedside/ui-kit/formats';
 import { categoryPlace } from '../../parts/category-look.ts';
 import type { Texts } from '../../texts/en.ts';
-import { slotWords } from '../appointments/visit-words.ts';
+import { slotText } from '../appointments/visit-words.ts';
 
 const ARRIVAL_MINUTES = 30;
 const planned = ['SCHEDULED', 'ON THE WAY'] as const;
@@ -15,7 +15,7 @@ const isOneOf = (statuses: readonly string[]) => (visit: AppointmentCard) =>
 const startOf = (visit: AppointmentCard) => `${visit.appointmentDate ?? ''} ${visit.appointmentTime ?? ''}`;
 
 /** The visit home opens with: the next one with a time, else the first request we still work on. */
-export function nextVisit(visits: readonly AppointmentCard[], today: string): AppointmentCard | null {
+export function nextAppointment(visits: readonly AppointmentCard[], today: string): AppointmentCard | null {
   const timed = visits.filter(isOneOf(planned)).filter((visit) => (visit.appointmentDate ?? '') >= today);
   const [first] = timed.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
   const [requested] = visits
@@ -41,7 +41,7 @@ export function arrivalWindow(time: string, texts: Texts['when'], formats: Forma
   return texts.span(from, to);
 }
 
-export function dayWords(day: string, today: string, texts: Texts['when'], formats: Formats): string {
+export function dayPhrase(day: string, today: string, texts: Texts['when'], formats: Formats): string {
   if (day === today) return texts.today;
   if (day === tomorrowOf(today)) return texts.tomorrow;
   return texts.on(dayText(day, 'short', formats));
@@ -55,20 +55,20 @@ interface Reader {
 }
 
 /** The sentence home opens with for a visit: "June’s visit is tomorrow, 9:00–9:30 AM". */
-export function visitSentence(visit: AppointmentCard, { userId, today, texts, formats }: Reader): string {
+export function appointmentSummary(visit: AppointmentCard, { userId, today, texts, formats }: Reader): string {
   const { home, when } = texts;
   if (visit.appointmentStatus === 'ON THE WAY')
     return home.onTheWay(visit.provider?.firstName ?? home.yourProvider);
   if (!visit.appointmentDate) return home.requested;
   const whose = visit.patient.id === userId ? home.yourVisit : home.someonesVisit(visit.patient.firstName);
-  const day = dayWords(visit.appointmentDate, today, when, formats);
+  const day = dayPhrase(visit.appointmentDate, today, when, formats);
   const time = visit.appointmentTime && arrivalWindow(visit.appointmentTime, when, formats);
   return home.visitIs(whose, time ? when.at(day, time) : day);
 }
 
 /** When somebody would like to be visited: "Wed, Nov 18, morning 8–11 AM". */
-export const wishedWords = (visit: AppointmentCard, texts: Texts, formats: Formats): string =>
-  `${dayText(visit.preferedAppointmentDate, 'short', formats)}, ${slotWords(visit.appointmentSlot, texts.when)}`;
+export const preferredTimeText = (visit: AppointmentCard, texts: Texts, formats: Formats): string =>
+  `${dayText(visit.preferedAppointmentDate, 'short', formats)}, ${slotText(visit.appointmentSlot, texts.when)}`;
 
 export interface Category {
   name: string;

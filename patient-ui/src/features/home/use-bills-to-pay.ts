@@ -1,6 +1,6 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { useQuery } from '@tanstack/react-query';
-import { openBillsQuery } from '../billing/billing-queries.ts';
+import { openInvoicesQuery } from '../billing/billing-queries.ts';
 import { useSentPayments } from '../payment/sent-payments.ts';
 
 interface BillsToPay {
@@ -12,8 +12,8 @@ interface BillsToPay {
  * Bills that wait for their payment, also those that are paid later.
  * @param visitIds visits that wait for theirs, and stand for their bills
  */
-export function useBillsToPay(visitIds: readonly string[]): BillsToPay {
-  const { data, isPending } = useQuery(openBillsQuery);
+export function useInvoicesToPay(visitIds: readonly string[]): BillsToPay {
+  const { data, isPending } = useQuery(openInvoicesQuery);
   const wasSent = useSentPayments();
   const bills =
     data?.invoices.filter(

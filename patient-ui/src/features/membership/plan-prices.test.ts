@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planAt, yearSaves } from './plan-prices.ts';
+import { planAt, annualSavings } from './plan-prices.ts';
 
 const plan = {
   id: 'plan',
@@ -12,9 +12,9 @@ const plan = {
 };
 
 it('a year saves what twelve months cost more, and nothing where it costs as much', () => {
-  expect(yearSaves(plan)).toBe(198);
-  expect(yearSaves({ ...plan, yearly: { priceId: 'y', amount: 1_200 } })).toBe(0);
-  expect(yearSaves({ ...plan, yearly: null })).toBe(0);
+  expect(annualSavings(plan)).toBe(198);
+  expect(annualSavings({ ...plan, yearly: { priceId: 'y', amount: 1_200 } })).toBe(0);
+  expect(annualSavings({ ...plan, yearly: null })).toBe(0);
 });
 
 it('a plan is found by either of its prices', () => {

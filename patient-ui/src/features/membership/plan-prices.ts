@@ -5,7 +5,7 @@ export const priceFor = (plan: Plan, interval: PlanInterval) =>
   interval === 'YEAR' ? plan.yearly : plan.monthly;
 
 /** How many dollars a year costs less than twelve months; 0 where it does not. */
-export const yearSaves = ({ monthly, yearly }: Plan): number =>
+export const annualSavings = ({ monthly, yearly }: Plan): number =>
   monthly && yearly ? Math.max(0, Math.round((monthly.amount * 12 - yearly.amount) * 100) / 100) : 0;
 
 /** The plan that has a price, and for which interval. */

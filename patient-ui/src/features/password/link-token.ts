@@ -1,4 +1,4 @@
-import { readLink } from '@bedside/contracts/people/sign-in.api';
+import { inspectLink } from '@bedside/contracts/people/sign-in.api';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 
@@ -9,7 +9,7 @@ export const linkTokenOf = (hash: string): string | null => hash.replace(/^#/, '
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', token],
-    queryFn: async ({ signal }) => (await client.send(readLink, { body: { token } }, { signal })).data,
+    queryFn: async ({ signal }) => (await client.send(inspectLink, { body: { token } }, { signal })).data,
     retry: false,
     gcTime: 0,
   });

@@ -29,7 +29,7 @@ function change(next: Record<string, number>): void {
 }
 
 /** Bills for which a payment was just sent from here: not offered again until they are confirmed, nor after a reload. */
-export const sentPayments = {
+export const recentlySentPayments = {
   note: (ids: readonly string[]) =>
     change({ ...times, ...Object.fromEntries(ids.map((id) => [id, Date.now()])) }),
   forget(ids: readonly string[]) {
@@ -45,6 +45,6 @@ export const sentPayments = {
 
 /** Tells of an id whether a payment for it was sent and may still be on its way. */
 export function useSentPayments(): (id: string) => boolean {
-  const sent = useSyncExternalStore(sentPayments.subscribe, sentPayments.read);
+  const sent = useSyncExternalStore(recentlySentPayments.subscribe, recentlySentPayments.read);
   return (id) => Date.now() - (sent[id] ?? 0) < LIFE_MILLISECONDS;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { sentPayments, useSentPayments } from './sent-payments.ts';
+import { recentlySentPayments, useSentPayments } from './sent-payments.ts';
 
 /** The specified wait before the details reload; the pauses after it grow. */
 const FIRST_PAUSE_MILLISECONDS = 4000;
@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MILLISECONDS = 30_000;
 const GROWTH = 1.5;
 
 /** While something is being confirmed: asks for it again at 4 seconds, then with growing pauses. */
-export function useGrowingReload(confirming: boolean, reload: () => Promise<unknown>): void {
+export function usePollWithBackoff(confirming: boolean, reload: () => Promise<unknown>): void {
   useEffect(() => {
     if (!confirming) return;
     let pauseTime = FIRST_PAUSE_MILLISECONDS;
@@ -35,9 +35,9 @@ interface Bill {
 export function usePaymentConfirmation({ id, waits, pending, reload }: Bill) {
   const wasSent = useSentPayments();
   const confirming = waits && (pending || wasSent(id));
-  useGrowingReload(confirming, reload);
+  usePollWithBackoff(confirming, reload);
   useEffect(() => {
-    if (!waits) sentPayments.forget([id]);
+    if (!waits) recentlySentPayments.forget([id]);
   }, [waits, id]);
-  return { confirming, noteSent: () => sentPayments.note([id]) };
+  return { confirming, noteSent: () => recentlySentPayments.note([id]) };
 }

@@ -1,6 +1,6 @@
 import {
-  getOwnSubmission,
-  listOwnQuestionnaires,
+  getMySubmission,
+  listMyQuestionnaires,
 } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
@@ -11,12 +11,12 @@ export const ownQuestionnairesQuery = (patientId?: string) =>
   queryOptions({
     queryKey: [keys.questionnaires, 'mine', patientId ?? 'self'],
     queryFn: async ({ signal }) =>
-      (await client.send(listOwnQuestionnaires, { query: patientId ? { patientId } : {} }, { signal })).data,
+      (await client.send(listMyQuestionnaires, { query: patientId ? { patientId } : {} }, { signal })).data,
   });
 
 /** One form as it was answered. */
 export const submissionQuery = (id: string) =>
   queryOptions({
     queryKey: [keys.questionnaires, 'submission', id],
-    queryFn: async ({ signal }) => (await client.send(getOwnSubmission, { params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await client.send(getMySubmission, { params: { id } }, { signal })).data,
   });

@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router';
 
 /** Predictive 360: what waits, what was handed in, and how the scores went. */
-export const predictiveRoutes: RouteObject[] = [
+export const questionnairesRoutes: RouteObject[] = [
   {
     path: 'predictive360',
-    lazy: async () => ({ Component: (await import('./pages/PredictivePage.tsx')).PredictivePage }),
+    lazy: async () => ({ Component: (await import('./pages/PredictivePage.tsx')).QuestionnairesPage }),
   },
   {
     path: 'predictive360/:id',
-    lazy: async () => ({ Component: (await import('./pages/FillPage.tsx')).FillPage }),
+    lazy: async () => ({ Component: (await import('./pages/FillPage.tsx')).FillQuestionnairePage }),
   },
   {
     path: 'predictive360/:id/answers',

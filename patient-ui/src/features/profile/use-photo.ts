@@ -1,7 +1,7 @@
 import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import { removeProfileImage, uploadProfileImage } from '@bedside/contracts/people/account.api';
 import type { Area } from '@bedside/ui-kit/picture/picture-size';
-import { redraw } from '@bedside/ui-kit/picture/redraw';
+import { resizeImage } from '@bedside/ui-kit/picture/redraw';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
@@ -25,7 +25,7 @@ export function usePhoto(person: { id: string }, onDone: () => void) {
   const upload = useMutation({
     async mutationFn({ file, area }: { file: Blob; area: Area }) {
       setPart(0);
-      const photo = await redraw(file, PHOTO_SIZE, area);
+      const photo = await resizeImage(file, PHOTO_SIZE, area);
       await client.upload(
         uploadProfileImage,
         photo,

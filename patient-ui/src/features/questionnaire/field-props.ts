@@ -10,7 +10,7 @@ export interface FieldProps {
 }
 
 /** The words around a control. */
-export function useFieldOf(question: Question, error: string | undefined) {
+export function useQuestionFieldProps(question: Question, error: string | undefined) {
   const { form } = useTexts();
   return {
     label: question.text,

@@ -1,8 +1,8 @@
-import { type Question, questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { shownOf } from '@bedside/contracts/questionnaires/shown';
+import { type Question, questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/shown';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../texts/en.ts';
-import { answersOf, firstOpenPart, inWords, partAt, partWith, problemsFrom, problemsIn } from './filling.ts';
+import { answersOf, firstIncompleteSection, answerSummary, sectionAt, sectionContaining, problemsFrom, problemsIn } from './filling.ts';
 
 const { questionnaire: texts } = en;
 const question = (id: string, kind: Question['kind'], more: Partial<Question> = {}) => ({
@@ -12,7 +12,7 @@ const question = (id: string, kind: Question['kind'], more: Partial<Question> = 
   required: true,
   ...more,
 });
-const form = questionnaireForm.parse({
+const form = questionnaireDefinition.parse({
   sections: [
     {
       id: 'days',
@@ -38,7 +38,7 @@ const form = questionnaireForm.parse({
   ],
 });
 const questions = form.sections.flatMap((section) => section.questions);
-const shown = shownOf(form, {});
+const shown = visibleQuestionIds(form, {});
 
 describe('what was given', () => {
   it('becomes answers of the question’s kind; what is empty becomes none', () => {
@@ -60,51 +60,51 @@ describe('what was given', () => {
   });
 
   it('is read back in the words of the form', () => {
-    const wordsOf = (id: string, answer: Parameters<typeof inWords>[1]) => {
+    const wordsOf = (id: string, answer: Parameters<typeof answerSummary>[1]) => {
       const found = questions.find((one) => one.id === id);
-      return found ? inWords(found, answer, texts) : 'there is no such question';
+      return found ? answerSummary(found, answer, texts) : 'there is no such question';
     };
     expect(wordsOf('sleep', 7)).toBe('7 hours');
     expect(wordsOf('smoke', false)).toBe('No');
     expect(wordsOf('mood', 'low')).toBe('Low');
     expect(wordsOf('else', undefined)).toBeNull();
     const born = { id: 'born', title: 'Born', questions: [question('born', 'date')] };
-    const [asked] = questionnaireForm.parse({ sections: [born] }).sections[0]?.questions ?? [];
-    expect(asked && inWords(asked, '1985-03-22', texts)).toBe('03/22/1985');
+    const [asked] = questionnaireDefinition.parse({ sections: [born] }).sections[0]?.questions ?? [];
+    expect(asked && answerSummary(asked, '1985-03-22', texts)).toBe('03/22/1985');
   });
 });
 
 describe('the part that is shown', () => {
   it('is the one asked for, as far as those before it are answered', () => {
     const first = { sleep: '7', smoke: true };
-    expect(partAt(shown, '3', {}, texts)).toBe(0);
-    expect(partAt(shown, '3', first, texts)).toBe(1);
-    expect(partAt(shown, '3', { ...first, mood: 'low' }, texts)).toBe(2);
-    expect(partAt(shown, 'x', first, texts)).toBe(0);
+    expect(sectionAt(shown, '3', {}, texts)).toBe(0);
+    expect(sectionAt(shown, '3', first, texts)).toBe(1);
+    expect(sectionAt(shown, '3', { ...first, mood: 'low' }, texts)).toBe(2);
+    expect(sectionAt(shown, 'x', first, texts)).toBe(0);
   });
 
   it('is for somebody who comes back the first that is not done, or the review', () => {
-    expect(firstOpenPart(shown, {})).toBe(0);
-    expect(firstOpenPart(shown, { sleep: '7', smoke: true })).toBe(1);
-    expect(firstOpenPart(shown, { sleep: '7', smoke: true, mood: 'low', else: 'No' })).toBe(2);
+    expect(firstIncompleteSection(shown, {})).toBe(0);
+    expect(firstIncompleteSection(shown, { sleep: '7', smoke: true })).toBe(1);
+    expect(firstIncompleteSection(shown, { sleep: '7', smoke: true, mood: 'low', else: 'No' })).toBe(2);
   });
 
   it('is not one whose questions were seen and left out before a later answer', () => {
-    const three = questionnaireForm.parse({
+    const three = questionnaireDefinition.parse({
       sections: ['first', 'second', 'third'].map((id) => ({
         id,
         title: id,
         questions: [question(`${id}-must`, 'yes-no'), question(`${id}-may`, 'text', { required: false })],
       })),
     }).sections;
-    expect(firstOpenPart(three, { 'first-must': true })).toBe(0);
-    expect(firstOpenPart(three, { 'first-must': true, 'second-must': true, 'second-may': 'No' })).toBe(2);
-    expect(firstOpenPart(three, { 'first-may': 'No', 'second-must': true })).toBe(0);
+    expect(firstIncompleteSection(three, { 'first-must': true })).toBe(0);
+    expect(firstIncompleteSection(three, { 'first-must': true, 'second-must': true, 'second-may': 'No' })).toBe(2);
+    expect(firstIncompleteSection(three, { 'first-may': 'No', 'second-must': true })).toBe(0);
   });
 
   it('is the one with the first problem that the server finds', () => {
     const problems = problemsFrom([{ path: 'answers.mood', message: 'Choose one of the options.' }]);
-    expect(partWith(shown, problems)).toBe(1);
-    expect(partWith(shown, { other: 'x' })).toBe(-1);
+    expect(sectionContaining(shown, problems)).toBe(1);
+    expect(sectionContaining(shown, { other: 'x' })).toBe(-1);
   });
 });

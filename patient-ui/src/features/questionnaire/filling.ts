@@ -11,7 +11,7 @@ import { typedOf } from '@bedside/ui-kit/calendar-grid';
 import type { Texts } from '../../texts/en.ts';
 
 /** What was given to each question: an answer, or a number as it is being typed. */
-export type Given = Readonly<Record<string, Answer | undefined>>;
+export type DraftAnswers = Readonly<Record<string, Answer | undefined>>;
 /** What is wrong with an answer, by question id. */
 export type Problems = Readonly<Record<string, string>>;
 
@@ -25,7 +25,7 @@ export function answerOf({ kind }: Question, given: Answer | undefined): Answer 
 }
 
 /** The answers to these questions, without those that have none. */
-export function answersOf(questions: readonly Question[], given: Given): Answers {
+export function answersOf(questions: readonly Question[], given: DraftAnswers): Answers {
   const answers: Answers = {};
   for (const question of questions) {
     const answer = answerOf(question, given[question.id]);
@@ -37,7 +37,7 @@ export function answersOf(questions: readonly Question[], given: Given): Answers
 /** What to mend before these questions are done. */
 export function problemsIn(
   questions: readonly Question[],
-  given: Given,
+  given: DraftAnswers,
   texts: Texts['questionnaire'],
 ): Problems {
   return Object.fromEntries(
@@ -60,14 +60,14 @@ export const problemsFrom = (issues: readonly Issue[]): Problems =>
   );
 
 /** The part of the first problem, in the form's order; -1 when none belongs to what is shown. */
-export const partWith = (shown: readonly Section[], problems: Problems): number =>
+export const sectionContaining = (shown: readonly Section[], problems: Problems): number =>
   shown.findIndex(({ questions }) => questions.some(({ id }) => problems[id] !== undefined));
 
 /** The part that an address asks for, counted from 1, as far as those before it are answered; past the last, the review. */
-export function partAt(
+export function sectionAt(
   shown: readonly Section[],
   asked: string | null,
-  given: Given,
+  given: DraftAnswers,
   texts: Texts['questionnaire'],
 ): number {
   const wanted = Math.min(Math.max(Math.trunc(Number(asked)) || 1, 1), shown.length + 1) - 1;
@@ -81,7 +81,7 @@ export function partAt(
  * Where somebody goes on who comes back: the first part that has something to mend or was not gone through yet, or the
  * review. What may be left out and stands before an answer was seen and left out.
  */
-export function firstOpenPart(shown: readonly Section[], given: Given): number {
+export function firstIncompleteSection(shown: readonly Section[], given: DraftAnswers): number {
   const isGiven = (question: Question) => answerOf(question, given[question.id]) !== undefined;
   const last = shown.findLastIndex(({ questions }) => questions.some(isGiven));
   const open = shown.findIndex(
@@ -95,7 +95,7 @@ export function firstOpenPart(shown: readonly Section[], given: Given): number {
 }
 
 /** An answer in the words of the form. */
-export function inWords(
+export function answerSummary(
   question: Question,
   answer: Answer | undefined,
   texts: Pick<Texts['questionnaire'], 'yes' | 'no' | 'signed' | 'pictureAdded'>,

@@ -8,7 +8,7 @@ import type {
 import { saveAnswers } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
-import { answerOf, type Given } from './filling.ts';
+import { answerOf, type DraftAnswers } from './filling.ts';
 
 const REST_MILLISECONDS = 700;
 const RETRY_MILLISECONDS = 5_000;
@@ -17,7 +17,7 @@ const RETRY_MILLISECONDS = 5_000;
  * `waiting`: there is no connection, and what was answered is sent once it is back. `partly`: all is kept but what cannot
  * be read as an answer.
  */
-export type Keeping = 'kept' | 'keeping' | 'partly' | 'waiting';
+export type SaveState = 'kept' | 'keeping' | 'partly' | 'waiting';
 
 interface Options {
   token: string;
@@ -30,10 +30,10 @@ interface Options {
  * Answers that are kept on the server as they are given, each after a short rest. What could not be sent stays here and
  * is sent when the connection is back; what cannot be read as an answer yet is not sent.
  */
-export function useKeptAnswers({ token, page, onGone }: Options) {
-  const [given, setGiven] = useState<Given>(page.answers);
-  const [state, setState] = useState<Keeping>('kept');
-  const latest = useRef<Given>(page.answers);
+export function useAutosavedAnswers({ token, page, onGone }: Options) {
+  const [given, setGiven] = useState<DraftAnswers>(page.answers);
+  const [state, setState] = useState<SaveState>('kept');
+  const latest = useRef<DraftAnswers>(page.answers);
   const changed = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef<Promise<void> | null>(null);
@@ -44,7 +44,7 @@ export function useKeptAnswers({ token, page, onGone }: Options) {
   };
 
   /** Nothing is left to send. */
-  const atRest = (): Keeping => (changed.current.size === 0 ? 'kept' : 'partly');
+  const atRest = (): SaveState => (changed.current.size === 0 ? 'kept' : 'partly');
 
   /** Sends what was changed; one call at a time, so that a later answer never arrives first. */
   async function keep(): Promise<void> {
@@ -107,7 +107,7 @@ export function useKeptAnswers({ token, page, onGone }: Options) {
 }
 
 /** What to send of the questions that were changed. */
-function changesOf(page: QuestionnairePage, given: Given, changed: ReadonlySet<string>) {
+function changesOf(page: QuestionnairePage, given: DraftAnswers, changed: ReadonlySet<string>) {
   const answers: Answers = {};
   const cleared: string[] = [];
   const sent = new Map<string, Answer | undefined>();

@@ -9,7 +9,7 @@ export const shownCategories: readonly string[] = [
 ];
 
 /** A kind in the reader's language; one that we do not know stays as it is. */
-export function categoryWords(category: string, { records }: Texts): string {
+export function categoryText(category: string, { records }: Texts): string {
   const own = patientDocumentCategories.find((one) => one === category);
   return own ? records.categories[own] : (records.otherCategories[category] ?? category);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentsFilterOf, isNarrowed, reportsFilterOf } from './records-filter.ts';
+import { documentsFilterOf, hasActiveFilters, reportsFilterOf } from './records-filter.ts';
 
 const person = '0199aaaa-0000-7000-8000-000000000001';
 
@@ -31,6 +31,6 @@ test('what makes no sense in an address is left out', () => {
 });
 
 test('another page or order narrows nothing', () => {
-  expect(isNarrowed(new URLSearchParams('page=2&take=50&sort=name'))).toBe(false);
-  expect(isNarrowed(new URLSearchParams('q=x'))).toBe(true);
+  expect(hasActiveFilters(new URLSearchParams('page=2&take=50&sort=name'))).toBe(false);
+  expect(hasActiveFilters(new URLSearchParams('q=x'))).toBe(true);
 });

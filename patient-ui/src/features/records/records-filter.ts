@@ -18,7 +18,7 @@ const wordsIn = (search: URLSearchParams) => search.get('q')?.trim().slice(0, 10
 const dayIn = (search: URLSearchParams, name: string) => day.safeParse(search.get(name)).data;
 
 /** Whether an address narrows its list. */
-export const isNarrowed = (search: URLSearchParams): boolean =>
+export const hasActiveFilters = (search: URLSearchParams): boolean =>
   ['q', 'from', 'to', 'person', 'category'].some((name) => search.has(name));
 
 /** What both lists are narrowed by. Addresses are typed by hand too: what makes no sense is left out. */

@@ -1,5 +1,5 @@
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
-import { readNotifications } from '@bedside/contracts/messaging/messaging.api';
+import { markNotificationsRead } from '@bedside/contracts/messaging/messaging.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -18,7 +18,7 @@ export function useNewReports() {
       const ids = unread.filter(({ entityId }) => entityId === appointmentId).map(({ id }) => id);
       if (ids.length === 0) return;
       // Unsaid, it is said with the next look.
-      await client.send(readNotifications, { body: { ids } }).catch(() => undefined);
+      await client.send(markNotificationsRead, { body: { ids } }).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: [keys.notifications] });
       void queries.invalidateQueries({ queryKey: [keys.me] });
     },

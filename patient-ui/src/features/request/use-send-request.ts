@@ -1,11 +1,11 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { addWebAppointment } from '@bedside/contracts/appointments/web-requests.api';
+import { addAppointmentRequest } from '@bedside/contracts/appointments/web-requests.api';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { useCatalogue } from '../../texts/TextsProvider.tsx';
-import { placeOfIssue, type WizardStep, type WizardValues, wizardRequest } from './wizard-form.ts';
+import { useCatalog } from '../../texts/TextsProvider.tsx';
+import { stepOfIssue, type WizardStep, type WizardValues, wizardRequest } from './wizard-form.ts';
 
 interface Options {
   onSent: (values: WizardValues) => void;
@@ -19,12 +19,12 @@ interface Options {
  */
 export function useSendRequest({ onSent, onRefused }: Options) {
   const { setError } = useFormContext<WizardValues>();
-  const { language } = useCatalogue();
+  const { language } = useCatalog();
   const [token, setToken] = useState<string | null>(null);
   const [check, setCheck] = useState(0);
   const sending = useMutation({
     mutationFn: ({ values, passed }: { values: WizardValues; passed: string }) =>
-      client.send(addWebAppointment, { body: { ...wizardRequest(values, passed), language } }),
+      client.send(addAppointmentRequest, { body: { ...wizardRequest(values, passed), language } }),
     onSettled() {
       setToken(null);
       setCheck((before) => before + 1);
@@ -32,7 +32,7 @@ export function useSendRequest({ onSent, onRefused }: Options) {
     onSuccess: (_, { values }) => onSent(values),
     onError(reason, { values }) {
       const told = issuesOf(reason).flatMap(({ path, message }) => {
-        const place = placeOfIssue(path);
+        const place = stepOfIssue(path);
         if (place) setError(place.field, { message: namesService(path, values) + message });
         return place ?? [];
       });
@@ -46,7 +46,7 @@ export function useSendRequest({ onSent, onRefused }: Options) {
     send: token === null ? null : (values: WizardValues) => sending.mutate({ values, passed: token }),
     busy: sending.isPending,
     /** What no field tells. */
-    failure: issues.some(({ path }) => placeOfIssue(path) || path === 'token') ? null : sending.error,
+    failure: issues.some(({ path }) => stepOfIssue(path) || path === 'token') ? null : sending.error,
     check,
     checkError: token === null ? issues.find(({ path }) => path === 'token')?.message : undefined,
     setToken,

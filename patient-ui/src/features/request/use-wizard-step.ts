@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useIsDesk } from '../../parts/use-is-desk.ts';
+import { useIsDesktop } from '../../parts/use-is-desk.ts';
 import { type WizardStep, wizardSteps } from './wizard-form.ts';
 
 export const STEPS_COUNTED = 5;
@@ -14,7 +14,7 @@ const numbers: Record<WizardStep, number> = {
 
 /** The screens in their order: a video call has no place, and a desk asks for time and place at once. */
 export function useScreens(isVideo: boolean) {
-  const isDesk = useIsDesk();
+  const isDesk = useIsDesktop();
   const skipsWhere = isVideo || isDesk;
   return {
     order: wizardSteps.filter((step) => step !== 'where' || !skipsWhere),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../texts/en.ts';
 import {
-  firstAnswers,
+  initialAnswers,
   openSteps,
-  placeOfIssue,
+  stepOfIssue,
   type WizardValues,
   wizardForm,
   wizardRequest,
@@ -25,7 +25,7 @@ const video = { ...service, name: 'Telemedicine Visit', telemedicine: true };
 const aesthetics = { ...service, name: 'In-Home Aesthetics', needsConsent: true };
 const now = { day: '2026-11-20', hour: 9 };
 const good: WizardValues = {
-  ...firstAnswers(),
+  ...initialAnswers(),
   firstName: 'Nora',
   lastName: "O'Malley-Smith",
   dateOfBirth: '1985-03-22',
@@ -135,7 +135,7 @@ describe('a step', () => {
       const values = { ...good, ...change };
       return openSteps(formOf(values), values);
     };
-    expect(at(firstAnswers())).toEqual(['patient', 'services', 'when', 'where', 'contact', 'confirm']);
+    expect(at(initialAnswers())).toEqual(['patient', 'services', 'when', 'where', 'contact', 'confirm']);
     expect(at({ services: [], findUs: '' })).toEqual(['services', 'confirm']);
     expect(at({ slots: [], address1: '' })).toEqual(['when', 'where']);
     expect(at({ state: '' })).toEqual(['where']);
@@ -181,10 +181,10 @@ describe('what the server says of a field', () => {
     ['phoneNumber', 'phone', 'contact'],
     ['howDidUHeardAboutus', 'findUs', 'confirm'],
   ])('of %s belongs to %s in the step %s', (path, field, step) => {
-    expect(placeOfIssue(path)).toEqual({ field, step });
+    expect(stepOfIssue(path)).toEqual({ field, step });
   });
 
   test('of the human check belongs to no field', () => {
-    expect(placeOfIssue('token')).toBeNull();
+    expect(stepOfIssue('token')).toBeNull();
   });
 });

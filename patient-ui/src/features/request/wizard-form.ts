@@ -1,23 +1,23 @@
-import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import type { WebService } from '@bedside/contracts/appointments/catalogue.api';
 import { discoverySources, primarySymptom } from '@bedside/contracts/appointments/web-request.schema';
-import type { addWebAppointment } from '@bedside/contracts/appointments/web-requests.api';
+import type { addAppointmentRequest } from '@bedside/contracts/appointments/web-requests.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { day, email, phone, text } from '@bedside/contracts/common/fields';
-import { isServed } from '@bedside/contracts/practice/served';
+import { isServedPostalCode } from '@bedside/contracts/practice/served';
 import { z } from 'zod';
-import { addressOf, type PlaceValues, placeForm } from '../../parts/place/place-form.ts';
+import { addressOf, type AddressAndLocationValues, addressAndLocationForm } from '../../parts/place/place-form.ts';
 import type { Clock } from '../../parts/time-slots.ts';
 import type { Texts } from '../../texts/en.ts';
 import { openSlots } from '../booking/booking-form.ts';
 import { type PersonValues, personForm } from '../family/person-form.ts';
 
-export interface WizardValues extends PersonValues, PlaceValues {
+export interface WizardValues extends PersonValues, AddressAndLocationValues {
   primarySymptom: string;
   services: WebService[];
   consentAccepted: boolean;
   date: string;
-  slots: TimeSlot[];
+  slots: TimeOfDay[];
   instruction: string;
   email: string;
   phone: string;
@@ -79,8 +79,8 @@ export function wizardForm(
     ...(isVideo(values)
       ? {}
       : {
-          ...placeForm.shape,
-          postalCode: placeForm.shape.postalCode.refine((code) => isServed(code, served), unserved),
+          ...addressAndLocationForm.shape,
+          postalCode: addressAndLocationForm.shape.postalCode.refine((code) => isServedPostalCode(code, served), unserved),
         }),
     instruction: text(500),
     email,
@@ -100,7 +100,7 @@ export function openSteps(form: z.ZodType, values: WizardValues): WizardStep[] {
 export function wizardRequest(
   values: WizardValues,
   token: string,
-): CallInput<typeof addWebAppointment>['body'] {
+): CallInput<typeof addAppointmentRequest>['body'] {
   return {
     token,
     firstName: values.firstName,
@@ -133,7 +133,7 @@ const fieldNames: Record<string, keyof WizardValues> = {
 };
 
 /** The field, and the step that asks for it, of what the server names; null for anything else, like the human check. */
-export function placeOfIssue(path: string): { field: keyof WizardValues; step: WizardStep } | null {
+export function stepOfIssue(path: string): { field: keyof WizardValues; step: WizardStep } | null {
   const parts = path.split('.').filter((part) => !/^\d+$/.test(part));
   const named = fieldNames[parts[0] ?? ''] ?? parts.at(-1);
   for (const step of wizardSteps) {
@@ -151,7 +151,7 @@ interface Known {
 }
 
 /** Nothing yet, less what is known of somebody who is signed in. */
-export const firstAnswers = (known?: Known): WizardValues => ({
+export const initialAnswers = (known?: Known): WizardValues => ({
   firstName: known?.firstName ?? '',
   lastName: known?.lastName ?? '',
   dateOfBirth: '',

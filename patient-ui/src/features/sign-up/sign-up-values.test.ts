@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type AboutValues, aboutForm } from './sign-up-values.ts';
+import { type SignUpValues, signUpForm } from './sign-up-values.ts';
 
-const form = aboutForm({
+const form = signUpForm({
   birthRequired: 'Enter your date of birth.',
   genderRequired: 'Choose a gender.',
   confirmRequired: 'Confirm Password is required',
   confirmDiffers: 'Both differ',
 });
-const good: AboutValues = {
+const good: SignUpValues = {
   firstName: 'Nora',
   lastName: 'O’Malley-Smith',
   dateOfBirth: '1985-03-22',
@@ -16,7 +16,7 @@ const good: AboutValues = {
   password: 'Bedside-demo-1',
   confirm: 'Bedside-demo-1',
 };
-const issuesOf = (change: Partial<AboutValues>) =>
+const issuesOf = (change: Partial<SignUpValues>) =>
   (form.safeParse({ ...good, ...change }).error?.issues ?? []).map(
     ({ path, message }) => `${path}: ${message}`,
   );

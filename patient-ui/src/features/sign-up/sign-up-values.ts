@@ -5,14 +5,14 @@ import { type NewPasswordValues, newPasswordForm } from '../password/new-passwor
 type Words = Parameters<typeof newPasswordForm>[0] & Parameters<typeof personForm>[0];
 
 /** What somebody who signs up fills in after the e-mail address is proven; the call's own schemas check it. */
-export const aboutForm = (words: Words) =>
+export const signUpForm = (words: Words) =>
   personForm(words).extend({ mobile: register.body.shape.mobile }).and(newPasswordForm(words));
 
-export interface AboutValues extends PersonValues, NewPasswordValues {
+export interface SignUpValues extends PersonValues, NewPasswordValues {
   mobile: string;
 }
 
-export const emptyAbout: AboutValues = {
+export const emptyAbout: SignUpValues = {
   firstName: '',
   lastName: '',
   dateOfBirth: '',

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The widget of the service that the practice chose. */
-export function HostedCheck({ kind, siteKey, onToken }: Props) {
+export function HostedCaptcha({ kind, siteKey, onToken }: Props) {
   const { humanCheck } = useTexts();
   const { failure } = useFirstTexts();
   const place = useRef<HTMLDivElement>(null);

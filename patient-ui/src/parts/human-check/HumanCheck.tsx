@@ -3,9 +3,9 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../api/config-query.ts';
 import { useTexts } from '../../texts/TextsProvider.tsx';
-import { HostedCheck } from './HostedCheck.tsx';
+import { HostedCaptcha } from './HostedCheck.tsx';
 import { hostedKinds } from './hosted-check.ts';
-import { OwnCheck } from './OwnCheck.tsx';
+import { SelfHostedCaptcha } from './OwnCheck.tsx';
 
 interface Props {
   /** What the person got for it, good for one request; null once that is over. */
@@ -14,15 +14,15 @@ interface Props {
 }
 
 /** Tells people from programs, the way the practice is configured to. With another `key` it asks anew. */
-export function HumanCheck({ onToken, error }: Props) {
+export function Captcha({ onToken, error }: Props) {
   const { humanCheck } = useTexts();
   const { data: config } = useQuery(configQuery);
   const hosted = hostedKinds.find((kind) => kind === config?.humanCheck.kind);
   return (
     <FieldGroup label={humanCheck.title} required error={error}>
       {!config && <Skeleton height={64} />}
-      {config && !hosted && <OwnCheck onToken={onToken} />}
-      {hosted && <HostedCheck kind={hosted} siteKey={config?.humanCheck.siteKey ?? ''} onToken={onToken} />}
+      {config && !hosted && <SelfHostedCaptcha onToken={onToken} />}
+      {hosted && <HostedCaptcha kind={hosted} siteKey={config?.humanCheck.siteKey ?? ''} onToken={onToken} />}
     </FieldGroup>
   );
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/TextsProvider.tsx';
 type State = 'asking' | 'working' | 'passed' | 'failed';
 
 /** The self-hosted check: one press, and the browser works for a moment. */
-export function OwnCheck({ onToken }: { onToken: (token: string) => void }) {
+export function SelfHostedCaptcha({ onToken }: { onToken: (token: string) => void }) {
   const { humanCheck } = useTexts();
   const [state, setState] = useState<State>('asking');
   const work = useRef<AbortController>(null);

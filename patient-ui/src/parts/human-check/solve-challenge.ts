@@ -1,4 +1,4 @@
-import { humanCheckChallenge } from '@bedside/contracts/people/sign-in.api';
+import { captchaChallenge } from '@bedside/contracts/people/sign-in.api';
 import { type Challenge, solveChallengeWorkers } from 'altcha/lib';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { client } from '../../api/client.ts';
@@ -7,7 +7,7 @@ const MOST_WORKERS = 4;
 
 /** Fetches a challenge of the self-hosted check and works it out beside the page. */
 export async function solveChallenge(signal: AbortSignal): Promise<string> {
-  const answer = await client.request(humanCheckChallenge.path, { signal });
+  const answer = await client.request(captchaChallenge.path, { signal });
   const challenge: Challenge = await answer.json();
   const controller = new AbortController();
   signal.addEventListener('abort', () => controller.abort());

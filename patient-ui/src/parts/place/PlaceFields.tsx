@@ -3,11 +3,11 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTexts } from '../../texts/TextsProvider.tsx';
-import { LeaveGroup } from '../LeaveGroup.tsx';
-import { Pill, Pills } from '../Pills.tsx';
+import { UnsavedChangesGroup } from '../LeaveGroup.tsx';
+import { SegmentedOption, SegmentedControl } from '../Pills.tsx';
 import { PostalCodeFields } from './PostalCodeFields.tsx';
 import styles from './place.module.css';
-import type { PlaceValues } from './place-form.ts';
+import type { AddressAndLocationValues } from './place-form.ts';
 
 interface AddressProps {
   optional?: boolean;
@@ -18,7 +18,7 @@ interface AddressProps {
 /** Street and unit, then postal code, state and city. */
 export function AddressFields({ optional = false, unserved }: AddressProps) {
   const { booking, form } = useTexts();
-  const { register, formState } = useFormContext<PlaceValues>();
+  const { register, formState } = useFormContext<AddressAndLocationValues>();
   const { errors } = formState;
   return (
     <>
@@ -45,7 +45,7 @@ export function AddressFields({ optional = false, unserved }: AddressProps) {
 }
 
 /** An address and what kind of place it is. */
-export const PlaceFields = ({ unserved }: Pick<AddressProps, 'unserved'>) => (
+export const AddressAndLocationFields = ({ unserved }: Pick<AddressProps, 'unserved'>) => (
   <>
     <AddressFields unserved={unserved} />
     <LocationField />
@@ -55,28 +55,28 @@ export const PlaceFields = ({ unserved }: Pick<AddressProps, 'unserved'>) => (
 /** What kind of place it is. */
 export function LocationField() {
   const { booking } = useTexts();
-  const { control, formState } = useFormContext<PlaceValues>();
+  const { control, formState } = useFormContext<AddressAndLocationValues>();
   const { errors } = formState;
   return (
     <Controller
       control={control}
       name="locationType"
       render={({ field }) => (
-        <LeaveGroup onLeave={field.onBlur}>
+        <UnsavedChangesGroup onLeave={field.onBlur}>
           <FieldGroup
             label={booking.location}
             required
             error={errors.locationType && booking.locationRequired}
           >
-            <Pills label={booking.location}>
+            <SegmentedControl label={booking.location}>
               {locationTypes.map((type) => (
-                <Pill key={type} pressed={field.value === type} onPress={() => field.onChange(type)}>
+                <SegmentedOption key={type} pressed={field.value === type} onPress={() => field.onChange(type)}>
                   {booking.locations[type]}
-                </Pill>
+                </SegmentedOption>
               ))}
-            </Pills>
+            </SegmentedControl>
           </FieldGroup>
-        </LeaveGroup>
+        </UnsavedChangesGroup>
       )}
     />
   );

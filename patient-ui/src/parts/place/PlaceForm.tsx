@@ -10,7 +10,7 @@ interface Props<V extends FieldValues>
 }
 
 /** A screen's form with a postal code in it: sent once the code is looked up. */
-export const PlaceForm = <V extends FieldValues>(props: Props<V>) => (
+export const AddressAndLocationForm = <V extends FieldValues>(props: Props<V>) => (
   <FormProvider {...props.form}>
     <Form {...props} />
   </FormProvider>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTexts } from '../../texts/TextsProvider.tsx';
 import styles from './place.module.css';
-import type { PlaceValues } from './place-form.ts';
+import type { AddressAndLocationValues } from './place-form.ts';
 import { postalCodeQuery } from './postal-code.ts';
 import { usePostalCode } from './use-postal-code.ts';
 
@@ -18,7 +18,7 @@ interface Props {
 /** The postal code, looked up when it is left, and the city and state that come from it. */
 export function PostalCodeFields({ optional = false, unserved }: Props) {
   const { booking } = useTexts();
-  const { control, register, formState } = useFormContext<PlaceValues>();
+  const { control, register, formState } = useFormContext<AddressAndLocationValues>();
   const { errors } = formState;
   const code = useWatch({ control, name: 'postalCode' });
   const state = useWatch({ control, name: 'state' });

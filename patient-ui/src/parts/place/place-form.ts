@@ -1,10 +1,10 @@
 import { address } from '@bedside/contracts/common/fields';
 import { locationTypes } from '@bedside/contracts/people/person.schema';
 import { z } from 'zod';
-import { emptyOr } from '../empty-or.ts';
+import { optionalText } from '../empty-or.ts';
 
 /** A place as a form holds it. */
-export interface PlaceValues {
+export interface AddressAndLocationValues {
   address1: string;
   address2: string;
   postalCode: string;
@@ -14,9 +14,9 @@ export interface PlaceValues {
 }
 
 /** The checks of a place alone. */
-export const placeForm = z.object({
+export const addressAndLocationForm = z.object({
   address1: address.shape.address1,
-  address2: emptyOr(address.shape.address2),
+  address2: optionalText(address.shape.address2),
   postalCode: address.shape.postalCode,
   city: address.shape.city,
   state: address.shape.state,
@@ -30,7 +30,7 @@ export const addressOf = ({
   postalCode,
   city,
   state,
-}: Omit<PlaceValues, 'locationType'>) => ({
+}: Omit<AddressAndLocationValues, 'locationType'>) => ({
   address1,
   ...(address2.trim() && { address2 }),
   postalCode,
@@ -38,12 +38,12 @@ export const addressOf = ({
   state,
 });
 
-interface KnownPlace extends Omit<PlaceValues, 'address2'> {
+interface KnownPlace extends Omit<AddressAndLocationValues, 'address2'> {
   address2: string | null;
 }
 
 /** Where a record says that it is, or nowhere yet. */
-export const placeOf = (known: KnownPlace | null | undefined): PlaceValues => ({
+export const addressValuesOf = (known: KnownPlace | null | undefined): AddressAndLocationValues => ({
   address1: known?.address1 ?? '',
   address2: known?.address2 ?? '',
   postalCode: known?.postalCode ?? '',

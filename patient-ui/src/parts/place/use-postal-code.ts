@@ -2,9 +2,9 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { postalCode } from '@bedside/contracts/common/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { failureOf } from '../../api/failure-text.ts';
+import { errorMessageOf } from '../../api/failure-text.ts';
 import { useTexts } from '../../texts/TextsProvider.tsx';
-import type { PlaceValues } from './place-form.ts';
+import type { AddressAndLocationValues } from './place-form.ts';
 import { postalCodeQuery } from './postal-code.ts';
 
 /** Where a lookup that failed is told: apart from the checks, which would put their own words in its place. */
@@ -14,7 +14,7 @@ const PROBLEM = 'root.postalCode';
 export function usePostalCode() {
   const { booking, failure } = useTexts();
   const queries = useQueryClient();
-  const { getValues, setValue, setError, clearErrors } = useFormContext<PlaceValues>();
+  const { getValues, setValue, setError, clearErrors } = useFormContext<AddressAndLocationValues>();
 
   function clear() {
     clearErrors(PROBLEM);
@@ -41,7 +41,7 @@ export function usePostalCode() {
       if (getValues('postalCode') !== typed) return true;
       setValue('postalCode', '');
       const isUnknown = reason instanceof ApiError && reason.status === 404;
-      const message = isUnknown ? booking.postalUnknown(typed) : failureOf(reason, failure.whatToDo).message;
+      const message = isUnknown ? booking.postalUnknown(typed) : errorMessageOf(reason, failure.whatToDo).message;
       setError(PROBLEM, { message });
       return false;
     }

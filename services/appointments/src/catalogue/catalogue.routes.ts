@@ -22,13 +22,13 @@ const facetOf = (counts: readonly { category: string; services: number }[]) => (
   category: Object.fromEntries(counts.map(({ category, services }) => [category, services])),
 });
 
-export const catalogueRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   const pageOf = async <T>(
     query: PageQuery,
     filter: catalogue.ServiceFilter,
     toRow: (row: catalogue.ServiceRow) => T,
   ) => {
-    const { rows, total } = await catalogue.listCatalogue(db, 'services', { filter, range: rangeOf(query) });
+    const { rows, total } = await catalogue.listCatalog(db, 'services', { filter, range: rangeOf(query) });
     return {
       data: { serviceList: rows.map(toRow) },
       meta: pageMetaOf(query.page, query.take, total),
@@ -60,7 +60,7 @@ export const catalogueRoutes: Routes = ({ bind, bindResource, parts: { db } }) =
 
   bind(api.listProviderServices, async ({ query }) => {
     const filter = { q: query.query, category: query.category, enabled: query.enable };
-    const { rows, total } = await catalogue.listCatalogue(db, 'provider_services', {
+    const { rows, total } = await catalogue.listCatalog(db, 'provider_services', {
       filter,
       range: rangeOf(query),
     });
@@ -96,12 +96,12 @@ export const catalogueRoutes: Routes = ({ bind, bindResource, parts: { db } }) =
   };
   bindResource(api.servicesResource, {
     list: async ({ ctx: _, ...asked }) => {
-      const { rows, total } = await catalogue.listCatalogue(db, 'services', asked);
+      const { rows, total } = await catalogue.listCatalog(db, 'services', asked);
       const facets = facetOf(await catalogue.countByCategory(db, 'services', asked.filter));
       const spanish = await catalogue.spanishOfRows(db, rows);
       return { rows: rows.map((row) => toServiceRow(row, spanish)), total, facets };
     },
-    get: async ({ id }) => inSpanish(await catalogue.getOfCatalogue(db, 'services', id)),
+    get: async ({ id }) => inSpanish(await catalogue.getCatalogItem(db, 'services', id)),
     create: async ({ body, ctx }) => inSpanish(await change.addService(db, ctx, body)),
     update: async ({ id, body, ctx }) => inSpanish(await change.updateService(db, ctx, id, body)),
     remove: async ({ id, ctx }) => inSpanish(await change.removeService(db, ctx, id)),
@@ -112,12 +112,12 @@ export const catalogueRoutes: Routes = ({ bind, bindResource, parts: { db } }) =
   };
   bindResource(api.providerServicesResource, {
     list: async ({ ctx: _, ...asked }) => {
-      const { rows, total } = await catalogue.listCatalogue(db, 'provider_services', asked);
+      const { rows, total } = await catalogue.listCatalog(db, 'provider_services', asked);
       const facets = facetOf(await catalogue.countByCategory(db, 'provider_services', asked.filter));
       const spanish = await catalogue.spanishOfRows(db, rows);
       return { rows: rows.map((row) => toProviderServiceRow(row, spanish)), total, facets };
     },
-    get: async ({ id }) => providedInSpanish(await catalogue.getOfCatalogue(db, 'provider_services', id)),
+    get: async ({ id }) => providedInSpanish(await catalogue.getCatalogItem(db, 'provider_services', id)),
     create: async ({ body, ctx }) => providedInSpanish(await change.addProviderService(db, ctx, body)),
     update: async ({ id, body, ctx }) =>
       providedInSpanish(await change.updateProviderService(db, ctx, id, body)),

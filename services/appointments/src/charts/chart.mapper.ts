@@ -9,7 +9,7 @@ import {
   pastMedicalEntry,
   surgicalEntry,
 } from '@bedside/contracts/care/chart.schema';
-import type { ChartRecord, ChartRow, chartChanges, statementOf } from '@bedside/domain/care/chart.queries';
+import type { ChartRecord, ChartRow, chartChanges, noKnownAllergiesOf } from '@bedside/domain/care/chart.queries';
 
 const plain = ({ reviewer, ...row }: ChartRow) => ({
   ...row,
@@ -22,7 +22,7 @@ const plain = ({ reviewer, ...row }: ChartRow) => ({
 /** The row holds its fields as JSON; its kind says what they are. */
 export const toEntry = (row: ChartRow): ChartEntry => chartEntry.parse(plain(row));
 
-export const toStatement = (stated: Awaited<ReturnType<typeof statementOf>>): Chart['noKnownAllergies'] =>
+export const toNoKnownAllergies = (stated: Awaited<ReturnType<typeof noKnownAllergiesOf>>): Chart['noKnownAllergies'] =>
   stated && { source: stated.source, byName: stated.byName, at: stated.statedAt.toISOString() };
 
 export const toChart = ({ person, ...chart }: ChartRecord): Chart => ({
@@ -34,7 +34,7 @@ export const toChart = ({ person, ...chart }: ChartRecord): Chart => ({
   pastMedical: chart.pastMedical.map((row) => pastMedicalEntry.parse(plain(row))),
   familyMedical: chart.familyMedical.map((row) => familyMedicalEntry.parse(plain(row))),
   allergies: chart.allergies.map((row) => allergyEntry.parse(plain(row))),
-  noKnownAllergies: toStatement(chart.noKnownAllergies),
+  noKnownAllergies: toNoKnownAllergies(chart.noKnownAllergies),
   medications: chart.medications.map((row) => medicationEntry.parse(plain(row))),
   surgical: chart.surgical.map((row) => surgicalEntry.parse(plain(row))),
   toReview: chart.toReview,

@@ -37,8 +37,8 @@ export const chartsRoutes: Routes = ({ bind, parts: { db } }) => {
     return { message: 'Confirmed', data: await chart(ctx, id) };
   });
 
-  bind(api.stateNoAllergies, async ({ params: { id }, body, ctx }) => {
-    await commands.stateNoKnownAllergies(db, ctx, { id, ...body });
+  bind(api.documentNoKnownAllergies, async ({ params: { id }, body, ctx }) => {
+    await commands.documentNoKnownAllergies(db, ctx, { id, ...body });
     return { message: 'Saved.', data: await chart(ctx, id) };
   });
 

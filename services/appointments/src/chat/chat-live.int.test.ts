@@ -2,7 +2,7 @@ import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import type { LiveAudience } from '@bedside/queue/live';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it, vi } from 'vitest';
-import { concerns } from '../live/live-stream.ts';
+import { isRelevantTo } from '../live/live-stream.ts';
 import { newCast, openStage } from '../visits/visit-stage.fixture.ts';
 import { opened, said, withProvider } from './chat.fixture.ts';
 
@@ -45,7 +45,7 @@ describe('live', () => {
       by: cast.patientId,
     });
     const hears = (userId: string, role: 'PATIENT' | 'PROVIDER' | 'ADMIN') =>
-      told && concerns(actor(userId, role), told.audience);
+      told && isRelevantTo(actor(userId, role), told.audience);
     expect(hears(cast.providerId, 'PROVIDER')).toBe(true);
     expect(hears(cast.adminId, 'ADMIN')).toBe(true);
     expect(hears(cast.patientId, 'PATIENT')).toBe(false);

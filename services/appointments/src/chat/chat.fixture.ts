@@ -64,5 +64,5 @@ export const plansOf = ({ db }: Stage, chatId: string) =>
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-export const picture = (): File =>
+export const image = (): File =>
   new File([Buffer.from(PIXEL, 'base64')], 'door.png', { type: 'image/png' });

@@ -8,7 +8,7 @@ import {
   inboxOf,
   messagesOf,
   opened,
-  picture,
+  image,
   plansOf,
   rowsOf,
   said,
@@ -302,7 +302,7 @@ describe('an attachment', () => {
   it('is kept, named by one message, and opened by a link of the session', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
-    const kept = await cast.patient.upload(`/chat/${chat.id}/files`, picture());
+    const kept = await cast.patient.upload(`/chat/${chat.id}/files`, image());
     expect(kept.statusCode, kept.body).toBe(200);
     const attachmentId = kept.json().data.id;
     const message = await said(cast.patient, chat.id, '', { text: undefined, attachmentId });
@@ -312,7 +312,7 @@ describe('an attachment', () => {
     });
     const again = await say(cast.patient, chat.id, 'Twice', { attachmentId });
     expect([again.statusCode, again.json().issues[0].path]).toEqual([400, 'attachmentId']);
-    const foreign = (await cast.admin.upload(`/chat/${chat.id}/files`, picture())).json().data.id;
+    const foreign = (await cast.admin.upload(`/chat/${chat.id}/files`, image())).json().data.id;
     expect((await say(cast.patient, chat.id, 'Not mine', { attachmentId: foreign })).statusCode).toBe(400);
     const inNote = await say(cast.admin, chat.id, 'A note', { attachmentId: foreign, internal: true });
     expect(inNote.statusCode).toBe(400);
@@ -322,7 +322,7 @@ describe('an attachment', () => {
   it('that was taken away is neither named nor opened any more', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
-    const attachmentId = (await cast.patient.upload(`/chat/${chat.id}/files`, picture())).json().data.id;
+    const attachmentId = (await cast.patient.upload(`/chat/${chat.id}/files`, image())).json().data.id;
     await said(cast.patient, chat.id, 'The wrong one, sorry', { attachmentId });
     const away = await cast.admin.post(`/appointment/document/${attachmentId}/remove`, {
       reason: 'Of another patient',
@@ -335,7 +335,7 @@ describe('an attachment', () => {
   it('of another conversation is not taken along', async () => {
     const cast = await newCast(stage);
     const [practice, provider] = [await opened(cast.patient), await withProvider(cast)];
-    const attachmentId = (await cast.patient.upload(`/chat/${practice.id}/files`, picture())).json().data.id;
+    const attachmentId = (await cast.patient.upload(`/chat/${practice.id}/files`, image())).json().data.id;
     expect((await say(cast.patient, provider.id, 'Look', { attachmentId })).statusCode).toBe(400);
     expect(await rowsOf(stage, provider.id)).toEqual([]);
   });

@@ -2,15 +2,15 @@ import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as calls from '@bedside/contracts/messaging/chat.api';
 import { actorOf, type Context } from '@bedside/domain/context';
 import { chatMessage, listMessages } from '@bedside/domain/messaging/chat.queries';
-import { keepChatFile } from '@bedside/domain/messaging/chat-file.commands';
+import { saveChatFile } from '@bedside/domain/messaging/chat-file.commands';
 import { chatEntry, myChats } from '@bedside/domain/messaging/chat-inbox.queries';
-import { chatsOfVisit } from '@bedside/domain/messaging/chat-of-visit.queries';
+import { conversationsOfAppointment } from '@bedside/domain/messaging/chat-of-visit.queries';
 import { openChat } from '@bedside/domain/messaging/chat-open.commands';
-import { noteReceipt } from '@bedside/domain/messaging/chat-read.commands';
+import { recordReceipt } from '@bedside/domain/messaging/chat-read.commands';
 import { sendMessage } from '@bedside/domain/messaging/chat-send.commands';
 import { typingAudience } from '@bedside/domain/messaging/chat-typing.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import { encodePicture } from '@bedside/integrations/pictures/encode-picture';
+import { encodeImage } from '@bedside/integrations/pictures/encode-picture';
 import type { Routes } from '@bedside/service-kit/service';
 import { toEntry, toMessage, type Viewer } from './chat.mapper.ts';
 
@@ -61,16 +61,16 @@ export const chatRoutes: Routes = ({ bind, parts: { db, parties, live } }) => {
   });
 
   bind(calls.uploadChatFile, async ({ params, file, ctx }) => {
-    const kit = { storage: parties.storage, encode: encodePicture, virusCheck: parties.virusCheck };
-    return { message: 'File uploaded.', data: await keepChatFile(db, ctx, kit, { ...params, file }) };
+    const kit = { storage: parties.storage, encode: encodeImage, virusCheck: parties.virusCheck };
+    return { message: 'File uploaded.', data: await saveChatFile(db, ctx, kit, { ...params, file }) };
   });
 
-  bind(calls.readChat, async ({ params, body = {}, ctx }) => {
-    await noteReceipt(db, ctx, { ...params, ...body });
+  bind(calls.markChatRead, async ({ params, body = {}, ctx }) => {
+    await recordReceipt(db, ctx, { ...params, ...body });
     return { message: 'Marked as read.' };
   });
 
-  bind(calls.typeInChat, async ({ params: { conversationId }, ctx }) => {
+  bind(calls.sendTypingSignal, async ({ params: { conversationId }, ctx }) => {
     const audience = await typingAudience(db, ctx, conversationId);
     const by = actorOf(ctx).userId;
     await live.publish(
@@ -82,7 +82,7 @@ export const chatRoutes: Routes = ({ bind, parts: { db, parties, live } }) => {
 
   bind(calls.listAppointmentChats, async ({ params, ctx }) => {
     const viewer = await viewerOf(ctx);
-    const { chats, patientId } = await chatsOfVisit(db, ctx, params.id);
+    const { chats, patientId } = await conversationsOfAppointment(db, ctx, params.id);
     return {
       data: {
         chats: chats.map(({ messages, ...chat }) => ({

@@ -2,7 +2,7 @@ import { connect } from '@bedside/db/connection';
 import { newId } from '@bedside/db/id';
 import { listMessages } from '@bedside/domain/messaging/chat.queries';
 import { listChats, myChats } from '@bedside/domain/messaging/chat-inbox.queries';
-import { chatsOfVisit } from '@bedside/domain/messaging/chat-of-visit.queries';
+import { conversationsOfAppointment } from '@bedside/domain/messaging/chat-of-visit.queries';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -116,7 +116,7 @@ describe('reading', () => {
       await myChats(counted, actor);
       await listChats(counted, actor, asked);
       await listMessages(counted, ctx, { conversationId: chat.id, page: 1, take: 50 });
-      await chatsOfVisit(counted, ctx, appointmentId);
+      await conversationsOfAppointment(counted, ctx, appointmentId);
       return queries.length;
     };
     await said(cast.patient, chat.id, 'One', { appointmentId });

@@ -1,10 +1,10 @@
 import * as api from '@bedside/contracts/care/codes.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
-import { visitRecord } from '@bedside/domain/appointments/record.queries';
+import { appointmentRecord } from '@bedside/domain/appointments/record.queries';
 import * as change from '@bedside/domain/care/codes.commands';
 import * as codes from '@bedside/domain/care/codes.queries';
 import { importCodes } from '@bedside/domain/care/import-codes.commands';
-import { setVisitCodes } from '@bedside/domain/care/visit-codes.commands';
+import { setAppointmentCodes } from '@bedside/domain/care/visit-codes.commands';
 import { actorOf } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toRecord } from '../visits/record.mapper.ts';
@@ -48,9 +48,9 @@ export const codesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
     return { message: 'File imported', data };
   });
 
-  bind(api.setVisitCodes, async ({ params, body, ctx }) => {
-    await setVisitCodes(db, ctx, { ...params, ...body });
-    const record = await visitRecord(db, ctx, params.id);
+  bind(api.setAppointmentCodes, async ({ params, body, ctx }) => {
+    await setAppointmentCodes(db, ctx, { ...params, ...body });
+    const record = await appointmentRecord(db, ctx, params.id);
     return { message: 'Codes saved', data: toRecord(record, actorOf(ctx)) };
   });
 

@@ -1,7 +1,7 @@
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '@bedside/domain/record/record-audit';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm, shortForm } from '@bedside/testing/factories/questionnaires';
 import { addDays, addHours, subDays, subHours, subMinutes } from 'date-fns';
@@ -15,11 +15,11 @@ const provider = await insertStaff(db, { role: 'PROVIDER', firstName: 'Priya', l
 const admin = await service.as(await insertStaff(db, { role: 'ADMIN' }));
 
 const TODAY = '2026-10-14';
-type Visit = Parameters<typeof buildFinishedVisit>[1];
+type Visit = Parameters<typeof buildFinishedAppointment>[1];
 
 /** A visit of today at home, unless told otherwise. */
 async function visit(status: NonNullable<Visit>['status'], more: Visit = {}): Promise<string> {
-  const row = buildFinishedVisit(patient, {
+  const row = buildFinishedAppointment(patient, {
     status,
     visitDate: TODAY,
     preferredDate: TODAY,

@@ -2,7 +2,7 @@ import type { Dashboard as Answer, PracticeHealth } from '@bedside/contracts/app
 import { cents, toDollars } from '@bedside/contracts/money';
 import { readsMoney, runsVisits } from '@bedside/contracts/permission';
 import type { Dashboard } from '@bedside/domain/appointments/dashboard.queries';
-import { type Actor, may } from '@bedside/domain/context';
+import { type Actor, hasPermission } from '@bedside/domain/context';
 import type * as health from '@bedside/domain/practice/health.queries';
 import { addDays, format, parseISO } from 'date-fns';
 
@@ -13,11 +13,11 @@ const nameOf = (first: string | null, last: string | null) => [first, last].filt
 export function toDashboard(read: Dashboard, actor: Actor): Answer {
   const { today, days, visits, queues } = read;
   const { collected } = read.money;
-  const seesMoney = may(actor, readsMoney);
+  const seesMoney = hasPermission(actor, readsMoney);
   const forWhom = <T>(isSeen: boolean, figure: T) => (isSeen ? figure : null);
-  const forBilling = <T>(figure: T) => forWhom(may(actor, 'billing'), figure);
-  const forDispatch = <T>(figure: T) => forWhom(may(actor, 'dispatch'), figure);
-  const forClinical = <T>(figure: T) => forWhom(may(actor, 'clinical'), figure);
+  const forBilling = <T>(figure: T) => forWhom(hasPermission(actor, 'billing'), figure);
+  const forDispatch = <T>(figure: T) => forWhom(hasPermission(actor, 'dispatch'), figure);
+  const forClinical = <T>(figure: T) => forWhom(hasPermission(actor, 'clinical'), figure);
   return {
     date: today,
     days,
@@ -50,7 +50,7 @@ export function toDashboard(read: Dashboard, actor: Actor): Answer {
       visits: read.visitsADay.get(date) ?? 0,
       revenue: forWhom(seesMoney, dollarsOf(collected.get(date)?.cents ?? 0)),
     })),
-    needsHand: may(actor, runsVisits) ? read.needsHand.map(toNeedsHand) : [],
+    needsHand: hasPermission(actor, runsVisits) ? read.needsHand.map(toNeedsHand) : [],
   };
 }
 

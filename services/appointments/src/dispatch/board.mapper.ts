@@ -1,12 +1,12 @@
-import type { Board, BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
-import type { BoardFacts, BoardRow } from '@bedside/domain/appointments/board.queries';
+import type { Board, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import type { BoardData, BoardRow } from '@bedside/domain/appointments/board.queries';
 import { localDay, localTime } from '@bedside/domain/practice/local-time';
-import { toAllowed, toTime, type Viewer } from '../visits/visit.mapper.ts';
+import { toAllowedTransitions, toTime, type Viewer } from '../visits/visit.mapper.ts';
 
 const toInstant = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A visit in a day, to whoever asks. */
-export function toBoardVisit(row: BoardRow, viewer: Viewer): BoardVisit {
+export function toBoardAppointment(row: BoardRow, viewer: Viewer): BoardAppointment {
   const { timeZone } = viewer.at;
   const timeOf = (at: Date | null) => at && localTime(at, timeZone);
   return {
@@ -41,13 +41,13 @@ export function toBoardVisit(row: BoardRow, viewer: Viewer): BoardVisit {
     travelMinutes: row.travelMinutes,
     clash: row.clash,
     waitingSince: row.statusSince.toISOString(),
-    allowedTransitions: toAllowed(row, viewer),
+    allowedTransitions: toAllowedTransitions(row, viewer),
   };
 }
 
 export const toBoard = (
   { from, to }: { from: string; to: string },
-  { settings, at, providers, visits, unassigned, unassignedCount }: BoardFacts,
+  { settings, at, providers, visits, unassigned, unassignedCount }: BoardData,
   actor: Viewer['actor'],
 ): Board => ({
   from,
@@ -56,7 +56,7 @@ export const toBoard = (
   now: at.now.toISOString(),
   travelBufferMinutes: settings.travelBufferMinutes,
   providers,
-  visits: visits.map((visit) => toBoardVisit(visit, { actor, at })),
-  unassigned: unassigned.map((visit) => toBoardVisit(visit, { actor, at })),
+  visits: visits.map((visit) => toBoardAppointment(visit, { actor, at })),
+  unassigned: unassigned.map((visit) => toBoardAppointment(visit, { actor, at })),
   unassignedCount,
 });

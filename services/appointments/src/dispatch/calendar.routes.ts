@@ -1,7 +1,7 @@
 import {
   getCalendarFeed,
   getCalendarFile,
-  makeCalendarFeed,
+  createCalendarFeed,
   readCalendarFeed,
   revokeCalendarFeed,
   saveCalendarEvent,
@@ -9,7 +9,7 @@ import {
 import * as calendar from '@bedside/domain/appointments/calendar.commands';
 import { calendarRow } from '@bedside/domain/appointments/calendar.queries';
 import * as feed from '@bedside/domain/appointments/calendar-feed.commands';
-import { calendarBehind, calendarFeedOf } from '@bedside/domain/appointments/calendar-feed.queries';
+import { calendarByToken, calendarFeedOf } from '@bedside/domain/appointments/calendar-feed.queries';
 import { actorOf, isStaff } from '@bedside/domain/context';
 import { languageOfUser } from '@bedside/domain/messaging/own-text.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
@@ -68,8 +68,8 @@ export const calendarRoutes: Routes = ({ bind, parts }) => {
     return { data: { active: createdAt !== null, createdAt: createdAt?.toISOString() ?? null } };
   });
 
-  bind(makeCalendarFeed, async ({ ctx }) => {
-    const token = await feed.makeCalendarFeed(db, ctx);
+  bind(createCalendarFeed, async ({ ctx }) => {
+    const token = await feed.createCalendarFeed(db, ctx);
     return {
       message: 'This is your private link. We show it only once.',
       data: { url: `${publicUrl}/v1/calendar/${token}.ics` },
@@ -82,7 +82,7 @@ export const calendarRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(readCalendarFeed, async ({ params, ctx, request, reply }) => {
-    const { owner, visits } = await calendarBehind(db, ctx, params.token.replace(/\.ics$/, ''));
+    const { owner, visits } = await calendarByToken(db, ctx, params.token.replace(/\.ics$/, ''));
     const entries = visits.map((row) => toFeedEntry(row, { role: owner.role, publicUrl }));
     const tag = tagOf(entries);
     reply.header('etag', tag).header('cache-control', `private, max-age=${KEPT_SECONDS}`);

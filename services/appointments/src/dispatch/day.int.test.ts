@@ -1,4 +1,4 @@
-import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { newId } from '@bedside/db/id';
 import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -49,7 +49,7 @@ describe('a provider’s own day', () => {
   const dayOf = async (cast: Cast, query = {}) => {
     const answer = await cast.provider.get('/appointment/my-day', { query });
     expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json().data as { date: string; visits: DayVisit[] };
+    return answer.json().data as { date: string; visits: DayAppointment[] };
   };
 
   // Rule: appointments.provider-day

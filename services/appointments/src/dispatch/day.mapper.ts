@@ -1,13 +1,13 @@
-import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import type { DayRow } from '@bedside/domain/appointments/day.queries';
 import { formatPhone } from '@bedside/domain/people/contact.policy';
 import { toAddress } from '../visits/details.mapper.ts';
 import type { Viewer } from '../visits/visit.mapper.ts';
-import { toBoardVisit } from './board.mapper.ts';
+import { toBoardAppointment } from './board.mapper.ts';
 
 /** A visit to the provider who makes it. */
-export const toDayVisit = (row: DayRow, viewer: Viewer): DayVisit => ({
-  ...toBoardVisit(row, viewer),
+export const toDayAppointment = (row: DayRow, viewer: Viewer): DayAppointment => ({
+  ...toBoardAppointment(row, viewer),
   patientAge: row.age,
   patientGender: row.gender,
   phone: row.reachedAt && formatPhone(row.reachedAt),

@@ -1,32 +1,32 @@
-import { arriveAtVisit, confirmVisit, getMyDay } from '@bedside/contracts/appointments/dispatch.api';
+import { recordProviderArrival, confirmAppointment, getMyDay } from '@bedside/contracts/appointments/dispatch.api';
 import * as arrive from '@bedside/domain/appointments/arrive.commands';
-import { dayOf } from '@bedside/domain/appointments/day.queries';
+import { getProviderDay } from '@bedside/domain/appointments/day.queries';
 import { actorOf } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
-import { toDayVisit } from './day.mapper.ts';
+import { toDayAppointment } from './day.mapper.ts';
 
 export const dayRoutes: Routes = ({ bind, parts: { db, parties } }) => {
   bind(getMyDay, async ({ query, ctx }) => {
-    const { day, settings, at, visits } = await dayOf(db, parties.travel, ctx, query.date);
+    const { day, settings, at, visits } = await getProviderDay(db, parties.travel, ctx, query.date);
     const viewer = { actor: actorOf(ctx), at };
     return {
       data: {
         date: day,
         timeZone: settings.timeZone,
         now: at.now.toISOString(),
-        visits: visits.map((visit) => toDayVisit(visit, viewer)),
+        visits: visits.map((visit) => toDayAppointment(visit, viewer)),
       },
       read: { entityType: 'resource' as const, entityId: 'my-day' },
     };
   });
 
-  bind(arriveAtVisit, async ({ params, body, ctx }) => {
-    await arrive.arriveAtVisit(db, ctx, { ...params, ...body });
+  bind(recordProviderArrival, async ({ params, body, ctx }) => {
+    await arrive.recordProviderArrival(db, ctx, { ...params, ...body });
     return { message: 'Arrival recorded' };
   });
 
-  bind(confirmVisit, async ({ params, body, ctx }) => {
-    await arrive.confirmVisit(db, ctx, { ...params, ...body });
+  bind(confirmAppointment, async ({ params, body, ctx }) => {
+    await arrive.confirmAppointment(db, ctx, { ...params, ...body });
     return { message: 'Thank you. Your visit is confirmed.' };
   });
 };

@@ -1,4 +1,4 @@
-import type { VisitReport } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentReport } from '@bedside/contracts/appointments/appointment.schema';
 import type { DocumentRow, Report } from '@bedside/contracts/care/care.schema';
 import type { ListedDocument } from '@bedside/domain/documents/document.queries';
 import type { ListedReport } from '@bedside/domain/documents/report.queries';
@@ -40,7 +40,7 @@ export const toReport = (row: ListedReport): Report => ({
 });
 
 /** The two links are signed as the answer leaves, for the session that asked. */
-export function toVisitReport(row: ListedReport): VisitReport {
+export function toAppointmentReport(row: ListedReport): AppointmentReport {
   const { appointmentId: _visit, appointmentKey: _key, ...report } = toReport(row);
   return { ...report, reportUrl: row.documentId, downloadUrl: row.documentId };
 }

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { announceEvent } from '@bedside/domain/messaging/announce.commands';
+import { createDeliveriesForEvent } from '@bedside/domain/messaging/announce.commands';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
@@ -216,7 +216,7 @@ describe('a report', () => {
         .where(sql<boolean>`payload ->> 'reportId' = ${id}`)
         .executeTakeFirstOrThrow();
       const ctx = { actor: null, requestId: newId(), now: WEDNESDAY, ip: null };
-      await announceEvent(db, ctx, event.id, () => ({ title: 'News', body: 'Words' }));
+      await createDeliveriesForEvent(db, ctx, event.id, () => ({ title: 'News', body: 'Words' }));
       const sent = await db
         .selectFrom('deliveries')
         .select(['personId', 'channel', 'template'])

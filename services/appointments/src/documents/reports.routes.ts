@@ -5,7 +5,7 @@ import { getReport, listReports } from '@bedside/domain/documents/report.queries
 import type { Routes } from '@bedside/service-kit/service';
 import { toReport } from './document.mapper.ts';
 
-export const visitReportsRoutes: Routes = ({ bind, parts: { db } }) => {
+export const appointmentReportsRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(api.addReport, async ({ body, ctx }) => {
     const id = await commands.addReport(db, ctx, body);
     return { message: 'Report added', data: toReport(await getReport(db, id)) };

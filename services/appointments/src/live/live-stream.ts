@@ -4,7 +4,7 @@ import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { type Actor, isAdmin } from '@bedside/domain/context';
 import { unreadCounts } from '@bedside/domain/messaging/bell.queries';
 import { loadActor } from '@bedside/domain/people/session.queries';
-import type { Parts } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
 import type { LiveAudience } from '@bedside/queue/live';
 
 const HEARTBEAT_MS = 20_000;
@@ -16,10 +16,10 @@ const MOST_A_PERSON = 60;
 const CHAT_COUNT_MS = 1_000;
 
 /** What concerns somebody: the own user id is named, or admins are told and it is one. Providers hear by name only. */
-export const concerns = (actor: Actor, audience: LiveAudience): boolean =>
+export const isRelevantTo = (actor: Actor, audience: LiveAudience): boolean =>
   audience.users.includes(actor.userId) || (audience.staff && isAdmin(actor.role));
 
-type LiveParts = Pick<Parts, 'db' | 'live' | 'log' | 'now'>;
+type LiveParts = Pick<ProcessDependencies, 'db' | 'live' | 'log' | 'now'>;
 
 /**
  * Server-sent events of one signed-in person: the unread counts first, then that something changed, never what.
@@ -60,7 +60,7 @@ export function openLiveStream(
 
   const chatCount = atMostEvery(CHAT_COUNT_MS, guarded(tellUnread));
   const unsubscribe = live.subscribe((message, audience) => {
-    if (!concerns(actor, audience)) return;
+    if (!isRelevantTo(actor, audience)) return;
     if (message.entityType === 'notification') guarded(tellUnread)();
     else send(message);
     if (message.entityType === 'conversation' && message.type === 'changed') chatCount.ask();

@@ -12,7 +12,7 @@ export const deliveryLogRoutes: Routes = ({ bind, bindResource, parts: { db } })
     },
     get: async ({ id }) => {
       const row = await getDelivery(db, id);
-      return { record: toDelivery(row), patientId: await delivery.patientBehind(db, row) };
+      return { record: toDelivery(row), patientId: await delivery.patientOfDelivery(db, row) };
     },
   });
 

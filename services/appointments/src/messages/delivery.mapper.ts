@@ -6,12 +6,12 @@ import { maskContact } from '@bedside/domain/people/contact.policy';
 export const toDelivery = ({ email, phoneE164, eventType, ...row }: DeliveryLogRow): DeliveryRow => ({
   ...row,
   event: eventType,
-  recipient: toMasked({ channel: row.channel, email, phoneE164 }),
+  recipient: maskRecipient({ channel: row.channel, email, phoneE164 }),
   createdAt: row.createdAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-export function toMasked({
+export function maskRecipient({
   channel,
   email,
   phoneE164,

@@ -1,4 +1,4 @@
-import { personRegistered } from '@bedside/contracts/people/person.events';
+import { patientRegistered } from '@bedside/contracts/people/person.events';
 import { newId } from '@bedside/db/id';
 import { recordEvent } from '@bedside/domain/record/record-event';
 import { insertDelivery } from '@bedside/testing/factories/messages';
@@ -38,7 +38,7 @@ describe('the local inbox', () => {
         recordEvent(
           tx,
           { requestId: 'r', now: at },
-          personRegistered,
+          patientRegistered,
           { userId: patient.id },
           { entityId: newId() },
         ),

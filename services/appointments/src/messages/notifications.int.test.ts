@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
 import { insertDelivery } from '@bedside/testing/factories/messages';
-import { insertWebRequest } from '@bedside/testing/factories/web-requests';
+import { insertAppointmentRequest } from '@bedside/testing/factories/web-requests';
 import { addSeconds } from 'date-fns';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { book, type Cast, newCast, openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
@@ -108,7 +108,7 @@ describe('the delivery log', () => {
   });
 
   it('names the sender of a request without an account, and sends to them again', async () => {
-    const request = await insertWebRequest(db, { id: cast.serviceId }, { createdAt: WEDNESDAY });
+    const request = await insertAppointmentRequest(db, { id: cast.serviceId }, { createdAt: WEDNESDAY });
     const { id } = await insertDelivery(db, {
       personId: null,
       webAppointmentId: request.id,

@@ -1,5 +1,5 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
-import { listNotifications, readNotifications } from '@bedside/contracts/messaging/messaging.api';
+import { listNotifications, markNotificationsRead } from '@bedside/contracts/messaging/messaging.api';
 import { actorOf } from '@bedside/domain/context';
 import * as bell from '@bedside/domain/messaging/bell.commands';
 import { myNotifications } from '@bedside/domain/messaging/bell.queries';
@@ -17,8 +17,8 @@ export const notificationsRoutes: Routes = ({ bind, parts: { db } }) => {
     return { data: { notifications }, meta: pageMetaOf(page, take, total) };
   });
 
-  bind(readNotifications, async ({ body, ctx }) => {
-    await bell.readNotifications(db, ctx, body.ids);
+  bind(markNotificationsRead, async ({ body, ctx }) => {
+    await bell.markNotificationsRead(db, ctx, body.ids);
     return { message: 'Marked as read.' };
   });
 };

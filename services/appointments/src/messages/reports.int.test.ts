@@ -1,8 +1,8 @@
-import { personRegistered } from '@bedside/contracts/people/person.events';
+import { patientRegistered } from '@bedside/contracts/people/person.events';
 import { newId } from '@bedside/db/id';
 import { recordEvent } from '@bedside/domain/record/record-event';
 import { signBody } from '@bedside/integrations/signed-body';
-import { TEXTS_WEBHOOK } from '@bedside/integrations/texts/texts.port';
+import { SMS_WEBHOOK_PATH } from '@bedside/integrations/texts/texts.port';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -23,7 +23,7 @@ await db
     recordEvent(
       tx,
       { requestId: 'req-1', now: at },
-      personRegistered,
+      patientRegistered,
       { userId: newId() },
       { entityId: newId() },
     ),
@@ -39,7 +39,7 @@ const someone = async (language: 'en' | 'es' = 'en') => {
 };
 
 function postTexts(form: Record<string, string>, { query = '', token = texts.authToken } = {}) {
-  const url = `${TEXTS_WEBHOOK}${query}`;
+  const url = `${SMS_WEBHOOK_PATH}${query}`;
   const signature = getExpectedTwilioSignature(token, `${parts.config.publicUrl}${url}`, form);
   return app.inject({
     method: 'POST',

@@ -1,10 +1,10 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { mailWebhook, textsWebhook } from '@bedside/contracts/messaging/templates.api';
-import { keepMailEvents, keepTextReport } from '@bedside/domain/messaging/delivery-report.commands';
-import { keepTextWish, languageAt } from '@bedside/domain/messaging/text-wish.commands';
+import { emailWebhook, smsWebhook } from '@bedside/contracts/messaging/templates.api';
+import { recordMailEvents, recordSmsStatus } from '@bedside/domain/messaging/delivery-report.commands';
+import { applySmsKeyword, languageAt } from '@bedside/domain/messaging/text-wish.commands';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { MAIL_SIGNATURE } from '@bedside/integrations/mail/mail.port';
-import { PartyError } from '@bedside/integrations/party-error';
+import { IntegrationError } from '@bedside/integrations/party-error';
 import { phrases } from '@bedside/message-words/phrases';
 import type { Routes } from '@bedside/service-kit/service';
 
@@ -15,23 +15,23 @@ export const reportsRoutes: Routes = ({ bind, parts: { db, parties } }) => {
     return phrases[await languageAt(db, number)].textHelp(name, supportPhone);
   };
 
-  bind(textsWebhook, async ({ query, request, reply, ctx }) => {
+  bind(smsWebhook, async ({ query, request, reply, ctx }) => {
     const post = signedPost(request.rawBody, request.headers['x-twilio-signature']);
     const news = verified(() => parties.texts.readWebhook({ ...post, path: request.url }));
     reply.type('text/xml; charset=utf-8');
     if (news.kind === 'other') return parties.texts.answer(null);
     if (news.kind !== 'wish') {
-      await keepTextReport(db, ctx, { ...news, deliveryId: query.delivery });
+      await recordSmsStatus(db, ctx, { ...news, deliveryId: query.delivery });
       return parties.texts.answer(null);
     }
-    await keepTextWish(db, ctx, news);
+    await applySmsKeyword(db, ctx, news);
     const isAsked = news.wish === 'help' && !news.isAnswered;
     return parties.texts.answer(isAsked ? await helpFor(news.from) : null);
   });
 
-  bind(mailWebhook, async ({ request, ctx }) => {
+  bind(emailWebhook, async ({ request, ctx }) => {
     const post = signedPost(request.rawBody, request.headers[MAIL_SIGNATURE]);
-    await keepMailEvents(
+    await recordMailEvents(
       db,
       ctx,
       verified(() => parties.mail.readWebhook(post)),
@@ -52,7 +52,7 @@ function verified<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof PartyError)) throw error;
+    if (!(error instanceof IntegrationError)) throw error;
     throw error.code === 'signature'
       ? refused()
       : new DomainError('VALIDATION', 'This isn’t a delivery report.');

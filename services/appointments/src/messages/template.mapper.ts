@@ -7,19 +7,19 @@ import type {
   TemplateChannel,
   TemplateText,
 } from '@bedside/contracts/messaging/templates.schema';
-import { messageWords } from '@bedside/domain/appointments/activity.policy';
-import { announcedBy, templateNames } from '@bedside/domain/messaging/announce.catalogue';
+import { messageLabels } from '@bedside/domain/appointments/activity.policy';
+import { eventsUsingTemplate, templateNames } from '@bedside/domain/messaging/announce.catalogue';
 import type { Audience } from '@bedside/domain/messaging/announcement';
-import type { TextChange } from '@bedside/domain/messaging/message-text.commands';
-import type { KeptText } from '@bedside/domain/messaging/message-text.queries';
+import type { TemplateOverrideChange } from '@bedside/domain/messaging/message-text.commands';
+import type { SavedTemplateOverride } from '@bedside/domain/messaging/message-text.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { objectionsTo } from '@bedside/message-words/check-own-text.policy';
+import { overrideIssues } from '@bedside/message-words/check-own-text.policy';
 import { ONE_TIME_CODE } from '@bedside/message-words/one-time-code/speak';
 import {
   channelsOf,
   exampleValues,
   namesFor,
-  standardText,
+  defaultTemplateText,
   type TemplateId,
 } from '@bedside/message-words/standard';
 import type { z } from 'zod';
@@ -56,12 +56,12 @@ const audienceWords: Record<Audience, string> = {
   chatOffice: 'All chat staff',
 };
 
-export interface Kept {
-  texts: readonly KeptText[];
+export interface SavedOverrides {
+  texts: readonly SavedTemplateOverride[];
   versions: ReadonlyMap<string, number>;
 }
 
-export function toTemplate(id: TemplateId, { texts, versions }: Kept): MessageTemplate {
+export function toTemplate(id: TemplateId, { texts, versions }: SavedOverrides): MessageTemplate {
   const about =
     id === ONE_TIME_CODE
       ? {
@@ -81,10 +81,10 @@ export function toTemplate(id: TemplateId, { texts, versions }: Kept): MessageTe
 }
 
 function toldOf(id: Exclude<TemplateId, typeof ONE_TIME_CODE>) {
-  const tellings = announcedBy(id);
+  const tellings = eventsUsingTemplate(id);
   const audiences = new Set(tellings.map(({ message }) => audienceWords[message.to]));
   return {
-    title: messageWords[id],
+    title: messageLabels[id],
     events: [...new Set(tellings.map(({ event }) => event))],
     audience: [...audiences].join(', '),
     quiet: tellings[0]?.message.quiet ?? 'kept',
@@ -96,7 +96,7 @@ interface About {
   publicUrl: string;
 }
 
-export const toTemplateRecord = (id: TemplateId, kept: Kept, about: About): MessageTemplateRecord => ({
+export const toTemplateRecord = (id: TemplateId, kept: SavedOverrides, about: About): MessageTemplateRecord => ({
   ...toTemplate(id, kept),
   variables: variablesOf(id, about),
   texts: languages.flatMap((language) =>
@@ -122,7 +122,7 @@ function textNow(
   id: TemplateId,
   language: Language,
   channel: TemplateChannel,
-  texts: readonly KeptText[],
+  texts: readonly SavedTemplateOverride[],
 ): TemplateText {
   const own = texts.find(
     (text) => text.template === id && text.language === language && text.channel === channel,
@@ -131,7 +131,7 @@ function textNow(
     return {
       language,
       channel,
-      ...standardText(id, channel, language),
+      ...defaultTemplateText(id, channel, language),
       standard: true,
       updatedAt: null,
       updatedBy: null,
@@ -150,9 +150,9 @@ export function toChanges(
   id: TemplateId,
   changes: readonly Change[],
   now: readonly TemplateText[],
-): TextChange[] {
+): TemplateOverrideChange[] {
   const issues: Issue[] = [];
-  const kept = changes.map(({ language, channel, standard, subject, body }, index): TextChange => {
+  const kept = changes.map(({ language, channel, standard, subject, body }, index): TemplateOverrideChange => {
     const at = (field: string) => `texts.${index}.${field}`;
     const text = now.find((one) => one.language === language && one.channel === channel);
     if (!text) {
@@ -161,9 +161,9 @@ export function toChanges(
     }
     if (standard) return { language, channel, own: null };
     const own = { subject: subject === undefined ? text.subject : subject || null, body: body ?? text.body };
-    const objections = objectionsTo(id, channel, language, own);
+    const objections = overrideIssues(id, channel, language, own);
     issues.push(...objections.map(({ field, message }) => ({ path: at(field), message })));
-    const house = standardText(id, channel, language);
+    const house = defaultTemplateText(id, channel, language);
     const isHouse = house.body === own.body && house.subject === own.subject;
     return { language, channel, own: isHouse ? null : own };
   });

@@ -1,6 +1,6 @@
 import { messageTemplatesResource, previewTemplate } from '@bedside/contracts/messaging/templates.api';
-import { setMessageTexts } from '@bedside/domain/messaging/message-text.commands';
-import { ownTexts, textVersions } from '@bedside/domain/messaging/message-text.queries';
+import { setTemplateOverrides } from '@bedside/domain/messaging/message-text.commands';
+import { templateOverrides, templateOverrideVersions } from '@bedside/domain/messaging/message-text.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
 import {
@@ -15,8 +15,8 @@ import { toTemplatePreview } from './template-preview.mapper.ts';
 
 export const templatesRoutes: Routes = ({ bind, bindResource, parts: { db, config } }) => {
   const kept = async (template?: string) => ({
-    texts: await ownTexts(db, template),
-    versions: await textVersions(db),
+    texts: await templateOverrides(db, template),
+    versions: await templateOverrideVersions(db),
   });
   const about = async () => ({ settings: await practiceSettings(db), publicUrl: config.publicUrl });
   const recordOf = async (id: string) => toTemplateRecord(toTemplateId(id), await kept(id), await about());
@@ -43,7 +43,7 @@ export const templatesRoutes: Routes = ({ bind, bindResource, parts: { db, confi
     update: async ({ id, body: { texts, version }, ctx }) => {
       const template = toTemplateId(id);
       const { texts: now } = await recordOf(id);
-      await setMessageTexts(db, ctx, { template, version, changes: toChanges(template, texts, now) });
+      await setTemplateOverrides(db, ctx, { template, version, changes: toChanges(template, texts, now) });
       return { record: await recordOf(id) };
     },
   });

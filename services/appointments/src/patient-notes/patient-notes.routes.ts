@@ -3,7 +3,7 @@ import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as change from '@bedside/domain/care/patient-notes.commands';
 import { getPatientNote, listPatientNotes, requirePatient } from '@bedside/domain/care/patient-notes.queries';
 import type { Context } from '@bedside/domain/context';
-import { refusePrefetch } from '@bedside/service-kit/prefetch';
+import { rejectPrefetch } from '@bedside/service-kit/prefetch';
 import type { Routes } from '@bedside/service-kit/service';
 import { toPatientNote } from './patient-note.mapper.ts';
 
@@ -33,17 +33,17 @@ export const patientNotesRoutes: Routes = ({ bind, bindResource, parts: { db } }
   });
 
   const shelve = async (id: string, archived: boolean, ctx: Context) => {
-    await change.shelvePatientNote(db, ctx, { id, archived });
+    await change.setPatientNoteArchived(db, ctx, { id, archived });
     return { message: archived ? 'Note archived' : 'Note unarchived' };
   };
   bind(api.archivePatientNote, ({ params, ctx }) => shelve(params.id, true, ctx));
   bind(api.unarchivePatientNote, ({ params, ctx }) => shelve(params.id, false, ctx));
-  bind(api.archivePatientNoteByGet, async ({ params, ctx, request }) => {
-    refusePrefetch(request);
+  bind(api.archivePatientNoteLegacyGet, async ({ params, ctx, request }) => {
+    rejectPrefetch(request);
     return shelve(params.id, true, ctx);
   });
-  bind(api.unarchivePatientNoteByGet, async ({ params, ctx, request }) => {
-    refusePrefetch(request);
+  bind(api.unarchivePatientNoteLegacyGet, async ({ params, ctx, request }) => {
+    rejectPrefetch(request);
     return shelve(params.id, false, ctx);
   });
 

@@ -1,5 +1,5 @@
 import type { FileLink, SoapNoteRecord, SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
-import { shownRichText } from '@bedside/domain/care/rich-text.policy';
+import { richTextForDisplay } from '@bedside/domain/care/rich-text.policy';
 import {
   mayAddAddendum,
   mayChooseTemplate,
@@ -32,7 +32,7 @@ export function toSoapNote(
     providerName: visit.providerName,
     soapNoteTemplate: visit.soapTemplateId,
     soapNoteTemplateName: visit.soapTemplateName,
-    soapNote: shownRichText(visit.soapNote),
+    soapNote: richTextForDisplay(visit.soapNote),
     soapNoteStatus: visit.soapNoteStatus,
     soapNoteVersion: visit.soapNoteVersion,
     savedAt: visit.soapSavedAt?.toISOString() ?? null,
@@ -52,7 +52,7 @@ export function toSoapNote(
     maySubmit: maySubmitNote(actor, visit, today),
     mayAddAddendum: mayAddAddendum(actor, visit),
     mayChooseTemplate: mayChooseTemplate(actor, visit),
-    startsWith: startsWith && { ...startsWith, template: shownRichText(startsWith.template) },
+    startsWith: startsWith && { ...startsWith, template: richTextForDisplay(startsWith.template) },
     refusals: noteRefusals(actor, visit, today),
   };
 }
@@ -68,7 +68,7 @@ export const toTemplate = ({
 }: SoapTemplateRow): SoapNoteTemplate => ({
   id,
   name,
-  template: shownRichText(template),
+  template: richTextForDisplay(template),
   status,
   isDefault,
   updatedAt: updatedAt.toISOString(),

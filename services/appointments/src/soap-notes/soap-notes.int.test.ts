@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { addDays, addHours } from 'date-fns';
@@ -243,7 +243,7 @@ describe('a note that is begun once the visit is under way or over', () => {
   const beginIn = async (status: 'ON THE WAY' | 'AWAITING PAYMENT' | 'PAID'): Promise<string> => {
     const household = { id: cast.patientId, householdId: cast.householdId };
     const startsAt = addDays(new Date('2026-08-03T15:00:00Z'), begun++);
-    const { appointmentId } = await insertBill(db, household, {
+    const { appointmentId } = await insertPayableInvoice(db, household, {
       visit: { status, providerId: cast.providerId, startsAt, endsAt: addHours(startsAt, 1) },
     });
     return appointmentId;
@@ -365,7 +365,7 @@ describe('a submitted SOAP note', () => {
   // Rule: care.soap-note-on-the-day
   it('waits for the day of the visit, and completing waits for it', async () => {
     const household = { id: cast.patientId, householdId: cast.householdId };
-    const { appointmentId: waiting } = await insertBill(db, household, {
+    const { appointmentId: waiting } = await insertPayableInvoice(db, household, {
       visit: { status: 'AWAITING TIME' },
     });
     const early = await submit(cast.admin, waiting, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
@@ -376,7 +376,7 @@ describe('a submitted SOAP note', () => {
     expect(tooEarly.json().message).toMatch(/hasn’t happened yet/);
     expect(await snapshot(stage, coming)).toEqual(before);
     expect(await read(cast.provider, coming)).toMatchObject({ mayWrite: true, maySubmit: false });
-    const { appointmentId: paid } = await insertBill(db, household, { visit: { status: 'PAID' } });
+    const { appointmentId: paid } = await insertPayableInvoice(db, household, { visit: { status: 'PAID' } });
     expect((await setStatus(cast.admin, paid, 'COMPLETED')).json().message).toMatch(/Sign the SOAP note/);
     await submit(cast.admin, paid, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
     expect((await setStatus(cast.admin, paid, 'COMPLETED')).statusCode).toBe(200);

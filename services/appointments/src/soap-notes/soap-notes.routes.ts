@@ -1,12 +1,12 @@
 import * as api from '@bedside/contracts/care/soap-notes.api';
-import { visitRecord } from '@bedside/domain/appointments/record.queries';
+import { appointmentRecord } from '@bedside/domain/appointments/record.queries';
 import * as notes from '@bedside/domain/care/soap-note.commands';
 import { soapNoteOf } from '@bedside/domain/care/soap-note.queries';
 import { actorOf, type Context } from '@bedside/domain/context';
 import { fileLinkTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
 import { toRecord } from '../visits/record.mapper.ts';
-import { readOf } from '../visits/visit.mapper.ts';
+import { appointmentReadAudit } from '../visits/visit.mapper.ts';
 import { toSoapNote } from './soap-note.mapper.ts';
 
 export const soapNotesRoutes: Routes = ({ bind, parts }) => {
@@ -15,7 +15,7 @@ export const soapNotesRoutes: Routes = ({ bind, parts }) => {
     const actor = actorOf(ctx);
     const facts = await soapNoteOf(db, ctx, id);
     const linkTo = (documentId: string) => fileLinkTo(parts, actor, documentId, 'VIEW');
-    return { data: toSoapNote(facts, actor, linkTo), read: readOf(facts.visit) };
+    return { data: toSoapNote(facts, actor, linkTo), read: appointmentReadAudit(facts.visit) };
   };
   /** The change has left its own audit row. */
   const changed = async (ctx: Context, id: string, message: string) => {
@@ -42,7 +42,7 @@ export const soapNotesRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.chooseSoapNoteTemplate, async ({ body, ctx }) => {
     await notes.chooseSoapTemplate(db, ctx, body);
-    const record = await visitRecord(db, ctx, body.appointmentId);
+    const record = await appointmentRecord(db, ctx, body.appointmentId);
     return { message: 'Template applied', data: toRecord(record, actorOf(ctx)) };
   });
 };

@@ -6,7 +6,7 @@ import { toTemplate } from './soap-note.mapper.ts';
 
 export const soapTemplatesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(api.listSoapNoteTemplates, async () => {
-    const offered = await templates.offeredSoapTemplates(db);
+    const offered = await templates.activeSoapTemplates(db);
     return { data: { status: true as const, templates: offered.map(toTemplate) } };
   });
 

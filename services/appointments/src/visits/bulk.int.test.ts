@@ -3,7 +3,7 @@ import { newId } from '@bedside/db/id';
 import { changeStatus } from '@bedside/domain/appointments/change-status.commands';
 import { carryOnBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
 import { insertStaff } from '@bedside/testing/factories/people';
-import { insertVisit } from '@bedside/testing/factories/visits';
+import { insertAppointment } from '@bedside/testing/factories/visits';
 import type { Caller } from '@bedside/testing/service';
 import { beforeAll, expect, it } from 'vitest';
 import { book, type Cast, newCast, openStage, schedule, snapshot } from './visit-stage.fixture.ts';
@@ -53,7 +53,7 @@ it('a bulk change accepts all matches as the person who asked, part by part, and
   const wanted = { id: mine.serviceId, name: 'Visit' };
   const ids: string[] = [];
   for (let at = 0; at < 27; at += 1) {
-    const { id } = await insertVisit(db, household, wanted, {
+    const { id } = await insertAppointment(db, household, wanted, {
       status: 'PENDING APPROVAL',
       preferredDate: '2026-10-20',
       visitDate: '2026-10-20',

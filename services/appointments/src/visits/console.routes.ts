@@ -1,6 +1,6 @@
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
-import { visitRecord } from '@bedside/domain/appointments/record.queries';
-import { listVisits } from '@bedside/domain/appointments/visits.queries';
+import { appointmentRecord } from '@bedside/domain/appointments/record.queries';
+import { findAppointments } from '@bedside/domain/appointments/visits.queries';
 import { actorOf } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toRecord } from './record.mapper.ts';
@@ -11,12 +11,12 @@ export const consoleRoutes: Routes = ({ bindResource, parts: { db } }) => {
     list: async ({ filter: { appointmentStatus, ...filter }, sort, range, ctx }) => {
       const statuses = appointmentStatus && [appointmentStatus].flat();
       const asked = { filter: { ...filter, statuses }, sort, range };
-      const { rows, total, byStatus, at } = await listVisits(db, ctx, asked);
+      const { rows, total, byStatus, at } = await findAppointments(db, ctx, asked);
       const viewer = { actor: actorOf(ctx), at };
       return { rows: rows.map(toRow(viewer)), total, facets: { appointmentStatus: byStatus } };
     },
     get: async ({ id, ctx }) => {
-      const record = await visitRecord(db, ctx, id);
+      const record = await appointmentRecord(db, ctx, id);
       return { record: toRecord(record, actorOf(ctx)), patientId: record.visit.patientId };
     },
   });

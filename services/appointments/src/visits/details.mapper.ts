@@ -6,26 +6,26 @@ import type {
 import { cents, toCents, toDollars } from '@bedside/contracts/money';
 import { runsVisits } from '@bedside/contracts/permission';
 import { arrivalWindowOf } from '@bedside/domain/appointments/arrival.policy';
-import type { VisitDetails } from '@bedside/domain/appointments/details.queries';
-import { lateFeeOf } from '@bedside/domain/appointments/late-fee.policy';
+import type { AppointmentDetailsData } from '@bedside/domain/appointments/details.queries';
+import { lateCancellationFee } from '@bedside/domain/appointments/late-fee.policy';
 import type { PaymentPage } from '@bedside/domain/appointments/payment-page.queries';
-import { type Actor, isStaff, may, readsClinical } from '@bedside/domain/context';
-import { toVisitPrice } from '@bedside/domain/payments/price.policy';
+import { type Actor, isStaff, hasPermission, readsClinical } from '@bedside/domain/context';
+import { toAppointmentPrice } from '@bedside/domain/payments/price.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
-import { toProvider, toShared } from './visit.mapper.ts';
+import { toProvider, toSharedFields } from './visit.mapper.ts';
 
 /** A visit as its patient sees it. Every field is named: what staff writes for itself never gets in by accident. */
-export function toDetails(details: VisitDetails, actor: Actor): AppointmentDetails {
+export function toDetails(details: AppointmentDetailsData, actor: Actor): AppointmentDetails {
   const { visit, at, settings, people, services, availed, reports } = details;
   const arrival = arrivalWindowOf(visit, settings);
   const { waitlist } = visit;
   const provider = toProvider(visit);
-  const price = details.price && toVisitPrice(details.price);
+  const price = details.price && toAppointmentPrice(details.price);
   const shown = price ?? visit.estimate;
   const [patient, ...familyMembers] = people.map(toVisitPatient);
   if (!patient) throw new Error(`visit ${visit.id} has no patient`);
   return {
-    ...toShared(visit, { actor, at }),
+    ...toSharedFields(visit, { actor, at }),
     services: services.map(({ serviceId, rateCents, ...service }) => ({
       id: serviceId,
       ...service,
@@ -42,7 +42,7 @@ export function toDetails(details: VisitDetails, actor: Actor): AppointmentDetai
     patient,
     familyMembers,
     primarySymptoms: people.flatMap(({ id, symptom, ...files }) =>
-      symptom && (actor.role !== 'ADMIN' || may(actor, runsVisits))
+      symptom && (actor.role !== 'ADMIN' || hasPermission(actor, runsVisits))
         ? [
             {
               patientId: id,
@@ -75,7 +75,7 @@ export function toDetails(details: VisitDetails, actor: Actor): AppointmentDetai
     arrivalTo: arrival?.to ?? null,
     lateFee: inDollars(visit.lateFeeCents),
     lateFeeBill: visit.lateFeeBill,
-    lateFeeNow: inDollars(lateFeeOf(visit, { ...settings, now: at.now })),
+    lateFeeNow: inDollars(lateCancellationFee(visit, { ...settings, now: at.now })),
     reschedulesLeft: Math.max(0, at.patientReschedules - visit.patientReschedules),
     waitlist: waitlist && { from: waitlist.from, to: waitlist.to, appointmentSlot: waitlist.slots },
     slotOfferId: visit.slotOfferId,
@@ -93,14 +93,14 @@ export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
   appointmentKey: page.key,
   appointmentStatus: page.status,
   servicesAvailed: page.availed.map(toAvailed),
-  price: page.price && toVisitPrice(page.price),
+  price: page.price && toAppointmentPrice(page.price),
   totalAmount: page.price ? toDollars(page.price.total) : 0,
   paymentMode: page.paymentMode,
   paymentPending: page.paymentInFlight,
   payerFirstName: page.firstName,
 });
 
-type Person = VisitDetails['people'][number];
+type Person = AppointmentDetailsData['people'][number];
 const toVisitPatient = ({ id, firstName, lastName, relationship }: Person) => ({
   id,
   firstName,
@@ -112,18 +112,18 @@ const toVisitPatient = ({ id, firstName, lastName, relationship }: Person) => ({
 const toFile = (id: string | null, name: string | null, contentType: string | null): SymptomFile | null =>
   id && name && contentType ? { id, url: '', name, contentType } : null;
 
-const toAvailed = ({ name, costCents }: VisitDetails['availed'][number]) => ({
+const toAvailed = ({ name, costCents }: AppointmentDetailsData['availed'][number]) => ({
   serviceName: name,
   serviceCost: toDollars(cents(costCents)),
 });
 
-type Place = Pick<VisitDetails['visit'], 'address1' | 'address2' | 'postalCode' | 'city' | 'state'>;
+type Place = Pick<AppointmentDetailsData['visit'], 'address1' | 'address2' | 'postalCode' | 'city' | 'state'>;
 
 export const toAddress = ({ address1, address2, postalCode, city, state }: Place) =>
   address1 && postalCode && city && state ? { address1, address2, postalCode, city, state } : null;
 
 /** Why staff did something is for staff, unless it is why the visit was cancelled. */
-const toTimelineEntry = (viewer: Actor) => (entry: VisitDetails['timeline'][number]) => {
+const toTimelineEntry = (viewer: Actor) => (entry: AppointmentDetailsData['timeline'][number]) => {
   const { firstName, lastName } = entry;
   const mayRead = viewer.role !== 'PATIENT' || entry.actorRole === 'PATIENT' || entry.move === 'cancel';
   return {

@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
-import { buildFinishedVisit, insertBill } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { insertService } from '@bedside/testing/factories/visits';
 import { subMinutes } from 'date-fns';
@@ -22,7 +22,7 @@ type Visit = Partial<Insertable<AppointmentsTable>>;
 async function keep(name: string, visit: Visit): Promise<string> {
   const provider = await insertStaff(db, { role: 'PROVIDER' });
   const household = { id: cast.patientId, householdId: cast.householdId };
-  const row = buildFinishedVisit(household, {
+  const row = buildFinishedAppointment(household, {
     providerId: provider.id,
     ...(visit.startsAt && { endsAt: new Date(Number(visit.startsAt) + 45 * 60_000) }),
     ...visit,
@@ -33,7 +33,7 @@ async function keep(name: string, visit: Visit): Promise<string> {
 }
 
 async function keepPaid(name: string, visit: Visit, verified: boolean): Promise<string> {
-  const { appointmentId, invoiceId } = await insertBill(
+  const { appointmentId, invoiceId } = await insertPayableInvoice(
     db,
     {
       id: cast.patientId,
@@ -54,7 +54,7 @@ async function keepPaid(name: string, visit: Visit, verified: boolean): Promise<
 async function keepAsked(name: string, paymentRequestType: 'BML' | 'CASH'): Promise<void> {
   const household = { id: cast.patientId, householdId: cast.householdId };
   const visit = { status: 'PAYMENT REQUESTED', paymentRequestType } as const;
-  names.set((await insertBill(db, household, { visit })).appointmentId, name);
+  names.set((await insertPayableInvoice(db, household, { visit })).appointmentId, name);
 }
 
 const minutesAgo = (minutes: number) => subMinutes(WEDNESDAY, minutes);

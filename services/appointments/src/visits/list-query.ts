@@ -3,13 +3,13 @@ import type { listAppointments } from '@bedside/contracts/appointments/appointme
 import type { CallRequest } from '@bedside/contracts/call';
 import { id } from '@bedside/contracts/common/fields';
 import { fieldError } from '@bedside/contracts/errors';
-import type { VisitListRequest, VisitSort } from '@bedside/domain/appointments/visits.queries';
+import type { AppointmentListRequest, AppointmentSort } from '@bedside/domain/appointments/visits.queries';
 import { type Actor, isStaff } from '@bedside/domain/context';
 import { z } from 'zod';
 
 type ListQuery = CallRequest<typeof listAppointments>['query'];
 
-const sortFields: Record<ListQuery['sortVariable'], VisitSort> = {
+const sortFields: Record<ListQuery['sortVariable'], AppointmentSort> = {
   createdAt: 'createdAt',
   preferedAppointmentDate: 'visit',
   appointmentDate: 'visit',
@@ -17,7 +17,7 @@ const sortFields: Record<ListQuery['sortVariable'], VisitSort> = {
 };
 
 /** The specified query of `GET /appointment` as the one list query that is behind it. */
-export function toListRequest(query: ListQuery, actor: Actor): VisitListRequest {
+export function toListRequest(query: ListQuery, actor: Actor): AppointmentListRequest {
   const { page, take, sortVariable, sortOrder } = query;
   const statuses = listed('status', query.status, appointmentStatus);
   return {

@@ -1,8 +1,8 @@
 import { connect } from '@bedside/db/connection';
 import { newId } from '@bedside/db/id';
-import { visitDetails } from '@bedside/domain/appointments/details.queries';
-import { visitRecord } from '@bedside/domain/appointments/record.queries';
-import { listVisits } from '@bedside/domain/appointments/visits.queries';
+import { appointmentDetails } from '@bedside/domain/appointments/details.queries';
+import { appointmentRecord } from '@bedside/domain/appointments/record.queries';
+import { findAppointments } from '@bedside/domain/appointments/visits.queries';
 import type { Context } from '@bedside/domain/context';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { insertService } from '@bedside/testing/factories/visits';
@@ -225,7 +225,7 @@ describe('reading visits', () => {
 
   it('takes as many queries for a hundred rows as for one', async () => {
     const read = (limit: number) =>
-      listVisits(counted, as(grace.adminId), {
+      findAppointments(counted, as(grace.adminId), {
         filter: {},
         sort: { field: 'createdAt', order: 'DESC' },
         range: { offset: 0, limit },
@@ -237,7 +237,7 @@ describe('reading visits', () => {
   it('takes three for the details and eleven for the record, one more with an invoice, however much there is to tell', async () => {
     const id = await schedule(tomas);
     await insertPatient(db, { patient: { householdId: tomas.householdId } });
-    expect(await asked(() => visitDetails(counted, as(tomas.adminId), id))).toBe(3);
-    expect(await asked(() => visitRecord(counted, as(tomas.adminId), id))).toBe(11);
+    expect(await asked(() => appointmentDetails(counted, as(tomas.adminId), id))).toBe(3);
+    expect(await asked(() => appointmentRecord(counted, as(tomas.adminId), id))).toBe(11);
   });
 });

@@ -1,7 +1,7 @@
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { newId } from '@bedside/db/id';
-import { requestSettlement } from '@bedside/domain/appointments/settle.commands';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { requestOfflinePayment } from '@bedside/domain/appointments/settle.commands';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { insertService } from '@bedside/testing/factories/visits';
 import { addHours } from 'date-fns';
@@ -174,7 +174,7 @@ describe('cancelling', () => {
   it('of a paid visit needs the duty to refund and a decision', async () => {
     const cast = await newCast(stage);
     const patient = { id: cast.patientId, householdId: cast.householdId };
-    const { appointmentId, invoiceId } = await insertBill(db, patient, { visit: { status: 'PAID' } });
+    const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient, { visit: { status: 'PAID' } });
     await db.updateTable('invoices').set({ status: 'PAID' }).where('id', '=', invoiceId).execute();
     const biller = await service.as(
       await insertStaff(db, { role: 'ADMIN', permissions: ['billing', 'dispatch'] }),
@@ -226,12 +226,12 @@ describe('settling without a card', () => {
   it('by bill-me-later can be declined by staff, and completed by staff', async () => {
     const cast = await newCast(stage);
     const patient = { id: cast.patientId, householdId: cast.householdId };
-    const { appointmentId: id, invoiceId } = await insertBill(db, patient);
+    const { appointmentId: id, invoiceId } = await insertPayableInvoice(db, patient);
     const ask = async () => {
       await db.updateTable('invoices').set({ paymentMode: 'BML' }).where('id', '=', invoiceId).execute();
       const actor = { userId: cast.patientId, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
       const ctx = { actor, requestId: 'request-1', now: clock.now, ip: null };
-      await db.transaction().execute((tx) => requestSettlement(tx, ctx, { appointmentId: id, mode: 'BML' }));
+      await db.transaction().execute((tx) => requestOfflinePayment(tx, ctx, { appointmentId: id, mode: 'BML' }));
     };
     await ask();
     expect((await setStatus(cast.admin, id, 'AWAITING PAYMENT')).json().data).toMatchObject({
@@ -256,7 +256,7 @@ describe('completing', () => {
   it('waits for the promised report, or its waiver with a reason', async () => {
     const cast = await newCast(stage);
     const patient = { id: cast.patientId, householdId: cast.householdId };
-    const { appointmentId: id } = await insertBill(db, patient, {
+    const { appointmentId: id } = await insertPayableInvoice(db, patient, {
       visit: { status: 'PAID', producesReport: true, soapNoteStatus: 'SUBMITTED', soapNote: 'S:' },
     });
     expect((await setStatus(cast.admin, id, 'COMPLETED')).json().message).toMatch(/report is still pending/);

@@ -1,6 +1,6 @@
-import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import {
-  addServicesAvailed,
+  recordServicesRendered,
   assignProvider,
   cancelAppointment,
   changeAppointmentType,
@@ -16,29 +16,29 @@ import * as assign from '@bedside/domain/appointments/assign.commands';
 import * as cancel from '@bedside/domain/appointments/cancel.commands';
 import * as status from '@bedside/domain/appointments/change-status.commands';
 import * as changeType from '@bedside/domain/appointments/change-type.commands';
-import { visitDetails } from '@bedside/domain/appointments/details.queries';
+import { appointmentDetails } from '@bedside/domain/appointments/details.queries';
 import * as finish from '@bedside/domain/appointments/finish.commands';
-import { previewMove } from '@bedside/domain/appointments/preview-move.queries';
-import { visitRecord } from '@bedside/domain/appointments/record.queries';
+import { previewTransition } from '@bedside/domain/appointments/preview-move.queries';
+import { appointmentRecord } from '@bedside/domain/appointments/record.queries';
 import * as reschedule from '@bedside/domain/appointments/reschedule.commands';
 import { actorOf, type Context } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toDetails } from './details.mapper.ts';
 import { toPreview } from './preview.mapper.ts';
 import { toRecord } from './record.mapper.ts';
-import { readOf, toAllowed } from './visit.mapper.ts';
+import { appointmentReadAudit, toAllowedTransitions } from './visit.mapper.ts';
 
-export const movesRoutes: Routes = ({ bind, parts: { db, config, parties } }) => {
+export const transitionsRoutes: Routes = ({ bind, parts: { db, config, parties } }) => {
   const provider = { stripe: parties.stripe, livemode: config.stripe.livemode };
-  const record = async (ctx: Context, id: string) => toRecord(await visitRecord(db, ctx, id), actorOf(ctx));
+  const record = async (ctx: Context, id: string) => toRecord(await appointmentRecord(db, ctx, id), actorOf(ctx));
   const details = async (ctx: Context, id: string) =>
-    toDetails(await visitDetails(db, ctx, id), actorOf(ctx));
+    toDetails(await appointmentDetails(db, ctx, id), actorOf(ctx));
 
   bind(changeStatus, async ({ body, ctx }) => {
     const { visit, at } = await status.changeStatus(db, ctx, body);
-    const allowedTransitions = toAllowed(visit, { actor: actorOf(ctx), at });
+    const allowedTransitions = toAllowedTransitions(visit, { actor: actorOf(ctx), at });
     return {
-      message: `Visit status changed to ${statusLooks[visit.status].label}`,
+      message: `Visit status changed to ${statusBadges[visit.status].label}`,
       data: { appointmentStatus: visit.status, version: visit.version, allowedTransitions },
     };
   });
@@ -54,38 +54,38 @@ export const movesRoutes: Routes = ({ bind, parts: { db, config, parties } }) =>
   });
 
   bind(rescheduleAppointment, async ({ body, ctx }) => {
-    const { id } = await reschedule.rescheduleVisit(db, ctx, body);
+    const { id } = await reschedule.rescheduleAppointment(db, ctx, body);
     return { message: 'Appointment rescheduled successfully.', data: await details(ctx, id) };
   });
 
   bind(updateAppointmentAddress, async ({ body, ctx }) => {
-    const { id } = await address.updateVisitAddress(db, ctx, body);
+    const { id } = await address.updateAppointmentAddress(db, ctx, body);
     return { message: 'Address updated successfully.', data: await details(ctx, id) };
   });
 
   bind(changeAppointmentType, async ({ params, query, body, ctx }) => {
-    const { id } = await changeType.changeVisitType(db, ctx, { ...params, ...query, ...body });
+    const { id } = await changeType.changeAppointmentType(db, ctx, { ...params, ...query, ...body });
     return { message: 'Visit updated.', data: await record(ctx, id) };
   });
 
-  bind(addServicesAvailed, async ({ body, ctx }) => {
-    await finish.addServicesAvailed(db, ctx, body);
+  bind(recordServicesRendered, async ({ body, ctx }) => {
+    await finish.recordServicesRendered(db, ctx, body);
     return { message: 'Services saved', data: await record(ctx, body.appointmentId) };
   });
 
   bind(previewMessage, async ({ params, body, ctx }) => {
-    const { told, settings, patientId } = await previewMove(db, ctx, { ...params, ...body });
+    const { told, settings, patientId } = await previewTransition(db, ctx, { ...params, ...body });
     const data = toPreview(told, { settings, publicUrl: config.publicUrl });
-    return { data, read: readOf({ id: params.id, patientId }) };
+    return { data, read: appointmentReadAudit({ id: params.id, patientId }) };
   });
 
   bind(cancelAppointment, async ({ params, body, ctx }) => {
-    await cancel.cancelVisit(db, ctx, provider, { ...params, ...body });
+    await cancel.cancelAppointment(db, ctx, provider, { ...params, ...body });
     return { message: 'Appointment canceled successfully.' };
   });
 
   bind(reactivateAppointment, async ({ params, body, ctx }) => {
-    await cancel.reactivateVisit(db, ctx, provider, { ...params, ...body });
+    await cancel.reactivateAppointment(db, ctx, provider, { ...params, ...body });
     return { message: 'Visit reactivated' };
   });
 };

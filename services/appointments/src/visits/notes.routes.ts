@@ -1,6 +1,6 @@
 import { addComments, updateAdminComment } from '@bedside/contracts/appointments/appointments.api';
 import * as notes from '@bedside/domain/appointments/notes.commands';
-import { visitRecord } from '@bedside/domain/appointments/record.queries';
+import { appointmentRecord } from '@bedside/domain/appointments/record.queries';
 import { actorOf } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toRecord } from './record.mapper.ts';
@@ -8,13 +8,13 @@ import { toRecord } from './record.mapper.ts';
 export const notesRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(addComments, async ({ body, ctx }) => {
     await notes.addComments(db, ctx, body);
-    const record = await visitRecord(db, ctx, body.appointmentId);
+    const record = await appointmentRecord(db, ctx, body.appointmentId);
     return { message: 'Comments saved', data: toRecord(record, actorOf(ctx)) };
   });
 
   bind(updateAdminComment, async ({ params, body, ctx }) => {
     await notes.updateAdminComment(db, ctx, { ...params, ...body });
-    const record = await visitRecord(db, ctx, params.id);
+    const record = await appointmentRecord(db, ctx, params.id);
     return { message: 'Internal note saved', data: toRecord(record, actorOf(ctx)) };
   });
 };

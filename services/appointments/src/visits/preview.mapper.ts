@@ -1,13 +1,13 @@
 import type { previewMessage } from '@bedside/contracts/appointments/dispatch.api';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
-import type { OwnTexts } from '@bedside/domain/messaging/own-text.queries';
+import type { TemplateOverrides } from '@bedside/domain/messaging/own-text.queries';
 import type { PatientMessage } from '@bedside/domain/messaging/preview.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { layOut } from '@bedside/message-words/email';
+import { renderEmailHtml } from '@bedside/message-words/email';
 import { pathOfPage } from '@bedside/message-words/page';
-import { emailWords, houseWords, shortWords, textWords } from '@bedside/message-words/speak';
-import { momentOf, type View } from '@bedside/message-words/words';
+import { renderEmail, defaultTemplate, renderShortMessage, renderSms } from '@bedside/message-words/speak';
+import { formatInstant, type TemplateContext } from '@bedside/message-words/words';
 import type { z } from 'zod';
 
 type Preview = z.input<NonNullable<(typeof previewMessage)['data']>>;
@@ -27,7 +27,7 @@ export function toPreview(
   const note = noteOf(message, settings);
   if (!template || !recipient) return { to: '', messages: [], note };
   const { firstName, language } = recipient;
-  const link = `${publicUrl}${pathOfPage(houseWords(template, language).page, facts)}`;
+  const link = `${publicUrl}${pathOfPage(defaultTemplate(template, language).page, facts)}`;
   const view = { facts, settings, language, firstName, link };
   const forOther = facts.visit && facts.visit.patientName !== recipient.name;
   return {
@@ -37,15 +37,15 @@ export function toPreview(
   };
 }
 
-function write(template: TemplateName, channel: Channel, view: View, own: OwnTexts) {
-  const email = channel === 'email' && emailWords(template, view, own);
+function write(template: TemplateName, channel: Channel, view: TemplateContext, own: TemplateOverrides) {
+  const email = channel === 'email' && renderEmail(template, view, own);
   if (email) {
-    const { subject, text } = layOut(email, view);
+    const { subject, text } = renderEmailHtml(email, view);
     return { subject, text };
   }
-  const short = channel === 'push' && shortWords(template, channel, view, own);
+  const short = channel === 'push' && renderShortMessage(template, channel, view, own);
   if (short) return { subject: short.title, text: short.body };
-  return { subject: null, text: textWords(template, view, own) ?? '' };
+  return { subject: null, text: renderSms(template, view, own) ?? '' };
 }
 
 const channelWords: Record<Channel, string> = { email: 'email', text: 'text', push: 'push notification' };
@@ -77,7 +77,7 @@ function noteOf(message: PatientMessage, settings: PracticeSettings): string | n
 function quietNote({ held, channels }: PatientMessage, settings: PracticeSettings): string | undefined {
   const [first] = held;
   if (!first) return undefined;
-  const at = momentOf(first.until, { settings, language: 'en' });
+  const at = formatInstant(first.until, { settings, language: 'en' });
   if (held.length === channels.length) return `Quiet hours: it will go out on ${at}.`;
   const ways = held.map(({ channel }) => channelWords[channel]).join(' and the ');
   return `Quiet hours: the ${ways} will go out on ${at}.`;

@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
-import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { book, type Cast, newCast, openStage, schedule, setStatus, snapshot } from './visit-stage.fixture.ts';
 
@@ -274,7 +274,7 @@ describe('the payment page', () => {
   // Rule: money.payment-links-show-only-the-bill
   it('is opened by its link alone, and shows what paying needs', async () => {
     const cast = await newCast(stage);
-    const { appointmentId, total } = await insertBill(db, {
+    const { appointmentId, total } = await insertPayableInvoice(db, {
       id: cast.patientId,
       householdId: cast.householdId,
     });

@@ -1,15 +1,15 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import type { VisitRecord } from '@bedside/domain/appointments/record.queries';
-import { cleanRichText } from '@bedside/domain/care/rich-text.policy';
-import { type Actor, may, readsClinical } from '@bedside/domain/context';
+import type { AppointmentRecordData } from '@bedside/domain/appointments/record.queries';
+import { sanitizeRichText } from '@bedside/domain/care/rich-text.policy';
+import { type Actor, hasPermission, readsClinical } from '@bedside/domain/context';
 import { formatPhone } from '@bedside/domain/people/contact.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
-import { toStatement } from '../charts/chart.mapper.ts';
-import { toVisitReport } from '../documents/document.mapper.ts';
+import { toNoKnownAllergies } from '../charts/chart.mapper.ts';
+import { toAppointmentReport } from '../documents/document.mapper.ts';
 import { toDetails } from './details.mapper.ts';
 
 /** A visit as staff sees it. */
-export function toRecord(record: VisitRecord, actor: Actor): AppointmentRecord {
+export function toRecord(record: AppointmentRecordData, actor: Actor): AppointmentRecord {
   const { visit, contact, household, people, booker, activity } = record;
   const { phoneE164 } = contact;
   return {
@@ -55,15 +55,15 @@ const toClinical = ({
   allergies,
   noKnownAllergies,
   chartToReview,
-}: VisitRecord): Clinical => ({
-  reports: reports.map(toVisitReport),
+}: AppointmentRecordData): Clinical => ({
+  reports: reports.map(toAppointmentReport),
   allergies,
-  noKnownAllergies: toStatement(noKnownAllergies),
+  noKnownAllergies: toNoKnownAllergies(noKnownAllergies),
   chartToReview,
   providerNotes: visit.providerNotes,
   providerSummary: visit.providerSummary,
   medicalOrder: visit.medicalOrder,
-  soapNote: visit.soapNote && cleanRichText(visit.soapNote),
+  soapNote: visit.soapNote && sanitizeRichText(visit.soapNote),
 });
 
 const nothingClinical: Clinical = {
@@ -78,9 +78,9 @@ const nothingClinical: Clinical = {
 };
 
 /** Codes stand on bills, too. */
-const readsCodes = (actor: Actor) => readsClinical(actor) || may(actor, 'billing');
+const readsCodes = (actor: Actor) => readsClinical(actor) || hasPermission(actor, 'billing');
 
-function toInvoice({ visit }: VisitRecord): AppointmentRecord['invoice'] {
+function toInvoice({ visit }: AppointmentRecordData): AppointmentRecord['invoice'] {
   const { invoiceId, invoiceNumber, invoiceStatus, dueOn, paymentVerified, paymentRemarks } = visit;
   if (!invoiceId || !invoiceNumber || !invoiceStatus) return null;
   return {

@@ -1,4 +1,4 @@
-import { offerNext } from '@bedside/domain/appointments/offer-slot.commands';
+import { offerToNextInLine } from '@bedside/domain/appointments/offer-slot.commands';
 import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
 import { addMinutes, differenceInHours } from 'date-fns';
 import { beforeEach, expect, it } from 'vitest';
@@ -141,7 +141,7 @@ it('a visit that takes a free time is reminded of at that time', async () => {
     .select('id')
     .where('freedBy', '=', freed)
     .executeTakeFirstOrThrow();
-  await offerNext(db, { actor: null, requestId: 'req-7', now: clock.now, ip: null }, slot.id);
+  await offerToNextInLine(db, { actor: null, requestId: 'req-7', now: clock.now, ip: null }, slot.id);
   const { slotOfferId } = (await cast.patient.get(`/appointment/appointmentDetails/${id}`)).json().data;
   clock.now = addMinutes(clock.now, 1);
   const taken = await cast.patient.post(`/appointment/slot-offers/${slotOfferId}`, { accept: true });

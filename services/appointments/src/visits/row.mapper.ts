@@ -1,10 +1,10 @@
 import type { AppointmentCard, AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { cents, toDollars } from '@bedside/contracts/money';
-import type { VisitRow } from '@bedside/domain/appointments/visit-rows.queries';
+import type { AppointmentListItem } from '@bedside/domain/appointments/visit-rows.queries';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
-import { toProvider, toShared, type Viewer } from './visit.mapper.ts';
+import { toProvider, toSharedFields, type Viewer } from './visit.mapper.ts';
 
-const toTotal = ({ totalCents, estimatedTotal }: VisitRow) => ({
+const toTotal = ({ totalCents, estimatedTotal }: AppointmentListItem) => ({
   totalAmount: totalCents === null ? estimatedTotal : toDollars(cents(totalCents)),
   invoiced: totalCents !== null,
 });
@@ -12,8 +12,8 @@ const toTotal = ({ totalCents, estimatedTotal }: VisitRow) => ({
 /** A row of the console's list. */
 export const toRow =
   (viewer: Viewer) =>
-  (row: VisitRow): AppointmentRow => ({
-    ...toShared(row, viewer),
+  (row: AppointmentListItem): AppointmentRow => ({
+    ...toSharedFields(row, viewer),
     ...toTotal(row),
     patient: {
       id: row.patientId,
@@ -36,8 +36,8 @@ export const toRow =
 /** A card of the patient's list. */
 export const toCard =
   (viewer: Viewer) =>
-  (row: VisitRow): AppointmentCard => ({
-    ...toShared(row, viewer),
+  (row: AppointmentListItem): AppointmentCard => ({
+    ...toSharedFields(row, viewer),
     ...toTotal(row),
     serviceNames: row.serviceNames,
     category: row.category,

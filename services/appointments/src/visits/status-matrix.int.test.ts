@@ -3,7 +3,7 @@ import {
   appointmentStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import { newId } from '@bedside/db/id';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { addHours, addMinutes, subHours } from 'date-fns';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 /** A visit of a provider of its own for which every guard holds. */
 async function visitIn(status: AppointmentStatus, providerId: string): Promise<string> {
-  const visit = buildFinishedVisit(
+  const visit = buildFinishedAppointment(
     { id: cast.patientId, householdId: cast.householdId },
     {
       status,

@@ -1,24 +1,24 @@
 import type { AllowedTransition } from '@bedside/contracts/appointments/appointment.schema';
-import { allowedMoves } from '@bedside/domain/appointments/appointment.machine';
-import type { Visit } from '@bedside/domain/appointments/visit.queries';
-import type { Circumstances, VisitState } from '@bedside/domain/appointments/visit-state';
+import { allowedTransitions } from '@bedside/domain/appointments/appointment.machine';
+import type { Appointment } from '@bedside/domain/appointments/visit.queries';
+import type { TransitionContext, AppointmentState } from '@bedside/domain/appointments/visit-state';
 import type { Actor } from '@bedside/domain/context';
 import { wallClock } from '@bedside/domain/practice/local-time';
 
-type SharedColumns = VisitState &
-  Pick<Visit, 'id' | 'providerId' | 'key' | 'type' | 'slots' | 'telemedicineTime' | 'version' | 'createdAt'>;
+type SharedColumns = AppointmentState &
+  Pick<Appointment, 'id' | 'providerId' | 'key' | 'type' | 'slots' | 'telemedicineTime' | 'version' | 'createdAt'>;
 
 /** Who asks, and when: decides which moves are offered and what is shown. */
 export interface Viewer {
   actor: Actor;
-  at: Circumstances;
+  at: TransitionContext;
 }
 
 /** `HH:mm:ss` of the database as the wire's `HH:mm`. */
 export const toTime = (time: string | null) => time?.slice(0, 5) ?? null;
 
 /** What every view of a visit has. */
-export const toShared = (visit: SharedColumns, { actor, at }: Viewer) => ({
+export const toSharedFields = (visit: SharedColumns, { actor, at }: Viewer) => ({
   id: visit.id,
   appointmentKey: visit.key,
   appointmentStatus: visit.status,
@@ -30,7 +30,7 @@ export const toShared = (visit: SharedColumns, { actor, at }: Viewer) => ({
   ...toAppointed(visit.startsAt, at.timeZone),
   version: visit.version,
   createdAt: visit.createdAt.toISOString(),
-  allowedTransitions: toAllowed(visit, { actor, at }),
+  allowedTransitions: toAllowedTransitions(visit, { actor, at }),
 });
 
 function toAppointed(startsAt: Date | null, timeZone: string) {
@@ -39,14 +39,14 @@ function toAppointed(startsAt: Date | null, timeZone: string) {
 }
 
 /** A provider who reads somebody else's visit in an emergency is offered no move. */
-export const toAllowed = (
-  visit: VisitState & Pick<Visit, 'providerId'>,
+export const toAllowedTransitions = (
+  visit: AppointmentState & Pick<Appointment, 'providerId'>,
   { actor, at }: Viewer,
 ): AllowedTransition[] =>
-  actor.role === 'PROVIDER' && visit.providerId !== actor.userId ? [] : allowedMoves(visit, actor, at);
+  actor.role === 'PROVIDER' && visit.providerId !== actor.userId ? [] : allowedTransitions(visit, actor, at);
 
 /** That staff has read a visit, for the audit trail. */
-export const readOf = ({ id, patientId }: { id: string; patientId: string }) =>
+export const appointmentReadAudit = ({ id, patientId }: { id: string; patientId: string }) =>
   ({ entityType: 'appointment', entityId: id, patientId }) as const;
 
 interface ProviderColumns {

@@ -1,6 +1,6 @@
-import { offerNext } from '@bedside/domain/appointments/offer-slot.commands';
+import { offerToNextInLine } from '@bedside/domain/appointments/offer-slot.commands';
 import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
-import { tellDueEvents } from '@bedside/queue/planned-events';
+import { publishDueEvents } from '@bedside/queue/planned-events';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -30,9 +30,9 @@ beforeEach(async () => {
 
 /** What the worker does with every freed time; running it once more than needed changes nothing. */
 async function turn(): Promise<void> {
-  await tellDueEvents(db, clock.now);
+  await publishDueEvents(db, clock.now);
   const ctx = { actor: null, requestId: 'req-7', now: clock.now, ip: null };
-  for (const { id } of await db.selectFrom('freedSlots').select('id').execute()) await offerNext(db, ctx, id);
+  for (const { id } of await db.selectFrom('freedSlots').select('id').execute()) await offerToNextInLine(db, ctx, id);
 }
 
 const THURSDAY = '2026-10-15';

@@ -1,4 +1,4 @@
-import { settleAppointment } from '@bedside/domain/appointments/settle.commands';
+import { markAppointmentPaid } from '@bedside/domain/appointments/settle.commands';
 import { describe, expect, it } from 'vitest';
 import {
   assignment,
@@ -75,7 +75,7 @@ describe('a visit from booking to completion', () => {
     await db
       .transaction()
       .execute((tx) =>
-        settleAppointment(
+        markAppointmentPaid(
           tx,
           { actor: null, requestId: 'webhook-1', now: clock.now, ip: null },
           { appointmentId: id, mode: 'ONLINE', to: 'PAID' },

@@ -4,7 +4,7 @@ import { insertService } from '@bedside/testing/factories/visits';
 import { addDays } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newCast, openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
-import { ask, asked, everything, trustEachTokenOnce, wishFor } from './web-request.fixture.ts';
+import { ask, asked, everything, trustEachTokenOnce, requestFor } from './web-request.fixture.ts';
 
 const stage = await openStage();
 const { db, clock, service } = stage;
@@ -320,6 +320,6 @@ describe('who reads and decides requests', () => {
       { action: 'web-appointments.get', patientId: null },
       { action: 'getWebAppointment', patientId: same.id },
     ]);
-    expect((await ask(service.anonymous, wishFor(inHome))).statusCode).toBe(200);
+    expect((await ask(service.anonymous, requestFor(inHome))).statusCode).toBe(200);
   });
 });

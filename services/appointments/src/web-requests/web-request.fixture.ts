@@ -1,15 +1,15 @@
-import type { addWebAppointment } from '@bedside/contracts/appointments/web-requests.api';
+import type { addAppointmentRequest } from '@bedside/contracts/appointments/web-requests.api';
 import type { CallInput } from '@bedside/contracts/call';
 import type { Caller } from '@bedside/testing/service';
 import { expect } from 'vitest';
 import type { Stage } from '../visits/visit-stage.fixture.ts';
 
-export type Body = CallInput<typeof addWebAppointment>['body'];
+export type Body = CallInput<typeof addAppointmentRequest>['body'];
 
 let requests = 0;
 
 /** What the public pages send; its name and contacts are new for each. */
-export function wishFor(service: { id: string }, overrides: Partial<Body> = {}): Body {
+export function requestFor(service: { id: string }, overrides: Partial<Body> = {}): Body {
   requests += 1;
   return {
     token: `token ${requests}`,
@@ -45,7 +45,7 @@ export const ask = (nobody: Caller, body: object) => nobody.post('/appointment/a
 
 /** @returns the request that was kept */
 export async function asked(stage: Stage, service: { id: string }, overrides: Partial<Body> = {}) {
-  const body = wishFor(service, overrides);
+  const body = requestFor(service, overrides);
   const answer = await ask(stage.service.anonymous, body);
   expect(answer.statusCode, answer.body).toBe(200);
   const request = await stage.db

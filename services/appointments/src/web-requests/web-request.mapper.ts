@@ -1,11 +1,11 @@
-import type { WebRequestRecord, WebRequestRow } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestRecord, AppointmentRequestRow } from '@bedside/contracts/appointments/web-request.schema';
 import { cents, toDollars } from '@bedside/contracts/money';
-import type { WebRequestListed, WebRequestRead } from '@bedside/domain/appointments/web-request.queries';
+import type { AppointmentRequestListItem, AppointmentRequestDetails } from '@bedside/domain/appointments/web-request.queries';
 import { formatPhone } from '@bedside/domain/people/contact.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 
 /** A row of the list of requests from the public pages. */
-export const toWebRequestRow = (row: WebRequestListed): WebRequestRow => ({
+export const toAppointmentRequestRow = (row: AppointmentRequestListItem): AppointmentRequestRow => ({
   id: row.id,
   key: row.key,
   status: row.status,
@@ -30,8 +30,8 @@ export const toWebRequestRow = (row: WebRequestListed): WebRequestRow => ({
 });
 
 /** A request whole, with whoever may have sent it. */
-export const toWebRequestRecord = (read: WebRequestRead): WebRequestRecord => ({
-  ...toWebRequestRow(read),
+export const toAppointmentRequestRecord = (read: AppointmentRequestDetails): AppointmentRequestRecord => ({
+  ...toAppointmentRequestRow(read),
   DOB: read.dateOfBirth,
   gender: read.gender,
   primarySymptoms: read.primarySymptoms,
@@ -64,7 +64,7 @@ export const toWebRequestRecord = (read: WebRequestRead): WebRequestRecord => ({
   })),
 });
 
-function toAddress({ address1, address2, postalCode, city, state }: WebRequestRead) {
+function toAddress({ address1, address2, postalCode, city, state }: AppointmentRequestDetails) {
   if (!address1 || !postalCode || !city || !state) return null;
   return { address1, address2, postalCode, city, state };
 }

@@ -3,7 +3,7 @@ import { insertService } from '@bedside/testing/factories/visits';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newCast, openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
-import { ask, asked, everything, trustEachTokenOnce, wishFor } from './web-request.fixture.ts';
+import { ask, asked, everything, trustEachTokenOnce, requestFor } from './web-request.fixture.ts';
 
 const stage = await openStage();
 const { db, clock } = stage;
@@ -28,7 +28,7 @@ const eventsAbout = (id: string) =>
 
 describe('somebody without an account', () => {
   it('asks for an appointment and learns only that it was requested', async () => {
-    const body = wishFor(inHome, {
+    const body = requestFor(inHome, {
       firstName: ' Ada ',
       email: 'Ada@Example.com',
       phoneNumber: '(312)-444-9999',
@@ -66,18 +66,18 @@ describe('somebody without an account', () => {
   // Rule: appointments.request-answers-tell-nothing
   it('gets the same answer whether or not a patient uses the address', async () => {
     const known = await insertPatient(db, { user: { email: 'known@example.com' } });
-    const answer = await ask(nobody, wishFor(inHome, { email: 'known@example.com' }));
+    const answer = await ask(nobody, requestFor(inHome, { email: 'known@example.com' }));
     expect([answer.statusCode, answer.json()]).toEqual([200, BOOKED]);
     expect(known.id).toEqual(expect.any(String));
   });
 
   it('asks for telemedicine without an address, and any address sent along is not kept', async () => {
-    const { serviceAddress, locationType, ...placeless } = wishFor(telemedicine);
+    const { serviceAddress, locationType, ...placeless } = requestFor(telemedicine);
     expect((await ask(nobody, placeless)).statusCode).toBe(200);
     expect(await kept(placeless.email)).toMatchObject([
       { telemedicine: true, address1: null, locationType: null, estimate: { travelFee: 0, totalAmount: 90 } },
     ]);
-    const placed = wishFor(telemedicine, { serviceAddress, locationType });
+    const placed = requestFor(telemedicine, { serviceAddress, locationType });
     await ask(nobody, placed);
     expect(await kept(placed.email)).toMatchObject([{ address1: null, locationType: null }]);
   });
@@ -96,16 +96,16 @@ describe('somebody without an account', () => {
     ['no slot', { appointmentSlot: [] }, 'appointmentSlot'],
   ] as const)('is refused %s, at its field, and nothing is kept', async (_what, change, path) => {
     const before = await everything(stage);
-    const answer = await ask(nobody, { ...wishFor(inHome), ...change });
+    const answer = await ask(nobody, { ...requestFor(inHome), ...change });
     expect(answer.statusCode, answer.body).toBe(400);
     expect(answer.json().issues.map((issue: { path: string }) => issue.path)).toContain(path);
     expect(await everything(stage)).toEqual(before);
   });
 
   it('uses each human check once', async () => {
-    const body = wishFor(inHome);
+    const body = requestFor(inHome);
     expect((await ask(nobody, body)).statusCode).toBe(200);
-    const again = await ask(nobody, { ...wishFor(inHome), token: body.token });
+    const again = await ask(nobody, { ...requestFor(inHome), token: body.token });
     expect(again.json().issues).toEqual([expect.objectContaining({ path: 'token' })]);
   });
 
@@ -120,10 +120,10 @@ describe('somebody without an account', () => {
     const place = (postalCode: string) => ({
       serviceAddress: { address1: '12 Harbor Lane', postalCode, city: 'CHICAGO', state: 'Illinois' },
     });
-    const answer = await ask(nobody, wishFor(inHome, place('53703')));
+    const answer = await ask(nobody, requestFor(inHome, place('53703')));
     const served = [
-      await ask(nobody, wishFor(inHome, place('60614'))),
-      await ask(nobody, wishFor(inHome, place('2138'))),
+      await ask(nobody, requestFor(inHome, place('60614'))),
+      await ask(nobody, requestFor(inHome, place('2138'))),
     ];
     await db.deleteFrom('settings').where('key', '=', 'zones').execute();
     expect(answer.json().issues).toEqual([
@@ -136,7 +136,7 @@ describe('somebody without an account', () => {
 describe('a wish that is sent again', () => {
   // Rule: appointments.repeated-requests-fold
   it('is one request for ten minutes, however it is written and however many come at once', async () => {
-    const wish = wishFor(inHome, { serviceIds: [inHome.id, cast.serviceId] });
+    const wish = requestFor(inHome, { serviceIds: [inHome.id, cast.serviceId] });
     const again = { ...wish, firstName: 'ADA', serviceIds: [cast.serviceId, inHome.id] };
     const sent = [wish, again, wish, again].map((body, index) =>
       ask(nobody, { ...body, token: `${wish.email} ${index}` }),
@@ -172,9 +172,9 @@ describe('a wish that is sent again', () => {
 describe('requests that name the same contact', () => {
   // Rule: appointments.ten-requests-per-contact
   it('are limited to ten an hour for all senders, since their answers go to one person', async () => {
-    const { email, phoneNumber } = wishFor(inHome);
+    const { email, phoneNumber } = requestFor(inHome);
     const wishes = Array.from({ length: 11 }, (_, index) =>
-      wishFor(inHome, { phoneNumber, ...(index % 2 && { email }), primarySymptoms: `Symptom ${index}` }),
+      requestFor(inHome, { phoneNumber, ...(index % 2 && { email }), primarySymptoms: `Symptom ${index}` }),
     );
     const statuses: number[] = [];
     for (const wish of wishes) statuses.push((await ask(nobody, wish)).statusCode);

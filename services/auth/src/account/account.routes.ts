@@ -9,10 +9,10 @@ import * as password from '@bedside/domain/people/change-password.commands';
 import * as notifications from '@bedside/domain/people/notification-settings.commands';
 import * as profile from '@bedside/domain/people/profile.commands';
 import { userProfile } from '@bedside/domain/people/user.queries';
-import type { DoorRoutes } from '../doors.ts';
+import type { SignInRoutes } from '../doors.ts';
 import { toUserProfile } from '../users/user.mapper.ts';
 
-export const accountRoutes: DoorRoutes = ({ bind, parts: { db } }, keeper) => {
+export const accountRoutes: SignInRoutes = ({ bind, parts: { db } }, keeper) => {
   bind(updateProfile, async ({ body, ctx }) => {
     const id = await profile.updateProfile(db, ctx, keeper, body);
     return { message: 'Your changes were saved.', data: toUserProfile(await userProfile(db, ctx, id)) };

@@ -1,5 +1,5 @@
 import { hashPassword } from '@bedside/domain/people/password';
-import { issueConfirmLink, issuePersonLink } from '@bedside/domain/people/person-link.commands';
+import { issueConfirmLink, issueAccountLink } from '@bedside/domain/people/person-link.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -96,7 +96,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
 
   it('voids the links and codes that were under way', async () => {
     const { id, email, thief } = await owner();
-    const link = await db.transaction().execute((tx) => issuePersonLink(tx, { now }, 'DIRECT_LOGIN', id));
+    const link = await db.transaction().execute((tx) => issueAccountLink(tx, { now }, 'DIRECT_LOGIN', id));
     await anonymous.post('/auth/patient/email-otp', { email });
     const OTP = await codeSentTo(parts, email);
     await change(id, { email: thief });

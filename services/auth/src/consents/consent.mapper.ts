@@ -2,7 +2,7 @@ import type {
   ConsentAction,
   ConsentDetail,
   ConsentRow,
-  consentText,
+  consentTemplate,
 } from '@bedside/contracts/people/consent.schema';
 import type { Actor, Context } from '@bedside/domain/context';
 import { codeContactOf } from '@bedside/domain/people/answer-consent.commands';
@@ -12,10 +12,10 @@ import {
   type ConsentRecord,
   type ConsentViewer,
   isNameHidden,
-  type SeenConsent,
+  type VisibleConsent,
   viewerOf,
 } from '@bedside/domain/people/consent.queries';
-import type { ConsentTextRecord } from '@bedside/domain/people/consent-text.queries';
+import type { ConsentTemplateRecord } from '@bedside/domain/people/consent-text.queries';
 import { maskContact } from '@bedside/domain/people/contact.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
@@ -127,7 +127,7 @@ const forMinor = (consent: ConsentDetails): string | null =>
 
 /** A consent in the eyes of a viewer: no more than its page needs. */
 export function toConsentDetail(
-  { consent, viewer }: SeenConsent,
+  { consent, viewer }: VisibleConsent,
   { supportPhone, name }: Pick<PracticeSettings, 'supportPhone' | 'name'>,
   ctx: Reading,
 ): ConsentDetail {
@@ -151,12 +151,12 @@ export function toConsentDetail(
   };
 }
 
-export const toConsentText = ({
+export const toConsentTemplate = ({
   firstName,
   lastName,
   createdAt,
   ...text
-}: ConsentTextRecord): z.output<typeof consentText> => ({
+}: ConsentTemplateRecord): z.output<typeof consentTemplate> => ({
   ...text,
   createdAt: createdAt.toISOString(),
   createdBy: named(firstName, lastName),

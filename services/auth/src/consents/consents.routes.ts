@@ -18,7 +18,7 @@ import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { fileUrlTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
-import { untilRendered } from '@bedside/service-kit/until-rendered';
+import { waitForRenderedFile } from '@bedside/service-kit/until-rendered';
 import { toConsentDetail, toConsentRow } from './consent.mapper.ts';
 
 const modeOf = (type: string | undefined) => consentModes.find((mode) => mode === type?.toUpperCase());
@@ -50,7 +50,7 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(getConsentDetail, async ({ params, ctx }) => {
-    const seen = await queries.consentBehind(db, ctx, params.id);
+    const seen = await queries.consentByToken(db, ctx, params.id);
     const { id: entityId, requestTo: patientId } = seen.consent;
     return {
       data: toConsentDetail(seen, await practiceSettings(db, ctx), ctx),
@@ -76,7 +76,7 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
 
   bind(getConsentDocument, async ({ params, ctx }) => {
     const consent = await documents.signedConsent(db, ctx, params.id);
-    const document = await untilRendered(() => documents.consentDocument(db, consent), 'The copy');
+    const document = await waitForRenderedFile(() => documents.consentDocument(db, consent), 'The copy');
     return {
       data: { documentUrl: fileUrlTo(parts, actorOf(ctx), document.id, 'DOWNLOAD') },
       read: { entityType: 'document' as const, entityId: document.id, patientId: consent.requestTo },

@@ -1,14 +1,14 @@
-import { consentsResource, consentTextsResource } from '@bedside/contracts/people/consents.api';
+import { consentsResource, consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import { actorOf } from '@bedside/domain/context';
 import * as queries from '@bedside/domain/people/consent.queries';
 import * as texts from '@bedside/domain/people/consent-text.commands';
-import { getConsentText, listConsentTexts } from '@bedside/domain/people/consent-text.queries';
+import { getConsentTemplate, listConsentTemplates } from '@bedside/domain/people/consent-text.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
-import { toConsentDetail, toConsentRow, toConsentText } from './consent.mapper.ts';
+import { toConsentDetail, toConsentRow, toConsentTemplate } from './consent.mapper.ts';
 
 export const consentConsoleRoutes: Routes = ({ bindResource, parts: { db } }) => {
-  const textAt = async (id: string) => ({ record: toConsentText(await getConsentText(db, id)) });
+  const textAt = async (id: string) => ({ record: toConsentTemplate(await getConsentTemplate(db, id)) });
 
   bindResource(consentsResource, {
     list: async ({ ctx, ...asked }) => {
@@ -30,13 +30,13 @@ export const consentConsoleRoutes: Routes = ({ bindResource, parts: { db } }) =>
     },
   });
 
-  bindResource(consentTextsResource, {
+  bindResource(consentTemplatesResource, {
     list: async (asked) => {
-      const { rows, total } = await listConsentTexts(db, asked);
-      return { rows: rows.map(toConsentText), total };
+      const { rows, total } = await listConsentTemplates(db, asked);
+      return { rows: rows.map(toConsentTemplate), total };
     },
     get: async ({ id }) => textAt(id),
-    create: async ({ body, ctx }) => textAt(await texts.createConsentText(db, ctx, body)),
-    update: async ({ id, body, ctx }) => textAt(await texts.reviseConsentText(db, ctx, id, body)),
+    create: async ({ body, ctx }) => textAt(await texts.createConsentTemplate(db, ctx, body)),
+    update: async ({ id, body, ctx }) => textAt(await texts.reviseConsentTemplate(db, ctx, id, body)),
   });
 };

@@ -12,7 +12,7 @@ export const coverageRoutes: Routes = ({ bind, parts: { db } }) => {
 
   bind(api.editInsurance, async ({ body, ctx }) => ({
     message: 'Insurance saved.',
-    data: toInsurance(await insurances.changeInsurance(db, ctx, body)),
+    data: toInsurance(await insurances.updateInsurance(db, ctx, body)),
   }));
 
   bind(api.removeInsurance, async ({ params: { id }, ctx }) => {

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { buildFinishedVisit, insertBill } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff, type PatientOverrides } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -163,7 +163,7 @@ describe('adding somebody who is a patient already', () => {
   it('is done at once by an admin: an own household dissolves, its visits come along', async () => {
     const { holder } = await household();
     const alone = await insertPatient(db, { user: signsIn });
-    const visit = buildFinishedVisit(alone, { status: 'COMPLETED' });
+    const visit = buildFinishedAppointment(alone, { status: 'COMPLETED' });
     await db.insertInto('appointments').values(visit).execute();
     const answer = await staff.post(addExisting, {
       patientId: alone.id,
@@ -283,11 +283,11 @@ describe('removing somebody from a household', () => {
   // Rule: people.removal-keeps-the-record
   it('with an account moves them to a household of their own, with their own visits', async () => {
     const { caller, child, spouse, holder } = await household();
-    const own = buildFinishedVisit(
+    const own = buildFinishedAppointment(
       { id: spouse.id, householdId: holder.householdId },
       { status: 'COMPLETED' },
     );
-    const childs = buildFinishedVisit(
+    const childs = buildFinishedAppointment(
       { id: child.id, householdId: holder.householdId },
       { status: 'COMPLETED' },
     );
@@ -331,8 +331,8 @@ describe('removing somebody from a household', () => {
   it('is refused while a visit is open or a balance due', async () => {
     const { caller, child, spouse, holder } = await household();
     const at = { householdId: holder.householdId };
-    await insertBill(db, { id: child.id, ...at });
-    await insertBill(db, { id: spouse.id, ...at }, { visit: { status: 'COMPLETED' } });
+    await insertPayableInvoice(db, { id: child.id, ...at });
+    await insertPayableInvoice(db, { id: spouse.id, ...at }, { visit: { status: 'COMPLETED' } });
     const before = await rowsOf(db);
     const open = await caller.delete(remove(child.id));
     expect(open.statusCode).toBe(422);

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { newId } from '@bedside/db/id';
 import { hashPassword } from '@bedside/domain/people/password';
-import { issuePersonLink, type PersonLink } from '@bedside/domain/people/person-link.commands';
+import { issueAccountLink, type AccountLink } from '@bedside/domain/people/person-link.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -21,8 +21,8 @@ afterEach(() => {
   now = start;
 });
 
-const link = (purpose: PersonLink, subjectId: string) =>
-  db.transaction().execute((tx) => issuePersonLink(tx, { now }, purpose, subjectId));
+const link = (purpose: AccountLink, subjectId: string) =>
+  db.transaction().execute((tx) => issueAccountLink(tx, { now }, purpose, subjectId));
 const read = (token: string) => anonymous.post('/auth/link', { token });
 const set = (token: string) => anonymous.post('/auth/reset-password', { token, newPassword });
 const enter = (token: string, more: object = {}) => anonymous.post('/auth/direct-login', { token, ...more });
@@ -186,12 +186,12 @@ describe('the link that signs in', () => {
 });
 
 describe('links in emails', () => {
-  const subjects: [PersonLink, number, () => Promise<{ id: string }>][] = [
+  const subjects: [AccountLink, number, () => Promise<{ id: string }>][] = [
     ['SET_PASSWORD', 24 * 60, invited],
     ['INVITATION', 24 * 60, invitation],
     ['DIRECT_LOGIN', 15, () => insertPatient(db)],
   ];
-  const use = (purpose: PersonLink, token: string) =>
+  const use = (purpose: AccountLink, token: string) =>
     purpose === 'DIRECT_LOGIN' ? enter(token) : set(token);
 
   // Rule: security.email-links

@@ -1,31 +1,31 @@
 import {
   confirmContact,
-  readLink,
+  inspectLink,
   resetPassword,
-  sendOtp,
-  verifyOtp,
+  sendPasswordResetCode,
+  verifyPasswordResetCode,
 } from '@bedside/contracts/people/sign-in.api';
 import { confirmContact as confirm } from '@bedside/domain/people/confirm-contact.commands';
 import * as links from '@bedside/domain/people/person-link.queries';
 import * as reset from '@bedside/domain/people/reset-password.commands';
 import { sendResetCode } from '@bedside/domain/people/sign-in.commands';
-import { isHuman } from '@bedside/service-kit/human-check';
-import { codeSent, type DoorRoutes } from '../doors.ts';
+import { verifyHumanCheck } from '@bedside/service-kit/human-check';
+import { codeSent, type SignInRoutes } from '../doors.ts';
 
-export const passwordRoutes: DoorRoutes = ({ bind, parts }, keeper) => {
+export const passwordRoutes: SignInRoutes = ({ bind, parts }, keeper) => {
   const { db } = parts;
 
-  bind(sendOtp, async ({ body, ctx, request }) => {
-    const human = await isHuman(parts, request);
+  bind(sendPasswordResetCode, async ({ body, ctx, request }) => {
+    const human = await verifyHumanCheck(parts, request);
     return codeSent({ human, known: await sendResetCode(db, ctx, keeper, body) });
   });
 
-  bind(verifyOtp, async ({ body, ctx }) => ({
+  bind(verifyPasswordResetCode, async ({ body, ctx }) => ({
     message: 'Code confirmed. Choose a new password.',
-    data: { token: await reset.openReset(db, ctx, keeper, body) },
+    data: { token: await reset.issueResetToken(db, ctx, keeper, body) },
   }));
 
-  bind(readLink, async ({ body, ctx }) => {
+  bind(inspectLink, async ({ body, ctx }) => {
     const { expiresAt, ...link } = await links.readLink(db, ctx, body.token);
     return { data: { ...link, expiresAt: expiresAt.toISOString() } };
   });

@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
-import { announceEvent } from '@bedside/domain/messaging/announce.commands';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { createDeliveriesForEvent } from '@bedside/domain/messaging/announce.commands';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -20,9 +20,9 @@ const mark = (id: string) => staff.post(`/users/mark-as-deceased/${id}`);
 const provider = await insertStaff(db, { role: 'PROVIDER' });
 const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
 
-type Visit = Parameters<typeof buildFinishedVisit>[1];
+type Visit = Parameters<typeof buildFinishedAppointment>[1];
 async function insertVisit(patient: { id: string; householdId: string }, overrides: Visit) {
-  const visit = buildFinishedVisit(patient, overrides);
+  const visit = buildFinishedAppointment(patient, overrides);
   await db.insertInto('appointments').values(visit).execute();
   return visit.id;
 }
@@ -138,7 +138,7 @@ describe('a patient who has died', () => {
         .where('type', '=', 'appointment.cancelled')
         .executeTakeFirstOrThrow();
       const ctx = { actor: null, requestId: 'a-request', now: new Date(), ip: null };
-      await announceEvent(db, ctx, event.id, () => ({ title: 'A title', body: 'Words' }));
+      await createDeliveriesForEvent(db, ctx, event.id, () => ({ title: 'A title', body: 'Words' }));
       const deliveries = await db
         .selectFrom('deliveries')
         .select('personId')

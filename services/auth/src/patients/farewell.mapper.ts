@@ -1,10 +1,10 @@
-import type { Farewell } from '@bedside/domain/people/deceased.commands';
-import type { Succession } from '@bedside/domain/people/deceased-holder';
+import type { DeceasedSummary } from '@bedside/domain/people/deceased.commands';
+import type { AccountHolderTransfer } from '@bedside/domain/people/deceased-holder';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 
 const visits = (count: number) => (count === 1 ? '1 visit' : `${count} visits`);
 
-const householdWords = (household: Succession): string | null => {
+const householdWords = (household: AccountHolderTransfer): string | null => {
   if (household.kind === 'passed')
     return `${fullNameOf(household.to)} is now the account holder. Check the relationships in the household.`;
   if (household.kind === 'unsettled')
@@ -13,7 +13,7 @@ const householdWords = (household: Succession): string | null => {
 };
 
 /** What was done, and what is left to staff, in words. */
-export function toFarewellWords({ already, cancelledVisits, sharedVisits, household }: Farewell): string {
+export function toDeceasedSummaryText({ already, cancelledVisits, sharedVisits, household }: DeceasedSummary): string {
   if (already) return 'This patient is already marked as deceased.';
   return [
     'Patient marked as deceased.',

@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertConsent, insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient } from '@bedside/testing/factories/people';
@@ -33,7 +33,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
     },
   });
   const companion = await insertPatient(db);
-  const { appointmentId, invoiceId } = await insertBill(db, person);
+  const { appointmentId, invoiceId } = await insertPayableInvoice(db, person);
   await db
     .insertInto('appointmentPatients')
     .values({ appointmentId, patientId: person.id, main: true })

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -190,7 +190,7 @@ describe('two records of one person', () => {
     const holder = await insertPatient(db);
     const merged = await insertPatient(db, { patient: { householdId: holder.householdId } });
     const kept = await insertPatient(db);
-    const [alone, together] = [buildFinishedVisit(merged), buildFinishedVisit(merged)];
+    const [alone, together] = [buildFinishedAppointment(merged), buildFinishedAppointment(merged)];
     await db.insertInto('appointments').values([alone, together]).execute();
     for (const [appointmentId, patientId] of [
       [alone.id, merged.id],
@@ -326,7 +326,7 @@ describe('two records are kept apart', () => {
       async () => {
         const kept = await insertPatient(db);
         const merged = await insertPatient(db, { patient: { householdId: kept.householdId } });
-        const visit = buildFinishedVisit(kept);
+        const visit = buildFinishedAppointment(kept);
         await db.insertInto('appointments').values(visit).execute();
         for (const { id } of [kept, merged])
           await db

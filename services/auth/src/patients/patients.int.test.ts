@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertConsent, insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -189,7 +189,7 @@ describe('the patients of the console', () => {
     for (const patient of [settled, visited])
       await db
         .insertInto('appointments')
-        .values(buildFinishedVisit(patient, { ...place, locationType: 'Home' }))
+        .values(buildFinishedAppointment(patient, { ...place, locationType: 'Home' }))
         .execute();
     const cityOf = async ({ id }: { id: string }) => (await list({ id: [id] })).json()[0].city;
     expect([await cityOf(settled), await cityOf(visited)]).toEqual(['ST. LOUIS', 'AUSTIN']);

@@ -4,12 +4,12 @@ import * as deceased from '@bedside/domain/people/deceased.commands';
 import * as membership from '@bedside/domain/people/membership.commands';
 import { patientRecord } from '@bedside/domain/people/patient-record.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { toFarewellWords } from './farewell.mapper.ts';
+import { toDeceasedSummaryText } from './farewell.mapper.ts';
 import { toPatientRecord } from './patient.mapper.ts';
 
-export const standingRoutes: Routes = ({ bind, parts: { db } }) => {
+export const patientStatusRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(markAsDeceased, async ({ params: { userId }, ctx }) => ({
-    message: toFarewellWords(await deceased.markAsDeceased(db, ctx, userId)),
+    message: toDeceasedSummaryText(await deceased.markAsDeceased(db, ctx, userId)),
   }));
 
   bind(changeMembership, async ({ body, ctx }) => {

@@ -1,8 +1,8 @@
-import { MAX_PICTURE_BYTES, NO_PICTURE } from '@bedside/contracts/people/account.api';
+import { MAX_PICTURE_BYTES, IMAGE_REJECTED } from '@bedside/contracts/people/account.api';
 import { newId } from '@bedside/db/id';
 import { signFileLink } from '@bedside/domain/access/file-link';
 import { hashPassword } from '@bedside/domain/people/password';
-import { PartyError } from '@bedside/integrations/party-error';
+import { IntegrationError } from '@bedside/integrations/party-error';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -137,9 +137,9 @@ describe('a profile picture', () => {
 describe('an upload', () => {
   const html = () => new File(['<script>alert(1)</script>'], 'me.png', { type: 'image/png' });
   it.each([
-    ['of another type', () => new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }), 415, NO_PICTURE],
-    ['that is a page renamed to .png', html, 400, NO_PICTURE],
-    ['that is a JPEG named .png', () => photograph('me.png', 'image/png'), 400, NO_PICTURE],
+    ['of another type', () => new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }), 415, IMAGE_REJECTED],
+    ['that is a page renamed to .png', html, 400, IMAGE_REJECTED],
+    ['that is a JPEG named .png', () => photograph('me.png', 'image/png'), 400, IMAGE_REJECTED],
     [
       'over 8 MB',
       () => new File([new Uint8Array(MAX_PICTURE_BYTES + 1)], 'me.jpg', { type: 'image/jpeg' }),
@@ -199,7 +199,7 @@ describe('an upload', () => {
   it('that the storage does not take leaves nothing behind', async () => {
     const me = await as(hana);
     const before = await rowsOf(db);
-    const away = new PartyError('storage', 'unavailable', 'S3 did not answer', { code: 'timeout' });
+    const away = new IntegrationError('storage', 'unavailable', 'S3 did not answer', { code: 'timeout' });
     vi.spyOn(parts.parties.storage, 'put').mockRejectedValueOnce(away);
     expect((await me.upload(UPLOAD, photograph())).statusCode).toBe(503);
     expect(await rowsOf(db)).toEqual(before);

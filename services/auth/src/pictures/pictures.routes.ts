@@ -1,38 +1,38 @@
 import { notFound } from '@bedside/contracts/errors';
 import * as api from '@bedside/contracts/people/account.api';
-import { readPictureLink } from '@bedside/domain/access/picture-link';
+import { readImageLink } from '@bedside/domain/access/picture-link';
 import * as pictures from '@bedside/domain/people/picture.commands';
-import { readPicture } from '@bedside/domain/people/picture.queries';
+import { readImage } from '@bedside/domain/people/picture.queries';
 import { requirePictureInSight } from '@bedside/domain/people/picture-sight';
-import { encodePicture } from '@bedside/integrations/pictures/encode-picture';
-import { askerBehind } from '@bedside/service-kit/link-asker';
+import { encodeImage } from '@bedside/integrations/pictures/encode-picture';
+import { sessionUserOfLink } from '@bedside/service-kit/link-asker';
 import type { Routes } from '@bedside/service-kit/service';
 
-export const picturesRoutes: Routes = ({ bind, parts }) => {
+export const imagesRoutes: Routes = ({ bind, parts }) => {
   const { db, parties, config } = parts;
-  const kit = { storage: parties.storage, encode: encodePicture };
+  const kit = { storage: parties.storage, encode: encodeImage };
 
   bind(api.uploadProfileImage, async ({ body, file, ctx }) => ({
     message: 'Photo saved.',
-    data: { profileImage: await pictures.setProfilePicture(db, ctx, kit, { ...body, file }) },
+    data: { profileImage: await pictures.setProfileImage(db, ctx, kit, { ...body, file }) },
   }));
 
   bind(api.removeProfileImage, async ({ query, ctx }) => {
-    await pictures.removeProfilePicture(db, ctx, query);
+    await pictures.removeProfileImage(db, ctx, query);
     return { message: 'Photo removed.' };
   });
 
   bind(api.uploadInsuranceImage, async ({ body, file, ctx }) => ({
     message: 'Photo saved.',
-    data: { id: await pictures.keepCardPicture(db, ctx, kit, { ...body, file }) },
+    data: { id: await pictures.saveInsuranceCardImage(db, ctx, kit, { ...body, file }) },
   }));
 
-  bind(api.getPicture, async ({ params: { token }, ctx, reply }) => {
-    const claim = readPictureLink(config.secrets.link, token, ctx.now);
-    const asker = claim && (await askerBehind(parts, ctx, claim));
+  bind(api.getImage, async ({ params: { token }, ctx, reply }) => {
+    const claim = readImageLink(config.secrets.link, token, ctx.now);
+    const asker = claim && (await sessionUserOfLink(parts, ctx, claim));
     if (!asker) throw notFound();
     await requirePictureInSight(db, { ...ctx, actor: asker }, claim.pictureId);
-    const { contentType, content } = await readPicture(db, parties.storage, claim.pictureId);
+    const { contentType, content } = await readImage(db, parties.storage, claim.pictureId);
     return reply.header('content-type', contentType).send(content);
   });
 };

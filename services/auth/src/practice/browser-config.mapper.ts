@@ -1,9 +1,9 @@
 import type { Config } from '@bedside/config/config';
 import { cents, toDollars } from '@bedside/contracts/money';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import type { practiceForBrowser } from '@bedside/domain/practice/browser-config.queries';
+import type { publicPracticeConfig } from '@bedside/domain/practice/browser-config.queries';
 
-type Practice = Awaited<ReturnType<typeof practiceForBrowser>>;
+type Practice = Awaited<ReturnType<typeof publicPracticeConfig>>;
 
 export const toBrowserConfig = (
   practice: Practice,

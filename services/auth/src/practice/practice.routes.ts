@@ -1,13 +1,13 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { humanCheckChallenge, lookUpPostalCode } from '@bedside/contracts/people/sign-in.api';
+import { captchaChallenge, lookUpPostalCode } from '@bedside/contracts/people/sign-in.api';
 import { getConfig } from '@bedside/contracts/practice/config.api';
-import { practiceForBrowser } from '@bedside/domain/practice/browser-config.queries';
+import { publicPracticeConfig } from '@bedside/domain/practice/browser-config.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { toBrowserConfig } from './browser-config.mapper.ts';
 
 export const practiceRoutes: Routes = ({ bind, parts: { db, config, parties } }) => {
   bind(getConfig, async ({ ctx }) => ({
-    data: toBrowserConfig(await practiceForBrowser(db, ctx.now), config),
+    data: toBrowserConfig(await publicPracticeConfig(db, ctx.now), config),
   }));
 
   bind(lookUpPostalCode, async ({ query }) => {
@@ -17,7 +17,7 @@ export const practiceRoutes: Routes = ({ bind, parts: { db, config, parties } })
   });
 
   // The widget of the self-hosted check reads its challenge as it stands.
-  bind(humanCheckChallenge, async () => {
+  bind(captchaChallenge, async () => {
     const begun = await parties.humanCheck.challenge();
     return begun.kind === 'altcha' ? begun.challenge : begun;
   });

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -167,7 +167,7 @@ describe('a provider who is made inactive', () => {
   it('has no visits ahead', async () => {
     const provider = await newProvider();
     const startsAt = addDays(new Date(), 2);
-    const visit = buildFinishedVisit(await insertPatient(db), {
+    const visit = buildFinishedAppointment(await insertPatient(db), {
       status: 'SCHEDULED',
       providerId: provider.id,
       startsAt,

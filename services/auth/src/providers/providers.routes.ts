@@ -1,4 +1,4 @@
-import { listUsers } from '@bedside/contracts/people/patients.api';
+import { listUsersForPicker } from '@bedside/contracts/people/patients.api';
 import { providersResource } from '@bedside/contracts/people/staff.api';
 import { updateProvider } from '@bedside/domain/people/provider.commands';
 import * as providers from '@bedside/domain/people/provider.queries';
@@ -6,7 +6,7 @@ import type { Routes } from '@bedside/service-kit/service';
 import { toProviderRecord, toProviderRow } from './provider.mapper.ts';
 
 export const providersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
-  bind(listUsers, async ({ query }) => ({
+  bind(listUsersForPicker, async ({ query }) => ({
     data: { users: await providers.listPickable(db, query.role) },
     ...(query.role === 'PATIENT' && { read: { entityType: 'resource' as const, entityId: 'patients' } }),
   }));

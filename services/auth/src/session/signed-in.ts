@@ -6,7 +6,7 @@ import { setRefreshCookie } from './refresh-cookie.ts';
 import { toCurrentUser } from './session.mapper.ts';
 
 /** How every sign-in ends: the refresh cookie, an access token and who is signed in. */
-export async function answerSignedIn(
+export async function replySignedIn(
   { parts, tokens }: Pick<RouteKit, 'parts' | 'tokens'>,
   reply: FastifyReply,
   session: OpenSession,

@@ -8,34 +8,34 @@ import {
 } from '@bedside/contracts/people/sign-in.api';
 import { signInByLink } from '@bedside/domain/people/direct-login.commands';
 import * as signIn from '@bedside/domain/people/sign-in.commands';
-import { isHuman } from '@bedside/service-kit/human-check';
-import { codeSent, type DoorRoutes } from '../doors.ts';
-import { answerSignedIn } from '../session/signed-in.ts';
+import { verifyHumanCheck } from '@bedside/service-kit/human-check';
+import { codeSent, type SignInRoutes } from '../doors.ts';
+import { replySignedIn } from '../session/signed-in.ts';
 
-export const signInRoutes: DoorRoutes = (kit, keeper) => {
+export const signInRoutes: SignInRoutes = (kit, keeper) => {
   const { bind, parts } = kit;
   const { db } = parts;
 
   bind(patientLogin, async ({ body, ctx, request, reply }) => {
     const userAgent = request.headers['user-agent'];
     const session = await signIn.signInWithPassword(db, ctx, keeper, { ...body, userAgent });
-    return answerSignedIn(kit, reply, session);
+    return replySignedIn(kit, reply, session);
   });
 
   bind(sendSignInCode, async ({ body, ctx, request }) => {
-    const human = await isHuman(parts, request);
+    const human = await verifyHumanCheck(parts, request);
     return codeSent({ human, known: await signIn.sendSignInCode(db, ctx, keeper, body) });
   });
 
   bind(signInWithCode, async ({ body, ctx, request, reply }) => {
     const userAgent = request.headers['user-agent'];
     const session = await signIn.signInWithCode(db, ctx, keeper, { ...body, userAgent });
-    return answerSignedIn(kit, reply, session);
+    return replySignedIn(kit, reply, session);
   });
 
   bind(directLogin, async ({ body, ctx, request, reply }) => {
     const userAgent = request.headers['user-agent'];
-    return answerSignedIn(kit, reply, await signInByLink(db, ctx, { ...body, userAgent }));
+    return replySignedIn(kit, reply, await signInByLink(db, ctx, { ...body, userAgent }));
   });
 
   bind(adminLogin, async ({ body, ctx }) => {
@@ -46,6 +46,6 @@ export const signInRoutes: DoorRoutes = (kit, keeper) => {
   bind(authenticateAdmin, async ({ body, ctx, request, reply }) => {
     const userAgent = request.headers['user-agent'];
     const session = await signIn.finishStaffSignIn(db, ctx, keeper, { ...body, userAgent });
-    return answerSignedIn(kit, reply, session);
+    return replySignedIn(kit, reply, session);
   });
 };

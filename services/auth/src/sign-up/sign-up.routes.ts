@@ -7,22 +7,22 @@ import {
   userCheckAdmin,
 } from '@bedside/contracts/people/sign-in.api';
 import { isContactUsed } from '@bedside/domain/people/account.queries';
-import { consume, createLimiter, orWait } from '@bedside/domain/people/limiter';
+import { consumePoint, createLimiter, throwIfLimited } from '@bedside/domain/people/limiter';
 import { checkContactCode, registerPatient, sendContactCode } from '@bedside/domain/people/register.commands';
 import { freeUserName } from '@bedside/domain/people/user-name.queries';
-import { isHuman } from '@bedside/service-kit/human-check';
-import type { DoorRoutes } from '../doors.ts';
-import { answerSignedIn } from '../session/signed-in.ts';
+import { verifyHumanCheck } from '@bedside/service-kit/human-check';
+import type { SignInRoutes } from '../doors.ts';
+import { replySignedIn } from '../session/signed-in.ts';
 
 const CHECKS_AN_HOUR = { name: 'user-check', points: 10, seconds: 3600 };
 
-export const signUpRoutes: DoorRoutes = (kit, keeper) => {
+export const signUpRoutes: SignInRoutes = (kit, keeper) => {
   const { bind, parts } = kit;
   const { db } = parts;
   const checks = createLimiter(db, CHECKS_AN_HOUR);
 
   bind(userCheck, async ({ body, ctx, request }) => {
-    if (!(await isHuman(parts, request))) orWait(await consume(checks, ctx.ip ?? 'nowhere'));
+    if (!(await verifyHumanCheck(parts, request))) throwIfLimited(await consumePoint(checks, ctx.ip ?? 'nowhere'));
     return { data: { status: await isContactUsed(db, body, 'proven') } };
   });
 
@@ -43,6 +43,6 @@ export const signUpRoutes: DoorRoutes = (kit, keeper) => {
   bind(register, async ({ body, ctx, request, reply }) => {
     const userAgent = request.headers['user-agent'];
     const session = await registerPatient(db, ctx, keeper, { ...body, userAgent });
-    return answerSignedIn(kit, reply, session);
+    return replySignedIn(kit, reply, session);
   });
 };

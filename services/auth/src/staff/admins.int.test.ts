@@ -1,6 +1,6 @@
 import { permissions as everyDuty } from '@bedside/contracts/call';
 import { newId } from '@bedside/db/id';
-import { issuePersonLink } from '@bedside/domain/people/person-link.commands';
+import { issueAccountLink } from '@bedside/domain/people/person-link.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
@@ -122,7 +122,7 @@ describe('a new admin', () => {
 
   it('is invited again, with the earlier link void, until the password is set', async () => {
     const { id } = await create();
-    await db.transaction().execute((tx) => issuePersonLink(tx, { now: new Date() }, 'SET_PASSWORD', id));
+    await db.transaction().execute((tx) => issueAccountLink(tx, { now: new Date() }, 'SET_PASSWORD', id));
     expect((await asking.put(`/users/resend-set-password-email/${id}`)).statusCode).toBe(200);
     const open = await db
       .selectFrom('accessLinks')
@@ -166,7 +166,7 @@ describe('changing an admin', () => {
   it('being made inactive voids every link and code too', async () => {
     const person = await insertStaff(db, { role: 'ADMIN' });
     const ctx = { now: new Date() };
-    await db.transaction().execute((tx) => issuePersonLink(tx, ctx, 'SET_PASSWORD', person.id));
+    await db.transaction().execute((tx) => issueAccountLink(tx, ctx, 'SET_PASSWORD', person.id));
     const { email } = await userOf(person.id);
     await anonymous.post('/auth/send-OTP', { email });
     const codes = db.selectFrom('oneTimeCodes').select(['replacedAt', 'sealedCode']);

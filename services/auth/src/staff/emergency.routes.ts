@@ -1,10 +1,10 @@
-import { emergencyAccess } from '@bedside/contracts/people/staff.api';
-import { takeEmergencyAccess } from '@bedside/domain/people/emergency.commands';
+import { breakTheGlass } from '@bedside/contracts/people/staff.api';
+import { grantBreakTheGlass } from '@bedside/domain/people/emergency.commands';
 import type { Routes } from '@bedside/service-kit/service';
 
-export const emergencyRoutes: Routes = ({ bind, parts: { db } }) => {
-  bind(emergencyAccess, async ({ body, ctx }) => {
-    const { patientId, endsAt } = await takeEmergencyAccess(db, ctx, body);
+export const breakTheGlassRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(breakTheGlass, async ({ body, ctx }) => {
+    const { patientId, endsAt } = await grantBreakTheGlass(db, ctx, body);
     return {
       message: 'Break-the-glass access is on for one hour. All access is logged.',
       data: { patientId, endsAt: endsAt.toISOString() },

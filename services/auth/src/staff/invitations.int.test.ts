@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
 import { acceptInvitation } from '@bedside/domain/people/invitation.commands';
-import { issuePersonLink } from '@bedside/domain/people/person-link.commands';
+import { issueAccountLink } from '@bedside/domain/people/person-link.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -46,7 +46,7 @@ const told = (entityId: string) =>
 const audited = (entityId: string) =>
   db.selectFrom('auditLog').select('action').where('entityId', '=', entityId).orderBy('id').execute();
 const linkTo = (invitationId: string) =>
-  db.transaction().execute((tx) => issuePersonLink(tx, clock, 'INVITATION', invitationId));
+  db.transaction().execute((tx) => issueAccountLink(tx, clock, 'INVITATION', invitationId));
 const openLinks = (subjectId: string) =>
   db
     .selectFrom('accessLinks')
@@ -286,7 +286,7 @@ describe('accepting an invitation', () => {
     expect((await admin.post(`/users/set-account-link/${row.providerId}`)).statusCode).toBe(200);
     const token = await db
       .transaction()
-      .execute((tx) => issuePersonLink(tx, clock, 'SET_PASSWORD', row.providerId));
+      .execute((tx) => issueAccountLink(tx, clock, 'SET_PASSWORD', row.providerId));
     await anonymous.post('/auth/reset-password', { token, newPassword: 'Blue-heron-4711' });
     expect(await audited(row.id)).toEqual([{ action: 'invitation.send' }, { action: 'invitation.accept' }]);
     expect((await revoke(row.id)).json()).toMatchObject({ code: 'INVALID_TRANSITION', from: 'ACCEPTED' });

@@ -1,4 +1,4 @@
-import type { PersonProfile, UserRow } from '@bedside/contracts/people/person.schema';
+import type { UserProfileDetails, UserRow } from '@bedside/contracts/people/person.schema';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import type { UserListed, UserProfile } from '@bedside/domain/people/user.queries';
 import { homeAddressOf } from '../people/address.mapper.ts';
@@ -11,7 +11,7 @@ export const toUserRow = (user: UserListed): UserRow => ({
   createdAt: user.createdAt.toISOString(),
 });
 
-export const toUserProfile = (user: UserProfile): PersonProfile => ({
+export const toUserProfile = (user: UserProfile): UserProfileDetails => ({
   ...toUserRow(user),
   version: user.version,
   language: user.language,

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -271,7 +271,7 @@ describe('a status', () => {
     const provider = await insertStaff(db, { role: 'PROVIDER' });
     const patient = await insertPatient(db);
     const startsAt = addDays(new Date(), 2);
-    const visit = buildFinishedVisit(patient, {
+    const visit = buildFinishedAppointment(patient, {
       status: 'SCHEDULED',
       providerId: provider.id,
       startsAt,

@@ -1,15 +1,15 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import {
   changeUserStatus,
-  listPeople,
+  listUsers,
   sendDirectLoginLink,
   sendSetPasswordEmail,
-  setAccountLink,
+  sendAccountSetupLink,
   userDetail,
   usersResource,
 } from '@bedside/contracts/people/patients.api';
 import { sendAccountMail } from '@bedside/domain/people/account-mail.commands';
-import { listUsers, userProfile } from '@bedside/domain/people/user.queries';
+import { listUsersForPicker, userProfile } from '@bedside/domain/people/user.queries';
 import * as status from '@bedside/domain/people/user-status.commands';
 import type { Routes } from '@bedside/service-kit/service';
 import { toUserProfile, toUserRow } from './user.mapper.ts';
@@ -21,9 +21,9 @@ const toRead = (user: { id: string; role: string }) => ({
 });
 
 export const usersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
-  bind(listPeople, async ({ query: { page, take, query, order, ...filter }, ctx }) => {
+  bind(listUsers, async ({ query: { page, take, query, order, ...filter }, ctx }) => {
     const range = { offset: (page - 1) * take, limit: take };
-    const found = await listUsers(db, ctx, {
+    const found = await listUsersForPicker(db, ctx, {
       filter: { ...filter, q: query },
       sort: { field: 'lastName', order },
       range,
@@ -40,7 +40,7 @@ export const usersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
     return { data: toUserProfile(user), read: toRead(user) };
   });
 
-  bind(setAccountLink, async ({ params: { id }, ctx }) => {
+  bind(sendAccountSetupLink, async ({ params: { id }, ctx }) => {
     await sendAccountMail(db, ctx, 'accountLink', id);
     return { message: 'Account setup link sent' };
   });
@@ -62,7 +62,7 @@ export const usersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
 
   bindResource(usersResource, {
     list: async ({ ctx, ...asked }) => {
-      const { rows, total, byRole } = await listUsers(db, ctx, asked);
+      const { rows, total, byRole } = await listUsersForPicker(db, ctx, asked);
       return { rows: rows.map(toUserRow), total, facets: { role: byRole } };
     },
     get: async ({ id, ctx }) => {

@@ -1,7 +1,7 @@
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { processWebhook } from '@bedside/domain/payments/webhook.commands';
-import { PartyError } from '@bedside/integrations/party-error';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { IntegrationError } from '@bedside/integrations/party-error';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
@@ -22,7 +22,7 @@ async function patientWithCard(paymentMethodId = 'pm_card_visa') {
   });
   expect(attached.statusCode).toBe(200);
   const card = attached.json<{ data: { paymentMethodId: string; last4: string } }>().data;
-  return { patient, caller, card, bill: await insertBill(db, patient) };
+  return { patient, caller, card, bill: await insertPayableInvoice(db, patient) };
 }
 
 async function attach(caller: Caller, patientId: string, paymentMethodId: string): Promise<string> {
@@ -274,7 +274,7 @@ describe('paying with a card on file', () => {
   it('of somebody else in the household is confirmed by its owner as that one’s, and of nobody outside it', async () => {
     const parent = await patientWithCard('pm_card_authenticationRequired');
     const child = await insertPatient(db, { patient: { householdId: parent.patient.householdId } });
-    const bill = await insertBill(db, child);
+    const bill = await insertPayableInvoice(db, child);
     const card = { paymentMethodId: parent.card.paymentMethodId };
     const body = { appointmentId: bill.appointmentId, ...card };
     const asked = await parent.caller.post('/payments/card-on-file-payment', body);
@@ -325,7 +325,7 @@ describe('paying with a card on file', () => {
       ...stripe,
       confirmIntent: async (input: Parameters<typeof stripe.confirmIntent>[0]) => {
         await stripe.confirmIntent(input);
-        throw new PartyError('stripe', 'unavailable', 'no answer in time', { code: 'timeout' });
+        throw new IntegrationError('stripe', 'unavailable', 'no answer in time', { code: 'timeout' });
       },
     };
     const ctx = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
@@ -379,7 +379,7 @@ describe('cards in a shared household', () => {
     });
     const other = await as(spouse);
     const paymentMethodId = await attach(other, spouse.id, 'pm_card_mastercard');
-    const bill = await insertBill(db, spouse);
+    const bill = await insertPayableInvoice(db, spouse);
     const asked = (await stripeLedger(origin)).length;
     const attempts: [string, { statusCode: number }][] = [
       ['seen', await holder.caller.get(`/payments/${spouse.id}/card-details`)],

@@ -8,55 +8,55 @@ import {
   payWithCardOnFile,
   setDefaultCard,
 } from '@bedside/contracts/payments/payments.api';
-import { billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
+import { invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/bill.queries';
 import { payWithCardOnFile as payWithCard } from '@bedside/domain/payments/card-on-file.commands';
 import * as cards from '@bedside/domain/payments/cards.commands';
 import { listCards } from '@bedside/domain/payments/cards.queries';
 import { chargePeriod, pastDuePeriodOf } from '@bedside/domain/payments/memberships/pay-period.commands';
 import type { Routes } from '@bedside/service-kit/service';
-import { cardProviderOf } from '../card-provider.ts';
+import { paymentProcessorOf } from '../card-provider.ts';
 
 export const cardRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;
-  const provider = cardProviderOf(parts);
+  const provider = paymentProcessorOf(parts);
 
   bind(getCardDetails, async ({ params: { id }, ctx }) => ({
-    data: await listCards(db, ctx, { patientId: id, scope: billScopeOf(ctx) }),
+    data: await listCards(db, ctx, { patientId: id, scope: invoiceScopeOf(ctx) }),
     read: { entityType: 'person' as const, entityId: id, patientId: id },
   }));
 
   bind(attachPaymentMethod, async ({ body, ctx }) => ({
     message: 'Card saved.',
-    data: await cards.attachCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) }),
+    data: await cards.attachCard(db, ctx, provider, { ...body, scope: invoiceScopeOf(ctx) }),
   }));
 
   bind(detachPaymentMethod, async ({ body, ctx }) => {
-    await cards.detachCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) });
+    await cards.detachCard(db, ctx, provider, { ...body, scope: invoiceScopeOf(ctx) });
     return { message: 'Card removed.' };
   });
 
   bind(setDefaultCard, async ({ body: { paymentMethodId }, ctx }) => {
-    await cards.setDefaultCard(db, ctx, provider, { paymentMethodId, scope: billScopeOf(ctx) });
+    await cards.setDefaultCard(db, ctx, provider, { paymentMethodId, scope: invoiceScopeOf(ctx) });
     return { message: 'This is now the default card.' };
   });
 
   bind(createSetupIntent, async ({ params: { id }, ctx }) => ({
     data: {
-      clientSecret: await cards.startKeepingCard(db, ctx, provider, {
+      clientSecret: await cards.createCardSetup(db, ctx, provider, {
         patientId: id,
-        scope: billScopeOf(ctx),
+        scope: invoiceScopeOf(ctx),
       }),
     },
   }));
 
   bind(payWithCardOnFile, async ({ body: { appointmentId, invoiceIds, paymentMethodId }, ctx }) => {
-    const bills = invoiceIds?.map((invoiceId) => ({ invoiceId })) ?? [billNamed({ appointmentId })];
-    const scope = billScopeOf(ctx);
+    const bills = invoiceIds?.map((invoiceId) => ({ invoiceId })) ?? [invoiceByRef({ appointmentId })];
+    const scope = invoiceScopeOf(ctx);
     return toCharged(await payWithCard(db, ctx, provider, { bills, paymentMethodId, scope }));
   });
 
   bind(payInvoiceWithCardOnFile, async ({ body: { invoiceId, paymentMethodId }, ctx }) => {
-    const input = { bills: [{ invoiceId }], paymentMethodId, scope: billScopeOf(ctx) };
+    const input = { bills: [{ invoiceId }], paymentMethodId, scope: invoiceScopeOf(ctx) };
     const period = await pastDuePeriodOf(db, input.bills);
     if (period) return toCharged(await chargePeriod(db, ctx, provider, { ...period, paymentMethodId }));
     return toCharged(await payWithCard(db, ctx, provider, input));

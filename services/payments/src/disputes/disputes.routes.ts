@@ -2,14 +2,14 @@ import { cents, toDollars } from '@bedside/contracts/money';
 import { disputesResource } from '@bedside/contracts/payments/refunds.api';
 import { type DisputeDetails, getDispute, listDisputes } from '@bedside/domain/payments/dispute.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { patientNamed } from '../patient-named.ts';
+import { patientDisplayName } from '../patient-named.ts';
 
 const toDisputeRecord = (dispute: DisputeDetails) => ({
   id: dispute.id,
   paymentId: dispute.paymentId,
   invoiceId: dispute.invoiceId,
   invoiceNumber: dispute.invoiceNumber,
-  patient: patientNamed(dispute),
+  patient: patientDisplayName(dispute),
   amount: toDollars(cents(dispute.amountCents)),
   reason: dispute.reason,
   status: dispute.status,

@@ -1,26 +1,26 @@
-import { MOST_ROWS_AT_ONCE, type NewExport } from '@bedside/contracts/payments/exports.schema';
+import { MAX_IMMEDIATE_ROWS, type NewExport } from '@bedside/contracts/payments/exports.schema';
 import { openSnapshot } from '@bedside/db/snapshot';
 import type { Context } from '@bedside/domain/context';
 import { recordExport } from '@bedside/domain/exports/export.commands';
 import { choiceOf } from '@bedside/domain/exports/export-choice';
 import { exportFile } from '@bedside/domain/exports/write-export';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import type { Parts } from '@bedside/process-kit/parts';
-import { createPlaces } from '@bedside/service-kit/places';
+import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import { createRequestQueue } from '@bedside/service-kit/places';
 import type { FastifyReply } from 'fastify';
 import { fileNameOf } from './export.mapper.ts';
 import { sendCsv } from './send-csv.ts';
 
 /** Each has a connection of its own, and keeps it for as long as somebody reads. */
-const places = createPlaces({ atOnce: 4, mostWaiting: 16 });
+const places = createRequestQueue({ atOnce: 4, mostWaiting: 16 });
 
 /**
  * Answers with the rows of an export while they are read, on a connection of their own.
  * @throws RULE_REFUSED for more rows than go at once, VALIDATION for a column that is not on the list;
  * UNAVAILABLE while too many others download
  */
-export async function exportAtOnce(
-  { db, config }: Parts,
+export async function streamExport(
+  { db, config }: ProcessDependencies,
   ctx: Context,
   reply: FastifyReply,
   asked: NewExport,
@@ -30,7 +30,7 @@ export async function exportAtOnce(
   const { timeZone } = await practiceSettings(db, ctx);
   const snapshot = await openSnapshot({ url: config.databaseUrl ?? '', role: config.databaseRole });
   try {
-    const { rows, csv } = await exportFile(db, ctx, snapshot, choice, MOST_ROWS_AT_ONCE);
+    const { rows, csv } = await exportFile(db, ctx, snapshot, choice, MAX_IMMEDIATE_ROWS);
     csv.once('close', () => void snapshot.close());
     await recordExport(db, ctx, choice, rows);
     return sendCsv(reply, fileNameOf(choice.type, ctx.now, timeZone), csv);

@@ -1,10 +1,10 @@
 import { prepareExport } from '@bedside/contracts/jobs/exports.job';
-import { MOST_ROWS_AT_ONCE } from '@bedside/contracts/payments/exports.schema';
+import { MAX_IMMEDIATE_ROWS } from '@bedside/contracts/payments/exports.schema';
 import { newId } from '@bedside/db/id';
 import { claimExport, finishExport } from '@bedside/domain/exports/export.commands';
 import { issueExportLink } from '@bedside/domain/exports/export-link.commands';
 import { jobsOf } from '@bedside/queue/routing';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -21,7 +21,7 @@ const staff = await insertStaff(db, { role: 'SUPER_ADMIN' });
 const owner = await as(staff);
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 const patient = await insertPatient(db, { user: { firstName: 'José', lastName: '=Núñez' } });
-const bill = await insertBill(db, patient);
+const bill = await insertPayableInvoice(db, patient);
 await db
   .insertInto('appointmentPatients')
   .values({ appointmentId: bill.appointmentId, patientId: patient.id, main: true, symptom: null })
@@ -122,7 +122,7 @@ describe('an export', () => {
         preferred_date, visit_date, slots, estimate, created_at)
       select gen_random_uuid(), 'PENDING APPROVAL', now(), 'SELF_ONLY', ${patient.id}, ${patient.householdId},
         ${patient.id}, date '2026-11-20', date '2026-11-20', '{MORNING}', '{"totalAmount": 1}', now()
-      from generate_series(1, ${MOST_ROWS_AT_ONCE}::int)`.execute(db);
+      from generate_series(1, ${MAX_IMMEDIATE_ROWS}::int)`.execute(db);
     const refused = await owner.post('/appointment/download-export-list', { keys: ['appointmentKey'] });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().message).toContain('Prepare it in the background');

@@ -12,13 +12,13 @@ import {
 import { removeExport, startExport } from '@bedside/domain/exports/export.commands';
 import { getExport, listExports, previewExport as preview } from '@bedside/domain/exports/export.queries';
 import { columnsOf } from '@bedside/domain/exports/export-choice';
-import { askerOfFile, openExport as open, takeExport } from '@bedside/domain/exports/export-link.commands';
+import { requesterOfFile, openExport as open, redeemExportLink } from '@bedside/domain/exports/export-link.commands';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import { BASE } from '@bedside/service-kit/base';
-import { askerBehind } from '@bedside/service-kit/link-asker';
+import { API_BASE_PATH } from '@bedside/service-kit/base';
+import { sessionUserOfLink } from '@bedside/service-kit/link-asker';
 import type { Routes } from '@bedside/service-kit/service';
 import { fileNameOf, toExport } from './export.mapper.ts';
-import { exportAtOnce } from './export-at-once.ts';
+import { streamExport } from './export-at-once.ts';
 import { sendCsv } from './send-csv.ts';
 
 export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
@@ -32,10 +32,10 @@ export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
     return { data, meta: pageMetaOf(page, take, total), read };
   });
 
-  bind(downloadExportList, async ({ body, ctx, reply }) => exportAtOnce(parts, ctx, reply, body));
+  bind(downloadExportList, async ({ body, ctx, reply }) => streamExport(parts, ctx, reply, body));
 
   bind(downloadServicesExportList, async ({ body, ctx, reply }) =>
-    exportAtOnce(parts, ctx, reply, { type: 'SERVICES', ...body }),
+    streamExport(parts, ctx, reply, { type: 'SERVICES', ...body }),
   );
 
   bindResource(exportsResource, {
@@ -55,14 +55,14 @@ export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bind(openExport, async ({ body, ctx }) => ({
-    data: { link: `${config.publicUrl}${BASE}/exports/${await open(db, ctx, body)}` },
+    data: { link: `${config.publicUrl}${API_BASE_PATH}/exports/${await open(db, ctx, body)}` },
   }));
 
   bind(downloadExport, async ({ params: { token }, ctx, reply }) => {
-    const claim = await askerOfFile(db, token);
-    const asker = claim && (await askerBehind(parts, ctx, claim));
+    const claim = await requesterOfFile(db, token);
+    const asker = claim && (await sessionUserOfLink(parts, ctx, claim));
     if (asker?.role !== 'SUPER_ADMIN') throw notFound();
-    const { type, storageKey, createdAt } = await takeExport(db, { ...ctx, actor: asker }, token);
+    const { type, storageKey, createdAt } = await redeemExportLink(db, { ...ctx, actor: asker }, token);
     const { timeZone } = await practiceSettings(db, ctx);
     const file = await parties.storage.get(storageKey);
     if (!file) throw notFound();

@@ -4,7 +4,7 @@ import { readFileLink } from '@bedside/domain/access/file-link';
 import { readDocument } from '@bedside/domain/documents/document-file.queries';
 import { requireFileInSight } from '@bedside/domain/documents/file-sight';
 import { recordAudit } from '@bedside/domain/record/record-audit';
-import { askerBehind } from '@bedside/service-kit/link-asker';
+import { sessionUserOfLink } from '@bedside/service-kit/link-asker';
 import type { Routes } from '@bedside/service-kit/service';
 import { create as dispositionOf } from 'content-disposition';
 
@@ -26,7 +26,7 @@ export const fileRoutes: Routes = ({ bind, parts }) => {
 
   bind(downloadFile, async ({ params: { token }, ctx, reply }) => {
     const claim = readFileLink(config.secrets.link, token, ctx.now);
-    const asker = claim && (await askerBehind(parts, ctx, claim));
+    const asker = claim && (await sessionUserOfLink(parts, ctx, claim));
     if (!asker) throw notFound();
     await requireFileInSight(db, { ...ctx, actor: asker }, claim.documentId);
     const { id, patientId, name, contentType, content } = await readDocument(

@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { listInvoices } from '@bedside/domain/payments/invoice-list.queries';
-import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
 import { insertInvoice } from '@bedside/testing/factories/bills';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -24,7 +24,7 @@ const superAdmin = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
 const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
 
 beforeAll(() => rateFrom('2026-01-01', 0.1));
-afterAll(async () => expect(await ledgerGaps(db)).toEqual([]));
+afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
 
 const rateFrom = (effectiveFrom: string, rate: number) =>
   db.insertInto('taxRates').values({ id: newId(), rate, effectiveFrom, createdBy: null }).execute();

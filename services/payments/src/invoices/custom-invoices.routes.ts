@@ -1,21 +1,21 @@
 import * as api from '@bedside/contracts/payments/invoices.api';
 import type { Context } from '@bedside/domain/context';
-import { billWithId } from '@bedside/domain/payments/bill.queries';
+import { invoiceById } from '@bedside/domain/payments/bill.queries';
 import * as chargebacks from '@bedside/domain/payments/chargeback.commands';
 import * as drafts from '@bedside/domain/payments/custom-invoice.commands';
-import { billInvoiceLater, sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
-import { stopInvoice, takeBackPayment } from '@bedside/domain/payments/stop-invoice.commands';
-import { tellOfInvoice } from '@bedside/domain/payments/tell-invoice.commands';
-import { refusePrefetch } from '@bedside/service-kit/prefetch';
+import { markInvoiceBillMeLater, sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
+import { cancelStandaloneInvoice, cancelOpenIntent } from '@bedside/domain/payments/stop-invoice.commands';
+import { notifyOfInvoice } from '@bedside/domain/payments/tell-invoice.commands';
+import { rejectPrefetch } from '@bedside/service-kit/prefetch';
 import type { Routes } from '@bedside/service-kit/service';
-import { cardProviderOf } from '../card-provider.ts';
+import { paymentProcessorOf } from '../card-provider.ts';
 import { toDraft } from './draft.mapper.ts';
-import { invoiceSeen } from './invoice-viewer.ts';
+import { visibleInvoice } from './invoice-viewer.ts';
 
 export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;
-  const provider = cardProviderOf(parts);
-  const seen = async (ctx: Context, id: string) => (await invoiceSeen(db, ctx, id)).details;
+  const provider = paymentProcessorOf(parts);
+  const seen = async (ctx: Context, id: string) => (await visibleInvoice(db, ctx, id)).details;
 
   bind(api.addInvoice, async ({ body: { patientId, send, ...written }, ctx }) => {
     const id = await drafts.addInvoice(db, ctx, { patientId, send, ...toDraft(written) });
@@ -38,13 +38,13 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
     return { message: 'Invoice sent to the patient', says: true, data: await seen(ctx, id) };
   });
 
-  bind(api.billInvoiceLater, async ({ params: { id }, body: { version }, ctx }) => {
-    await billInvoiceLater(db, ctx, { id, version });
+  bind(api.markInvoiceBillMeLater, async ({ params: { id }, body: { version }, ctx }) => {
+    await markInvoiceBillMeLater(db, ctx, { id, version });
     return { message: 'Invoice set to bill later', data: await seen(ctx, id) };
   });
 
   bind(api.cancelInvoice, async ({ params: { id }, body, ctx }) => {
-    await stopInvoice(db, ctx, provider, { id, ...body });
+    await cancelStandaloneInvoice(db, ctx, provider, { id, ...body });
     const data = await seen(ctx, id);
     return { message: `Invoice ${data.writtenOff ? 'written off' : 'canceled'}`, data };
   });
@@ -60,22 +60,22 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
   });
 
   const takeBack = async (id: string, ctx: Context) => {
-    await takeBackPayment(db, ctx, provider, await billWithId(db, id));
+    await cancelOpenIntent(db, ctx, provider, await invoiceById(db, id));
     return { message: 'Payment request canceled. The invoice stays open.' };
   };
-  bind(api.cancelStripeInvoiceByPost, ({ params, ctx }) => takeBack(params.id, ctx));
-  bind(api.cancelStripeInvoice, async ({ params, ctx, request }) => {
-    refusePrefetch(request);
+  bind(api.cancelStripeInvoice, ({ params, ctx }) => takeBack(params.id, ctx));
+  bind(api.cancelStripeInvoiceLegacyGet, async ({ params, ctx, request }) => {
+    rejectPrefetch(request);
     return takeBack(params.id, ctx);
   });
 
   bind(api.sendText, async ({ body, ctx }) => {
-    await tellOfInvoice(db, ctx, { ...body, channel: 'text' });
+    await notifyOfInvoice(db, ctx, { ...body, channel: 'text' });
     return { message: 'Text sent to the patient', says: true };
   });
 
   bind(api.sendMail, async ({ body, ctx }) => {
-    await tellOfInvoice(db, ctx, { ...body, channel: 'email' });
+    await notifyOfInvoice(db, ctx, { ...body, channel: 'email' });
     return { message: 'Email sent to the patient' };
   });
 };

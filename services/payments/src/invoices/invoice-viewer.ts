@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { actorOf, type Context } from '@bedside/domain/context';
-import { billScopeOf } from '@bedside/domain/payments/bill.queries';
-import { wholeInvoice } from '@bedside/domain/payments/invoice-details.queries';
+import { invoiceScopeOf } from '@bedside/domain/payments/bill.queries';
+import { invoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { type InvoiceViewer, toInvoiceDetails } from './invoice.mapper.ts';
 
@@ -15,8 +15,8 @@ export const viewerOf = async (db: Db, ctx: Context): Promise<InvoiceViewer> => 
  * One invoice as whoever asks sees it, and whose it is.
  * @throws NOT_FOUND, also out of scope
  */
-export async function invoiceSeen(db: Db, ctx: Context, id: string) {
-  const whole = await wholeInvoice(db, id, billScopeOf(ctx));
+export async function visibleInvoice(db: Db, ctx: Context, id: string) {
+  const whole = await invoiceWithDetails(db, id, invoiceScopeOf(ctx));
   const details = toInvoiceDetails(await viewerOf(db, ctx), whole);
   return { details, patientId: whole.invoice.patientId };
 }

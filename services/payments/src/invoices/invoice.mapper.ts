@@ -5,8 +5,8 @@ import { type Actor, isStaff } from '@bedside/domain/context';
 import type { Chargeback } from '@bedside/domain/payments/chargeback.queries';
 import type { InvoiceDetails } from '@bedside/domain/payments/invoice.queries';
 import { allowedInvoiceActions } from '@bedside/domain/payments/invoice-actions.policy';
-import type { WholeInvoice } from '@bedside/domain/payments/invoice-details.queries';
-import { bmlAgeOf, dueCentsOf } from '@bedside/domain/payments/invoice-facts.policy';
+import type { InvoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
+import { bmlAgeOf, amountDueCents } from '@bedside/domain/payments/invoice-facts.policy';
 import type { InvoiceList, InvoiceTotals } from '@bedside/domain/payments/invoice-list.queries';
 import { toPercent } from '@bedside/domain/payments/price.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
@@ -41,7 +41,7 @@ export const toInvoiceRecord =
     refundedAmount: toAmount(invoice.refundedCents),
     chargedBackAmount: toAmount(invoice.chargedBackCents),
     chargedBackOpenAmount: toAmount(invoice.chargedBackOpenCents),
-    dueAmount: toAmount(dueCentsOf(invoice)),
+    dueAmount: toAmount(amountDueCents(invoice)),
     paymentMode: invoice.paymentMode,
     paymentVerified: invoice.paymentVerified,
     ...(isStaff(viewer.actor.role) && { paymentRemarks: invoice.paymentRemarks }),
@@ -75,7 +75,7 @@ export const toInvoiceFacets = ({ byStatus, totals, dueByAge }: InvoiceList) => 
 /** An invoice with what came in and went back. Of what staff notes, and whom it names, a patient reads nothing. */
 export function toInvoiceDetails(
   viewer: InvoiceViewer,
-  { invoice, payments, refunds, chargebacks }: WholeInvoice,
+  { invoice, payments, refunds, chargebacks }: InvoiceWithDetails,
 ): DetailsOnWire {
   const forStaff = isStaff(viewer.actor.role);
   return {

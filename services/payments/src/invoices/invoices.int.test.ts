@@ -1,7 +1,7 @@
 import { cents } from '@bedside/contracts/money';
 import { getInvoice } from '@bedside/domain/payments/invoice.queries';
-import { keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
-import { buildPricedService, insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { saveInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
+import { buildPricedService, insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -21,14 +21,14 @@ const pdf = Buffer.from('%PDF-1.7 an invoice');
 
 async function paidVisit({ rendered = true } = {}) {
   const patient = await insertPatient(db);
-  const bill = await insertBill(db, patient);
+  const bill = await insertPayableInvoice(db, patient);
   await admin.post('/payments/mark-as-paid', { appointmentId: bill.appointmentId, paymentMode: 'CASH' });
   if (rendered) await render(bill.invoiceId);
   return { patient, bill, caller: await as(patient) };
 }
 
 const render = async (invoiceId: string, storage = parts.parties.storage) =>
-  keepInvoiceDocument(db, { actor: null, requestId: 'test-request', now, ip: null }, storage, {
+  saveInvoiceDocument(db, { actor: null, requestId: 'test-request', now, ip: null }, storage, {
     invoice: await getInvoice(db, invoiceId),
     pdf,
   });
@@ -102,7 +102,7 @@ describe('the link to an invoice', () => {
   it('is the same by the invoice’s own id, and of one that waits to be paid', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
-    for (const invoiceId of [(await insertBill(db, patient)).invoiceId, await insertInvoice(db, patient)]) {
+    for (const invoiceId of [(await insertPayableInvoice(db, patient)).invoiceId, await insertInvoice(db, patient)]) {
       const asked = caller.get(linkUrl(invoiceId));
       await vi.waitFor(async () => expect(await askedToPrint(invoiceId)).toHaveLength(1));
       await render(invoiceId);
@@ -189,7 +189,7 @@ describe('the console’s invoices and payments', () => {
       user: { firstName: 'Oluwaseun', lastName: 'Adeyemi' },
       patient: { membershipType: 'PREMIER' },
     });
-    const bill = await insertBill(db, patient, {
+    const bill = await insertPayableInvoice(db, patient, {
       services: [buildPricedService({ amount: cents(10_000) })],
     });
     await admin.post('/payments/mark-as-paid', { appointmentId: bill.appointmentId, paymentMode: 'CASH' });
@@ -245,10 +245,10 @@ describe('the tax rate', () => {
   it('is in percent, starts today, and leaves existing invoices as they are', async () => {
     const patient = await insertPatient(db);
     const services = [buildPricedService({ amount: cents(10_000), taxable: true })];
-    const older = await insertBill(db, patient, { services });
+    const older = await insertPayableInvoice(db, patient, { services });
     expect((await admin.put('/appointment/update-tax-rate', { taxRate: 8.875 })).statusCode).toBe(200);
     expect((await admin.get('/appointment/tax-rate')).json().data.getTaxRate.taxRate).toBe(8.875);
-    const newer = await insertBill(db, patient, { services });
+    const newer = await insertPayableInvoice(db, patient, { services });
     expect([older.total, newer.total]).toEqual([25_000, 25_888]);
     const record = await admin.get(`/admin/invoices/${older.invoiceId}`);
     expect(record.json()).toMatchObject({ totalAmount: 250, taxRate: 0 });

@@ -2,21 +2,21 @@ import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { getInvoice, invoicesResource, listInvoices } from '@bedside/contracts/payments/invoices.api';
 import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { actorOf } from '@bedside/domain/context';
-import { billScopeOf } from '@bedside/domain/payments/bill.queries';
+import { invoiceScopeOf } from '@bedside/domain/payments/bill.queries';
 import { printedInvoice } from '@bedside/domain/payments/invoice-document.commands';
 import * as invoices from '@bedside/domain/payments/invoice-list.queries';
 import { fileUrlTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
-import { untilRendered } from '@bedside/service-kit/until-rendered';
+import { waitForRenderedFile } from '@bedside/service-kit/until-rendered';
 import { toInvoiceFacets, toInvoiceRecord, toInvoiceTotals } from './invoice.mapper.ts';
-import { invoiceSeen, viewerOf } from './invoice-viewer.ts';
+import { visibleInvoice, viewerOf } from './invoice-viewer.ts';
 import { toListRequest } from './list-query.ts';
 
 export const invoiceRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
 
   bind(listInvoices, async ({ query, ctx }) => {
-    const list = await invoices.listInvoices(db, ctx, billScopeOf(ctx), toListRequest(query));
+    const list = await invoices.listInvoices(db, ctx, invoiceScopeOf(ctx), toListRequest(query));
     const rows = list.rows.map(toInvoiceRecord(await viewerOf(db, ctx)));
     const { patientId = null } = query;
     return {
@@ -27,13 +27,13 @@ export const invoiceRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bind(getInvoice, async ({ params: { id }, ctx }) => {
-    const { details, patientId } = await invoiceSeen(db, ctx, id);
+    const { details, patientId } = await visibleInvoice(db, ctx, id);
     return { data: details, read: { entityType: 'invoice' as const, entityId: id, patientId } };
   });
 
   bind(getInvoiceLink, async ({ params: { id }, ctx }) => {
-    const { patientId, look } = await printedInvoice(db, ctx, id, billScopeOf(ctx));
-    const document = await untilRendered(look, 'Your invoice');
+    const { patientId, look } = await printedInvoice(db, ctx, id, invoiceScopeOf(ctx));
+    const document = await waitForRenderedFile(look, 'Your invoice');
     return {
       data: { invoiceLink: fileUrlTo(parts, actorOf(ctx), document.id, 'DOWNLOAD') },
       read: { entityType: 'document' as const, entityId: document.id, patientId },
@@ -42,12 +42,12 @@ export const invoiceRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bindResource(invoicesResource, {
     list: async ({ ctx, ...asked }) => {
-      const list = await invoices.listInvoices(db, ctx, billScopeOf(ctx), asked);
+      const list = await invoices.listInvoices(db, ctx, invoiceScopeOf(ctx), asked);
       const rows = list.rows.map(toInvoiceRecord(await viewerOf(db, ctx)));
       return { rows, total: list.totals.count, facets: toInvoiceFacets(list) };
     },
     get: async ({ id, ctx }) => {
-      const { details, patientId } = await invoiceSeen(db, ctx, id);
+      const { details, patientId } = await visibleInvoice(db, ctx, id);
       return { record: details, patientId };
     },
   });

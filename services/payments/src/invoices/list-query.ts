@@ -1,14 +1,14 @@
 import type { CallRequest } from '@bedside/contracts/call';
 import type { listInvoices } from '@bedside/contracts/payments/invoices.api';
 import type { InvoiceFilter, InvoiceSort } from '@bedside/domain/payments/invoice-list.queries';
-import type { Listing } from '@bedside/domain/people/person-search';
+import type { ListSearch } from '@bedside/domain/people/person-search';
 
 /** The specified query of `GET /appointment/invoices` as the one list query that is behind it: the newest first. */
 export const toListRequest = ({
   page,
   take,
   ...query
-}: CallRequest<typeof listInvoices>['query']): Listing<InvoiceFilter, InvoiceSort> => ({
+}: CallRequest<typeof listInvoices>['query']): ListSearch<InvoiceFilter, InvoiceSort> => ({
   filter: {
     q: query.searchQuery,
     status: query.invoiceStatus,

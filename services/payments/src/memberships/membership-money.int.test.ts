@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { changeMembership } from '@bedside/domain/people/membership.commands';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -273,5 +273,5 @@ describe('a membership that ends at once', () => {
 });
 
 it('The books of everybody here add up', async () => {
-  expect(await ledgerGaps(db)).toEqual([]);
+  expect(await ledgerDiscrepancies(db)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays } from 'date-fns';
@@ -171,7 +171,7 @@ it.each(Array.from({ length: 10 }, (_, seed) => seed + 1))(
     expect(await details(patient)).toMatchObject({ subscription: { status: 'CANCELLED' } });
     await giveCreditBack(patient);
     await checkBooks(patient);
-    expect(await ledgerGaps(db)).toEqual([]);
+    expect(await ledgerDiscrepancies(db)).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
-import { processSubscriptionWebhook, syncDecided } from '@bedside/domain/payments/memberships/sync.commands';
+import { processSubscriptionWebhook, syncRequestedChange } from '@bedside/domain/payments/memberships/sync.commands';
 import { insertPlan } from '@bedside/testing/factories/memberships';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { TestDatabase } from '@bedside/testing/postgres';
@@ -78,7 +78,7 @@ function helpersOf({ db }: TestDatabase, service: ServiceUnderTest, clock: { now
       )
       .map(({ type }) => type.slice('subscription.'.length))
       .filter((type) => type !== 'touched');
-  const sync = (subscriptionId: string) => syncDecided(db, job(), provider, subscriptionId);
+  const sync = (subscriptionId: string) => syncRequestedChange(db, job(), provider, subscriptionId);
   const webhook = (type: string, objectId: string) =>
     processSubscriptionWebhook(db, job(), provider, { type, objectId, livemode: false });
   return { provider, job, person, take, member, idsOf, details, membershipOf, door, toldOf, sync, webhook };

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { visitPricing } from '@bedside/domain/payments/price.queries';
+import { appointmentPricing } from '@bedside/domain/payments/price.queries';
 import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
 import { changeMembership } from '@bedside/domain/people/membership.commands';
 import { insertPatient } from '@bedside/testing/factories/people';
@@ -489,7 +489,7 @@ describe('prices of appointments', () => {
     const areMembers = () =>
       Promise.all(
         [holder, child].map(async ({ id: patientId }) => {
-          const priced = await visitPricing(db, { patientId, telemedicine: false, on: '2026-10-14' });
+          const priced = await appointmentPricing(db, { patientId, telemedicine: false, on: '2026-10-14' });
           return [priced.membershipType, priced.member];
         }),
       );

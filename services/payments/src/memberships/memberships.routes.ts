@@ -1,6 +1,6 @@
 import {
+  cancelSubscriptionLegacyGet,
   cancelSubscription,
-  cancelSubscriptionByPost,
   createSubscription,
   getStripeCustomer,
   getSubscriptionDetails,
@@ -15,27 +15,27 @@ import {
 } from '@bedside/contracts/payments/memberships.api';
 import { actorOf, type Context, isAdmin } from '@bedside/domain/context';
 import * as billing from '@bedside/domain/payments/memberships/billing-account.commands';
-import { decidePlan, decideStep } from '@bedside/domain/payments/memberships/decide.commands';
+import { requestPlanChange, requestSubscriptionChange } from '@bedside/domain/payments/memberships/decide.commands';
 import { plansOnSale } from '@bedside/domain/payments/memberships/plan.queries';
 import * as preview from '@bedside/domain/payments/memberships/preview.queries';
 import { subscriptionDetails } from '@bedside/domain/payments/memberships/subscription.queries';
-import { decideAndTell } from '@bedside/domain/payments/memberships/sync.commands';
-import { refusePrefetch } from '@bedside/service-kit/prefetch';
+import { changeAndSyncSubscription } from '@bedside/domain/payments/memberships/sync.commands';
+import { rejectPrefetch } from '@bedside/service-kit/prefetch';
 import type { Routes } from '@bedside/service-kit/service';
-import { cardProviderOf } from '../card-provider.ts';
+import { paymentProcessorOf } from '../card-provider.ts';
 import { toCustomer, toDetails, toPlan, toPreview } from './membership.mapper.ts';
 
 export const membershipRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;
-  const provider = cardProviderOf(parts);
+  const provider = paymentProcessorOf(parts);
   const detailsOf = async (ctx: Context, id: string) => {
     const { userId, role } = actorOf(ctx);
     return toDetails(await subscriptionDetails(db, ctx, id), { userId, isStaff: isAdmin(role) });
   };
   const readOf = (id: string) => ({ entityType: 'person' as const, entityId: id, patientId: id });
-  type Step = Parameters<typeof decideStep>[2];
+  type Step = Parameters<typeof requestSubscriptionChange>[2];
   const step = (ctx: Context, input: Step) =>
-    decideAndTell(db, ctx, provider, (tx) => decideStep(tx, ctx, input));
+    changeAndSyncSubscription(db, ctx, provider, (tx) => requestSubscriptionChange(tx, ctx, input));
 
   bind(listPlans, async () => ({ data: (await plansOnSale(db)).map(toPlan) }));
 
@@ -50,22 +50,22 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
   }));
 
   bind(createSubscription, async ({ body, ctx }) => {
-    await decideAndTell(db, ctx, provider, (tx) => decidePlan(tx, ctx, body));
+    await changeAndSyncSubscription(db, ctx, provider, (tx) => requestPlanChange(tx, ctx, body));
     return { message: 'Membership started.', data: await detailsOf(ctx, body.patientId) };
   });
 
   bind(updateSubscription, async ({ body, ctx }) => {
-    await decideAndTell(db, ctx, provider, (tx) => decidePlan(tx, ctx, body));
+    await changeAndSyncSubscription(db, ctx, provider, (tx) => requestPlanChange(tx, ctx, body));
     return { message: 'Membership updated.', data: await detailsOf(ctx, body.patientId) };
   });
 
-  bind(cancelSubscription, async ({ params: { id }, ctx, request }) => {
-    refusePrefetch(request);
+  bind(cancelSubscriptionLegacyGet, async ({ params: { id }, ctx, request }) => {
+    rejectPrefetch(request);
     await step(ctx, { patientId: id, kind: 'CANCEL' });
     return { message: CANCELLED };
   });
 
-  bind(cancelSubscriptionByPost, async ({ params: { id }, body: { reason }, ctx }) => {
+  bind(cancelSubscription, async ({ params: { id }, body: { reason }, ctx }) => {
     await step(ctx, { patientId: id, kind: 'CANCEL', reason });
     return { message: CANCELLED };
   });

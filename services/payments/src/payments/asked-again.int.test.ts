@@ -1,7 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { syncPayment } from '@bedside/domain/payments/take-over.commands';
-import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
@@ -40,7 +40,7 @@ async function withCard(caller: Caller, patientId: string): Promise<string> {
 async function setting() {
   const patient = await insertPatient(db);
   const caller = await as(patient);
-  return { patient, caller, bill: await insertBill(db, patient) };
+  return { patient, caller, bill: await insertPayableInvoice(db, patient) };
 }
 
 type Ask = (set: Awaited<ReturnType<typeof setting>>) => Promise<[Caller, string, object]>;

@@ -2,24 +2,24 @@ import { id as billId } from '@bedside/contracts/common/fields';
 import { notFound } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import type { Context } from '@bedside/domain/context';
-import { type BillId, type BillScope, billScopeOf, billWithId } from '@bedside/domain/payments/bill.queries';
-import { billOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { type InvoiceRef, type InvoiceScope, invoiceScopeOf, invoiceById } from '@bedside/domain/payments/bill.queries';
+import { invoiceOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
 
 /**
  * The bill to pay: by the id of its visit or invoice for whoever is signed in and reaches it, by a payment link for
  * anybody who has one.
  * @throws NOT_FOUND for everything else
  */
-export async function billOf(
+export async function invoiceOf(
   db: Db,
   ctx: Context,
   idOrLink: string,
-): Promise<{ bills: [BillId]; scope: BillScope }> {
+): Promise<{ bills: [InvoiceRef]; scope: InvoiceScope }> {
   if (billId.safeParse(idOrLink).success) {
-    const scope = billScopeOf(ctx);
-    return { bills: [await billWithId(db, idOrLink)], scope };
+    const scope = invoiceScopeOf(ctx);
+    return { bills: [await invoiceById(db, idOrLink)], scope };
   }
-  const bill = await billOfPaymentLink(db, idOrLink, ctx.now);
+  const bill = await invoiceOfPaymentLink(db, idOrLink, ctx.now);
   if (!bill) throw notFound();
   return { bills: [bill], scope: { kind: 'any' } };
 }

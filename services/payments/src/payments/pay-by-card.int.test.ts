@@ -1,6 +1,6 @@
-import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
+import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { processWebhook } from '@bedside/domain/payments/webhook.commands';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -53,7 +53,7 @@ async function takeWebhook(type: string, intentId: string | null): Promise<void>
 
 async function setting() {
   const patient = await insertPatient(db);
-  return { patient, bill: await insertBill(db, patient), caller: await as(patient) };
+  return { patient, bill: await insertPayableInvoice(db, patient), caller: await as(patient) };
 }
 
 describe('paying a visit by card', () => {
@@ -200,7 +200,7 @@ describe('paying a visit by card', () => {
       expect(plan.type).toBe('payment.checkDue');
       expect(plan.dueAt.getTime() - Date.now()).toBeLessThan(5 * 60_000);
 
-      await checkPayment(db, job, provider, payment?.id ?? '');
+      await checkPaymentStatus(db, job, provider, payment?.id ?? '');
       expect((await statusOf(bill.appointmentId)).visit).toBe('PAID');
       const synced = await admin.post(`/list/sync-transaction-with-stripe/${payment?.id}`);
       expect(synced.json().message).toBe('Payment status: successful');
@@ -221,7 +221,7 @@ describe('paying a visit by card', () => {
   it('answers a retryable refusal while the processor is down, and then continues the same decision', async () => {
     const { patient, bill: earlier, caller } = await setting();
     await caller.post(intentUrl(earlier.appointmentId), {});
-    const bill = await insertBill(db, patient);
+    const bill = await insertPayableInvoice(db, patient);
     const charged = await inject(origin, { party: 'stripe', kind: '500', when: 'after', times: 1 });
     const refused = await caller.post(intentUrl(bill.appointmentId), {});
     await charged.clear();
@@ -275,7 +275,7 @@ describe('paying an appointment', () => {
   it('is not possible before it is done or after it is paid', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
-    const { appointmentId } = await insertBill(db, patient, { visit: { status: 'PAYMENT REQUESTED' } });
+    const { appointmentId } = await insertPayableInvoice(db, patient, { visit: { status: 'PAYMENT REQUESTED' } });
     const refused = await caller.post(intentUrl(appointmentId), {});
     expect(refused.statusCode).toBe(422);
     expect(refused.json().code).toBe('RULE_REFUSED');

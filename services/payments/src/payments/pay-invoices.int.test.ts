@@ -1,10 +1,10 @@
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
-import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
-import { voidLateFee } from '@bedside/domain/payments/late-fee.commands';
+import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
+import { voidLateCancellationInvoice } from '@bedside/domain/payments/late-fee.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { syncPayment } from '@bedside/domain/payments/take-over.commands';
-import { PartyError } from '@bedside/integrations/party-error';
-import { buildFinishedVisit, insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { IntegrationError } from '@bedside/integrations/party-error';
+import { buildFinishedAppointment, insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -24,7 +24,7 @@ const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 async function setting() {
   const patient = await insertPatient(db);
   const child = await insertPatient(db, { patient: { householdId: patient.householdId } });
-  const visit = await insertBill(db, patient);
+  const visit = await insertPayableInvoice(db, patient);
   const alone = await insertInvoice(db, child);
   return { patient, child, visit, alone, both: [visit.invoiceId, alone], caller: await as(patient) };
 }
@@ -86,7 +86,7 @@ describe('an invoice without a visit', () => {
 
   it('that is the fee of a late cancellation stays paid when the visit takes place after all', async () => {
     const { patient, caller } = await setting();
-    const visit = buildFinishedVisit(patient, { status: 'CANCELLED', cancellationReason: 'Feels better' });
+    const visit = buildFinishedAppointment(patient, { status: 'CANCELLED', cancellationReason: 'Feels better' });
     await db.insertInto('appointments').values(visit).execute();
     const fee = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateFeeOf: visit.id });
     const started = (await caller.post(`/payments/${fee}/paymentIntent`, {})).json().data;
@@ -98,7 +98,7 @@ describe('an invoice without a visit', () => {
       .where('id', '=', visit.id)
       .executeTakeFirstOrThrow();
     const late = { id: visit.id, key, patientId: patient.id };
-    await db.transaction().execute((tx) => voidLateFee(tx, job, late));
+    await db.transaction().execute((tx) => voidLateCancellationInvoice(tx, job, late));
     expect(await statusesOf([fee])).toEqual(['PAID']);
     const { status } = await db
       .selectFrom('appointments')
@@ -264,7 +264,7 @@ describe('several invoices of a household', () => {
       ...stripe,
       confirmIntent: async (input: Parameters<typeof stripe.confirmIntent>[0]) => {
         await stripe.confirmIntent(input);
-        throw new PartyError('stripe', 'unavailable', 'no answer in time', { code: 'timeout' });
+        throw new IntegrationError('stripe', 'unavailable', 'no answer in time', { code: 'timeout' });
       },
     };
     const input = {
@@ -282,7 +282,7 @@ describe('several invoices of a household', () => {
     });
     expect(one.json()).toMatchObject({ code: 'CONFLICT', retryAfter: 5 });
     const [first] = await paymentsOf(both);
-    await checkPayment(db, job, provider, first?.batchId ?? '');
+    await checkPaymentStatus(db, job, provider, first?.batchId ?? '');
     expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
     expect(await chargesOf(first?.batchId ?? '')).toHaveLength(1);
   });
@@ -300,8 +300,8 @@ describe('several invoices of a household', () => {
         .where('entityId', '=', started.paymentId)
         .execute();
       expect(plans).toHaveLength(1);
-      await checkPayment(db, job, provider, started.paymentId);
-      await checkPayment(db, job, provider, started.paymentId);
+      await checkPaymentStatus(db, job, provider, started.paymentId);
+      await checkPaymentStatus(db, job, provider, started.paymentId);
       expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
       expect(await receiptsOf(both)).toHaveLength(2);
     } finally {

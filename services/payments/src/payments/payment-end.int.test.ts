@@ -1,11 +1,11 @@
 import { newId } from '@bedside/db/id';
-import { cancelVisit } from '@bedside/domain/appointments/cancel.commands';
-import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
+import { cancelAppointment } from '@bedside/domain/appointments/cancel.commands';
+import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
 import { syncPayment } from '@bedside/domain/payments/take-over.commands';
-import { PartyError } from '@bedside/integrations/party-error';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { IntegrationError } from '@bedside/integrations/party-error';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -31,11 +31,11 @@ const asAdmin = () => ({
 });
 
 const cancel = ({ appointmentId: id }: { appointmentId: string }) =>
-  cancelVisit(db, asAdmin(), provider, { id, cancellationReason: 'Booked twice' });
+  cancelAppointment(db, asAdmin(), provider, { id, cancellationReason: 'Booked twice' });
 
 async function setting() {
   const patient = await insertPatient(db);
-  const bill = await insertBill(db, patient);
+  const bill = await insertPayableInvoice(db, patient);
   const caller = await as(patient);
   const start = async () => {
     const answer = await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
@@ -130,7 +130,7 @@ describe('a visit that is cancelled', () => {
   it('can get another invoice when it comes back', async () => {
     const { bill, patient } = await setting();
     await cancel(bill);
-    const again = await insertBill(db, patient);
+    const again = await insertPayableInvoice(db, patient);
     await db
       .updateTable('invoices')
       .set({ appointmentId: bill.appointmentId })
@@ -150,10 +150,10 @@ describe('the planned look at an open payment', () => {
   it('goes on while somebody may be paying, and gives up after a day', async () => {
     const { start } = await setting();
     const { paymentId, clientSecret } = await start();
-    await checkPayment(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
+    await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'OPEN' });
     expect(await plansOf(paymentId)).toEqual([{ type: 'payment.checkDue', dueAt: addMinutes(now, 6) }]);
-    await checkPayment(db, { ...system(), now: addDays(now, 1) }, provider, paymentId);
+    await checkPaymentStatus(db, { ...system(), now: addDays(now, 1) }, provider, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
     expect(await plansOf(paymentId)).toEqual([]);
     expect(await payInBrowser(parts.config, clientSecret)).toMatchObject({ paid: false });
@@ -163,7 +163,7 @@ describe('the planned look at an open payment', () => {
     const { start } = await setting();
     const { paymentId } = await start();
     await db.updateTable('payments').set({ mode: 'CARD ON FILE' }).where('id', '=', paymentId).execute();
-    await checkPayment(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
+    await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
   });
 
@@ -172,10 +172,10 @@ describe('the planned look at an open payment', () => {
     const { paymentId } = await start();
     const away = {
       ...parts.parties.stripe,
-      retrieveIntent: () => Promise.reject(new PartyError('stripe', 'unavailable', 'no answer in time')),
+      retrieveIntent: () => Promise.reject(new IntegrationError('stripe', 'unavailable', 'no answer in time')),
     };
     const later = { ...system(), now: addMinutes(now, 3) };
-    await expect(checkPayment(db, later, { stripe: away, livemode: false }, paymentId)).rejects.toThrow(
+    await expect(checkPaymentStatus(db, later, { stripe: away, livemode: false }, paymentId)).rejects.toThrow(
       'stripe',
     );
     expect(await plansOf(paymentId)).toEqual([{ type: 'payment.checkDue', dueAt: addMinutes(now, 6) }]);
@@ -185,7 +185,7 @@ describe('the planned look at an open payment', () => {
     const { start, bill, caller } = await setting();
     const { paymentId } = await start();
     await db.updateTable('payments').set({ intentId: null }).where('id', '=', paymentId).execute();
-    await checkPayment(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
+    await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
     expect((await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(200);
   });
@@ -196,7 +196,7 @@ describe('the planned look at an open payment', () => {
     const slow: typeof provider.stripe = {
       ...provider.stripe,
       createIntent: async (intent) => {
-        if (!made) await checkPayment(db, system(), provider, intent.metadata.paymentId ?? '');
+        if (!made) await checkPaymentStatus(db, system(), provider, intent.metadata.paymentId ?? '');
         const answer = await provider.stripe.createIntent(intent);
         made ||= answer.id;
         return answer;

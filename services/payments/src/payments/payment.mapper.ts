@@ -43,7 +43,7 @@ export const toPaymentTotals = ({
   chargedBackAmount: toDollars(cents(chargedBackCents)),
 });
 
-export const toStarted = ({ paymentId, clientSecret, intentId, amount }: StartedPayment) => ({
+export const toStartedPayment = ({ paymentId, clientSecret, intentId, amount }: StartedPayment) => ({
   paymentId,
   clientSecret,
   paymentIntentId: intentId,

@@ -9,25 +9,25 @@ import {
   syncTransaction,
 } from '@bedside/contracts/payments/payments.api';
 import type { Context } from '@bedside/domain/context';
-import { type BillScope, billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
+import { type InvoiceScope, invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/bill.queries';
 import { startWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { pastDuePeriodOf, startPeriod } from '@bedside/domain/payments/memberships/pay-period.commands';
 import * as payments from '@bedside/domain/payments/payment.queries';
 import { sendPaymentLink as sendLink } from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
 import { syncPayment } from '@bedside/domain/payments/take-over.commands';
-import { whoseRecord } from '@bedside/domain/record/whose-record';
+import { patientIdOfRecord } from '@bedside/domain/record/whose-record';
 import type { Routes } from '@bedside/service-kit/service';
-import { cardProviderOf } from '../card-provider.ts';
-import { billOf } from './bill-door.ts';
-import { toPaymentRow, toPaymentTotals, toStarted } from './payment.mapper.ts';
+import { paymentProcessorOf } from '../card-provider.ts';
+import { invoiceOf } from './bill-door.ts';
+import { toPaymentRow, toPaymentTotals, toStartedPayment } from './payment.mapper.ts';
 
 /** A past-due period of a membership is paid at the office or by the link that it sends. */
-const isForStaffOrLink = ({ kind }: BillScope) => kind === 'any';
+const isForStaffOrLink = ({ kind }: InvoiceScope) => kind === 'any';
 
 export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
-  const provider = cardProviderOf(parts);
+  const provider = paymentProcessorOf(parts);
 
   const start = async (
     ctx: Context,
@@ -35,8 +35,8 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
     paymentMethodId: string | undefined,
   ) => {
     const period = isForStaffOrLink(what.scope) ? await pastDuePeriodOf(db, what.bills) : null;
-    if (period) return toStarted(await startPeriod(db, ctx, provider, period));
-    return toStarted(
+    if (period) return toStartedPayment(await startPeriod(db, ctx, provider, period));
+    return toStartedPayment(
       await (paymentMethodId
         ? startWithCardOnFile(db, ctx, provider, { ...what, paymentMethodId })
         : startPayment(db, ctx, provider, what)),
@@ -45,16 +45,16 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(createPaymentIntent, async ({ params: { id }, body: { paymentMethodId }, ctx }) => {
     const card = billId.safeParse(id).success ? paymentMethodId : undefined;
-    return { data: await start(ctx, await billOf(db, ctx, id), card) };
+    return { data: await start(ctx, await invoiceOf(db, ctx, id), card) };
   });
 
   bind(payInvoices, async ({ body: { invoiceIds, paymentMethodId }, ctx }) => {
     const bills = invoiceIds.map((invoiceId) => ({ invoiceId }));
-    return { data: await start(ctx, { bills, scope: billScopeOf(ctx) }, paymentMethodId) };
+    return { data: await start(ctx, { bills, scope: invoiceScopeOf(ctx) }, paymentMethodId) };
   });
 
   bind(sendPaymentLink, async ({ body, ctx }) => {
-    await sendLink(db, ctx, billNamed(body));
+    await sendLink(db, ctx, invoiceByRef(body));
     return { message: 'Payment link sent to the patient', says: true };
   });
 
@@ -63,7 +63,7 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
     if (!status) throw notFound();
     return {
       message: `Payment status: ${status.toLowerCase()}`,
-      read: { entityType: 'payment' as const, entityId: id, patientId: await whoseRecord(db, id) },
+      read: { entityType: 'payment' as const, entityId: id, patientId: await patientIdOfRecord(db, id) },
     };
   });
 

@@ -1,4 +1,4 @@
-import { askReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -33,7 +33,7 @@ async function atTheProvider(path: string, body: object = {}): Promise<{ id: str
 
 async function reconciled() {
   now = addMinutes(now, 11);
-  const { runId } = await askReconciliation(db, system());
+  const { runId } = await requestReconciliation(db, system());
   await runReconciliation(db, system(), provider, runId);
   return db
     .selectFrom('reconciliationRuns')

@@ -1,7 +1,7 @@
 import { cents } from '@bedside/contracts/money';
-import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
-import { moneyOfDays } from '@bedside/domain/payments/money-of-days.queries';
-import { askReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
+import { dailyRevenue } from '@bedside/domain/payments/money-of-days.queries';
+import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import { localDay } from '@bedside/domain/practice/local-time';
@@ -37,7 +37,7 @@ async function atTheProvider(path: string, body: object = {}): Promise<{ id: str
 
 async function reconciled() {
   now = addMinutes(now, 11);
-  const { runId } = await askReconciliation(db, system());
+  const { runId } = await requestReconciliation(db, system());
   await runReconciliation(db, system(), provider, runId);
   return runId;
 }
@@ -56,7 +56,7 @@ async function lost() {
 
 async function figures() {
   const today = localDay(now, timeZone);
-  const { collected } = await moneyOfDays(db, { today, days: 7, timeZone });
+  const { collected } = await dailyRevenue(db, { today, days: 7, timeZone });
   const [tax] = await taxOfYear(db, system(), { year: Number(today.slice(0, 4)), period: 'month' });
   const list = (await admin.get('/admin/payments')).headers['x-facets'];
   const { totals } = JSON.parse(String(list));
@@ -114,7 +114,7 @@ describe('a dispute that is lost', () => {
     const refused = await refund(paymentId, { scope: 'FULL' });
     expect(refused.statusCode, refused.body).toBe(422);
     expect((await admin.get(`/payments/${paymentId}/refund`)).json().data).toMatchObject({ refundable: 0 });
-    expect(await ledgerGaps(db)).toEqual([]);
+    expect(await ledgerDiscrepancies(db)).toEqual([]);
     await reconciled();
     expect(await ledgerOf(bill.invoiceId)).toHaveLength(3);
   });
@@ -142,7 +142,7 @@ describe('a dispute that is lost', () => {
       allowedActions: ['sendReceipt'],
       chargebacks: [{ answer: 'BILLED_AGAIN', newInvoice: { id: answer.json().data.id } }],
     });
-    expect(await ledgerGaps(db)).toEqual([]);
+    expect(await ledgerDiscrepancies(db)).toEqual([]);
   });
 
   // Rule: money.lost-disputes-are-chargebacks
@@ -158,7 +158,7 @@ describe('a dispute that is lost', () => {
       chargebacks: [{ answer: 'WRITTEN_OFF', reason: 'Not worth a letter' }],
     });
     expect((await ledgerOf(bill.invoiceId)).at(-1)).toEqual(['WRITTEN_OFF', -total]);
-    expect(await ledgerGaps(db)).toEqual([]);
+    expect(await ledgerDiscrepancies(db)).toEqual([]);
   });
 });
 

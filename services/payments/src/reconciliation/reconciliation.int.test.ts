@@ -1,11 +1,11 @@
 import {
-  askReconciliation,
+  requestReconciliation,
   planReconciliation,
   reconcileNightly,
 } from '@bedside/domain/payments/reconcile.commands';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { processWebhook, receiveWebhook } from '@bedside/domain/payments/webhook.commands';
-import { PartyError } from '@bedside/integrations/party-error';
+import { IntegrationError } from '@bedside/integrations/party-error';
 import type { StripePort } from '@bedside/integrations/stripe/stripe.port';
 import type { StripeDispute, StripePayout } from '@bedside/integrations/stripe/stripe.records.port';
 import { insertPatient } from '@bedside/testing/factories/people';
@@ -32,7 +32,7 @@ const stripe: StripePort = {
   listDisputesSince: () => Promise.resolve(theirs.disputes),
   retrieveDispute: async (id) => {
     const found = theirs.disputes.find((one) => one.id === id);
-    if (!found) throw new PartyError('stripe', 'invalid', 'no such dispute');
+    if (!found) throw new IntegrationError('stripe', 'invalid', 'no such dispute');
     return found;
   },
   listPayoutsSince: (since) => Promise.resolve(theirs.payouts.filter(({ created }) => created >= since)),
@@ -90,7 +90,7 @@ const runOf = (id: string) =>
   db.selectFrom('reconciliationRuns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 async function reconciled() {
-  const { runId } = await askReconciliation(db, system());
+  const { runId } = await requestReconciliation(db, system());
   await runReconciliation(db, system(), provider, runId);
   return runOf(runId);
 }
@@ -222,8 +222,8 @@ describe('a comparison with the payment provider', () => {
   });
 
   it('goes on at its stage after its process died, holds no transaction over a call, and is one at a time', async () => {
-    const { runId } = await askReconciliation(db, system());
-    expect((await askReconciliation(db, system())).runId).toBe(runId);
+    const { runId } = await requestReconciliation(db, system());
+    expect((await requestReconciliation(db, system())).runId).toBe(runId);
     const away = { ...stripe, listRefundsSince: () => Promise.reject(new Error('the process ends')) };
     await expect(runReconciliation(db, system(), { ...provider, stripe: away }, runId)).rejects.toThrow();
     expect(await runOf(runId)).toMatchObject({ stage: 'refunds', finishedAt: null });
@@ -246,7 +246,7 @@ describe('a comparison with the payment provider', () => {
       .execute();
     expect(plans).toHaveLength(1);
     expect(plans[0]?.dueAt.getTime()).toBeGreaterThan(now.getTime());
-    const { runId } = await askReconciliation(db, system());
+    const { runId } = await requestReconciliation(db, system());
     await runReconciliation(db, system(), provider, runId);
     expect((await admin.post('/payments/reconcile')).json().message).toMatch(/started/);
     expect((await admin.post('/payments/reconcile')).json().message).toMatch(/already running/);

@@ -1,12 +1,12 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { listReconciliations, reconcile } from '@bedside/contracts/payments/refunds.api';
-import { askReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { listReconciliations as listRuns } from '@bedside/domain/payments/reconcile.queries';
 import type { Routes } from '@bedside/service-kit/service';
 
 export const reconciliationRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(reconcile, async ({ ctx }) => {
-    const { isNew } = await askReconciliation(db, ctx);
+    const { isNew } = await requestReconciliation(db, ctx);
     return {
       message: isNew ? 'Reconciliation started' : 'Reconciliation is already running',
     };

@@ -1,14 +1,14 @@
 import type { EventType } from '@bedside/contracts/events';
 import type { PricedService } from '@bedside/domain/payments/price.policy';
 import { syncPayment } from '@bedside/domain/payments/take-over.commands';
-import { type Bill, insertBill } from '@bedside/testing/factories/bills';
+import { type PayableInvoiceFixture, insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { TestDatabase } from '@bedside/testing/postgres';
 import type { Caller, ServiceUnderTest } from '@bedside/testing/service';
 import { payInBrowser } from '@bedside/testing/stripe';
 
-export interface PaidBill {
-  bill: Bill;
+export interface PaidInvoice {
+  bill: PayableInvoiceFixture;
   patient: { id: string; householdId: string };
   paymentId: string;
   /** Null of what was paid in cash. */
@@ -32,10 +32,10 @@ export async function payingStage(
 
   async function billed(services?: PricedService[]) {
     const patient = await insertPatient(db);
-    return { patient, bill: await insertBill(db, patient, services && { services }) };
+    return { patient, bill: await insertPayableInvoice(db, patient, services && { services }) };
   }
 
-  async function paidInCash(services?: PricedService[]): Promise<PaidBill> {
+  async function paidInCash(services?: PricedService[]): Promise<PaidInvoice> {
     const { patient, bill } = await billed(services);
     await admin.post('/payments/mark-as-paid', { appointmentId: bill.appointmentId, paymentMode: 'CASH' });
     return { bill, patient, ...(await paymentOfBill(bill)) };
@@ -50,7 +50,7 @@ export async function payingStage(
     return { bill, patient, pay, ...(await paymentOfBill(bill)) };
   }
 
-  async function paidByCard(services?: PricedService[]): Promise<PaidBill & { intentId: string }> {
+  async function paidByCard(services?: PricedService[]): Promise<PaidInvoice & { intentId: string }> {
     const { pay, intentId, ...bill } = await started(services);
     await pay();
     await sync(bill.paymentId);
@@ -61,7 +61,7 @@ export async function payingStage(
   const payWith = (clientSecret: string) => payInBrowser(parts.config, clientSecret);
   const sync = (paymentId: string) => syncPayment(db, system(), provider, paymentId);
 
-  async function paymentOfBill({ invoiceId }: Bill) {
+  async function paymentOfBill({ invoiceId }: PayableInvoiceFixture) {
     const { id: paymentId, intentId } = await db
       .selectFrom('payments')
       .select(['id', 'intentId'])

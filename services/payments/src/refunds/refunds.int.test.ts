@@ -1,10 +1,10 @@
 import { cents } from '@bedside/contracts/money';
-import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
-import { askRefund } from '@bedside/domain/payments/refund.commands';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
+import { requestRefund } from '@bedside/domain/payments/refund.commands';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { processWebhook, receiveWebhook } from '@bedside/domain/payments/webhook.commands';
-import { PartyError } from '@bedside/integrations/party-error';
-import { buildPricedService, insertBill } from '@bedside/testing/factories/bills';
+import { IntegrationError } from '@bedside/integrations/party-error';
+import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -48,7 +48,7 @@ describe('money of a cancelled visit', () => {
   it('goes back to the card once at the provider, however often it is asked', async () => {
     const { bill, paymentId, intentId } = await paidByCard();
     for (const _ of [1, 2])
-      await db.transaction().execute((tx) => askRefund(tx, asAdmin(), bill.appointmentId));
+      await db.transaction().execute((tx) => requestRefund(tx, asAdmin(), bill.appointmentId));
     const [only, ...more] = await refundsOf(paymentId);
     expect(more).toEqual([]);
     const refundId = only?.id ?? '';
@@ -65,7 +65,7 @@ describe('money of a cancelled visit', () => {
   it('that was paid in cash is given back here, without the provider', async () => {
     const { bill, paymentId } = await paidInCash();
     const asked = (await stripeLedger(origin)).length;
-    await db.transaction().execute((tx) => askRefund(tx, asAdmin(), bill.appointmentId));
+    await db.transaction().execute((tx) => requestRefund(tx, asAdmin(), bill.appointmentId));
     const [only] = await refundsOf(paymentId);
     expect(only).toMatchObject({ status: 'SUCCEEDED', void: true, amountCents: 39_500 });
     await sendRefund(db, system(), provider, only?.id ?? '');
@@ -86,7 +86,7 @@ describe('money of a cancelled visit', () => {
     const { bill, paymentId } = await paidInCash();
     const ctx = { ...asAdmin(), actor: { ...asAdmin().actor, permissions: [] } };
     await expect(
-      db.transaction().execute((tx) => askRefund(tx, ctx, bill.appointmentId)),
+      db.transaction().execute((tx) => requestRefund(tx, ctx, bill.appointmentId)),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const biller = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
     const asked = { what: { scope: 'FULL' }, reason: 'OTHER' };
@@ -145,7 +145,7 @@ describe('a refund that staff gives', () => {
       stripe: {
         ...provider.stripe,
         refund: () =>
-          Promise.reject(new PartyError('stripe', 'invalid', 'no money', { code: 'balance_insufficient' })),
+          Promise.reject(new IntegrationError('stripe', 'invalid', 'no money', { code: 'balance_insufficient' })),
       },
     };
     const refundId = idOf(await refund(paymentId, { scope: 'PARTIAL', amount: 20 }));
@@ -237,7 +237,7 @@ describe('a refund that staff gives', () => {
 
   it('of one of several invoices paid with one charge leaves the others alone', async () => {
     const patient = await insertPatient(db);
-    const bills = [await insertBill(db, patient), await insertBill(db, patient)];
+    const bills = [await insertPayableInvoice(db, patient), await insertPayableInvoice(db, patient)];
     const ids = bills.map(({ invoiceId }) => invoiceId);
     const started = await (await as(patient)).post('/payments/paymentIntent', { invoiceIds: ids });
     const { clientSecret, paymentIntentId } = started.json().data;
@@ -289,7 +289,7 @@ describe('the ledger', () => {
           const refunding = fails
             ? {
                 ...provider.stripe,
-                refund: () => Promise.reject(new PartyError('stripe', 'invalid', 'refused')),
+                refund: () => Promise.reject(new IntegrationError('stripe', 'invalid', 'refused')),
               }
             : provider.stripe;
           await sendRefund(db, system(), { ...provider, stripe: refunding }, idOf(asked));
@@ -297,7 +297,7 @@ describe('the ledger', () => {
         await expectLedger(bill.invoiceId, paymentId);
       }
     }
-    expect(await ledgerGaps(db)).toEqual([]);
+    expect(await ledgerDiscrepancies(db)).toEqual([]);
   });
 
   async function expectLedger(invoiceId: string, paymentId: string) {

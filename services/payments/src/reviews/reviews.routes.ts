@@ -1,29 +1,29 @@
 import { cents, toDollars } from '@bedside/contracts/money';
-import { reviewDetail } from '@bedside/contracts/payments/payment.schema';
+import { paymentExceptionDetail } from '@bedside/contracts/payments/payment.schema';
 import {
   refundCredit,
   refundUnbooked,
-  resolveReview,
-  reviewsResource,
+  resolvePaymentException,
+  paymentExceptionsResource,
 } from '@bedside/contracts/payments/refunds.api';
 import { refundCredit as giveCreditBack } from '@bedside/domain/payments/memberships/refund-credit.commands';
-import { getReview, listReviews, type ReviewDetails } from '@bedside/domain/payments/review.queries';
-import { resolveReview as resolve } from '@bedside/domain/payments/review-resolve.commands';
+import { getPaymentException, listPaymentExceptions, type PaymentExceptionDetails } from '@bedside/domain/payments/review.queries';
+import { resolvePaymentException as resolve } from '@bedside/domain/payments/review-resolve.commands';
 import { unitsOf } from '@bedside/domain/payments/unbooked.queries';
 import { refundUnbooked as giveBack } from '@bedside/domain/payments/unbooked-refund.commands';
 import type { Routes } from '@bedside/service-kit/service';
-import { cardProviderOf } from '../card-provider.ts';
-import { patientNamed } from '../patient-named.ts';
+import { paymentProcessorOf } from '../card-provider.ts';
+import { patientDisplayName } from '../patient-named.ts';
 import { staffNameOf } from '../staff-name.ts';
 
-const toReviewRecord = (review: ReviewDetails) => ({
+const toReviewRecord = (review: PaymentExceptionDetails) => ({
   id: review.id,
   kind: review.kind,
   paymentId: review.paymentId,
   invoiceId: review.invoiceId,
   invoiceNumber: review.invoiceNumber,
-  patient: patientNamed(review),
-  detail: reviewDetail.parse(review.detail),
+  patient: patientDisplayName(review),
+  detail: paymentExceptionDetail.parse(review.detail),
   createdAt: review.createdAt.toISOString(),
   resolvedAt: review.resolvedAt?.toISOString() ?? null,
   resolvedBy: staffNameOf(review),
@@ -38,22 +38,22 @@ const toReviewRecord = (review: ReviewDetails) => ({
   },
 });
 
-export const reviewRoutes: Routes = ({ bind, bindResource, parts }) => {
+export const paymentExceptionRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
-  const provider = cardProviderOf(parts);
+  const provider = paymentProcessorOf(parts);
 
-  bindResource(reviewsResource, {
+  bindResource(paymentExceptionsResource, {
     list: async (asked) => {
-      const { rows, total, byOpen } = await listReviews(db, asked);
+      const { rows, total, byOpen } = await listPaymentExceptions(db, asked);
       return { rows: rows.map(toReviewRecord), total, facets: { open: byOpen } };
     },
     get: async ({ id }) => {
-      const review = await getReview(db, id);
+      const review = await getPaymentException(db, id);
       return { record: toReviewRecord(review), patientId: review.patientId };
     },
   });
 
-  bind(resolveReview, async ({ params: { id }, body, ctx }) => {
+  bind(resolvePaymentException, async ({ params: { id }, body, ctx }) => {
     const isSettled = await resolve(db, ctx, provider, { id, ...body });
     return {
       message: isSettled

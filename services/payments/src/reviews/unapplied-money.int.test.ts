@@ -1,5 +1,5 @@
 import { balanceOf } from '@bedside/domain/payments/balance.queries';
-import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient } from '@bedside/testing/factories/people';
@@ -17,7 +17,7 @@ const { parts, origin, as } = service;
 const stage = await payingStage(database, service, () => new Date());
 const { admin, provider, system, started, sync, payWith, paymentOf, reviewsOf, refund } = stage;
 
-afterAll(async () => expect(await ledgerGaps(db)).toEqual([]));
+afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
 // What the provider says is asked for by the tests alone.
 beforeEach(async () => {
   await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });

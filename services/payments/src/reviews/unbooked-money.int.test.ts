@@ -1,8 +1,8 @@
-import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
-import { askReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
+import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
-import { takeOver } from '@bedside/domain/payments/take-over.commands';
-import { takeOverRefund } from '@bedside/domain/payments/take-over-refund.commands';
+import { applyStripeIntent } from '@bedside/domain/payments/take-over.commands';
+import { applyStripeRefund } from '@bedside/domain/payments/take-over-refund.commands';
 import { sendUnbookedRefund } from '@bedside/domain/payments/unbooked-refund.commands';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -21,7 +21,7 @@ const stage = await payingStage(database, service, () => now);
 const { admin, provider, system, started, paidByCard, sync, paymentOf } = stage;
 const { stripe } = provider;
 
-afterAll(async () => expect(await ledgerGaps(db)).toEqual([]));
+afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
 // What the provider says is asked for by the tests alone.
 beforeEach(async () => {
   await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
@@ -38,7 +38,7 @@ const charged = (more: Record<string, string> = {}) =>
 
 async function reconciled(at: Date = addMinutes(now, 1)) {
   now = at;
-  const { runId } = await askReconciliation(db, system());
+  const { runId } = await requestReconciliation(db, system());
   await runReconciliation(db, system(), provider, runId);
 }
 
@@ -58,7 +58,7 @@ const foreign = async () => {
     'metadata[paymentId]': paymentId,
     'metadata[invoiceId]': bill.invoiceId,
   });
-  await takeOver(db, system(), provider, paymentId, await stripe.retrieveIntent(intentId));
+  await applyStripeIntent(db, system(), provider, paymentId, await stripe.retrieveIntent(intentId));
   return { intentId, paymentId, review: await reviewAbout(intentId) };
 };
 
@@ -69,7 +69,7 @@ const otherCurrency = async () => {
   await pay();
   const intent = await stripe.retrieveIntent(intentId);
   const inEuros = { ...intent, currency: 'eur' };
-  await takeOver(db, system(), provider, paymentId, inEuros);
+  await applyStripeIntent(db, system(), provider, paymentId, inEuros);
   return { intentId, paymentId, bill, patient, review: await reviewAbout(intentId) };
 };
 
@@ -165,8 +165,8 @@ it('is offered again when the bank sends it back after the review was settled', 
     .executeTakeFirstOrThrow();
   const said = await stripe.retrieveRefund(row.stripeRefundId ?? '');
   const failed = { ...said, status: 'failed' as const, failureReason: 'lost_or_stolen_card' };
-  expect(await takeOverRefund(db, system(), failed)).toBe('raised');
-  expect(await takeOverRefund(db, system(), failed)).toBe('same');
+  expect(await applyStripeRefund(db, system(), failed)).toBe('raised');
+  expect(await applyStripeRefund(db, system(), failed)).toBe('same');
   expect(await shown(review.id)).toMatchObject({
     resolvedAt: null,
     refundable: true,

@@ -1,5 +1,5 @@
-import { daysAfter, localDay } from '@bedside/domain/practice/local-time';
-import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { addDaysTo, localDay } from '@bedside/domain/practice/local-time';
+import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -10,12 +10,12 @@ import { paymentsService } from '../app.ts';
 const database = await withDatabase();
 const { db } = database;
 const { parts, as } = await startServices([paymentsService], database, { standIns: true });
-const inDays = (days: number) => daysAfter(localDay(new Date(), 'America/Chicago'), days);
+const inDays = (days: number) => addDaysTo(localDay(new Date(), 'America/Chicago'), days);
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 
 async function setting() {
   const patient = await insertPatient(db);
-  return { patient, caller: await as(patient), bill: await insertBill(db, patient) };
+  return { patient, caller: await as(patient), bill: await insertPayableInvoice(db, patient) };
 }
 
 async function stateOf(appointmentId: string) {

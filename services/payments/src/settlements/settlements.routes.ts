@@ -4,24 +4,24 @@ import {
   confirmPayment,
   confirmPaymentForInvoice,
   markAsPaid,
-  requestPayment,
+  requestOfflinePayment,
   verifyPayment,
 } from '@bedside/contracts/payments/payments.api';
-import { billNamed, billScopeOf, billWithId } from '@bedside/domain/payments/bill.queries';
-import { billInvoiceLater } from '@bedside/domain/payments/send-invoice.commands';
+import { invoiceByRef, invoiceScopeOf, invoiceById } from '@bedside/domain/payments/bill.queries';
+import { markInvoiceBillMeLater } from '@bedside/domain/payments/send-invoice.commands';
 import * as settlements from '@bedside/domain/payments/settlement.commands';
 import type { Routes } from '@bedside/service-kit/service';
-import { cardProviderOf } from '../card-provider.ts';
+import { paymentProcessorOf } from '../card-provider.ts';
 
-export const settlementRoutes: Routes = ({ bind, parts }) => {
+export const offlinePaymentRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;
-  const provider = cardProviderOf(parts);
+  const provider = paymentProcessorOf(parts);
 
-  bind(requestPayment, async ({ body: { paymentMode, ...body }, ctx }) => {
-    await settlements.askSettlement(db, ctx, provider, {
+  bind(requestOfflinePayment, async ({ body: { paymentMode, ...body }, ctx }) => {
+    await settlements.requestInvoiceOfflinePayment(db, ctx, provider, {
       ...body,
       mode: paymentMode,
-      scope: billScopeOf(ctx),
+      scope: invoiceScopeOf(ctx),
     });
     return { message: 'We sent your request to our billing team.' };
   });
@@ -32,13 +32,13 @@ export const settlementRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(approveBillLaterForInvoice, async ({ params: { id }, body: { version }, ctx }) => {
-    await billInvoiceLater(db, ctx, { id, version });
+    await markInvoiceBillMeLater(db, ctx, { id, version });
     return { message: 'Invoice set to bill later' };
   });
 
   bind(confirmPayment, async ({ body: { appointmentId, version, paymentMode: mode, ...came }, ctx }) => {
     const bill = { appointmentId };
-    await settlements.confirmSettlement(db, ctx, provider, { bill, version, cameIn: { mode, ...came } });
+    await settlements.confirmOfflinePayment(db, ctx, provider, { bill, version, cameIn: { mode, ...came } });
     return { message: 'Payment recorded' };
   });
 
@@ -46,19 +46,19 @@ export const settlementRoutes: Routes = ({ bind, parts }) => {
     confirmPaymentForInvoice,
     async ({ body: { invoiceId, version, paymentMode: mode, ...came }, ctx }) => {
       const bill = { invoiceId };
-      await settlements.confirmSettlement(db, ctx, provider, { bill, version, cameIn: { mode, ...came } });
+      await settlements.confirmOfflinePayment(db, ctx, provider, { bill, version, cameIn: { mode, ...came } });
       return { message: 'Payment recorded' };
     },
   );
 
   bind(markAsPaid, async ({ body: { paymentMode: mode, remarks, version, ...named }, ctx }) => {
-    const bill = billNamed(named);
+    const bill = invoiceByRef(named);
     await settlements.markAsPaid(db, ctx, provider, { bill, mode, remarks, version });
     return { message: 'Payment recorded' };
   });
 
   bind(verifyPayment, async ({ params: { id }, body: { paymentRemarks }, ctx }) => {
-    const bill = await billWithId(db, id);
+    const bill = await invoiceById(db, id);
     await settlements.verifyPayment(db, ctx, { bill, remarks: paymentRemarks });
     return { message: 'Payment verified' };
   });

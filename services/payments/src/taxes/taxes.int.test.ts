@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { buildPricedService, insertBill } from '@bedside/testing/factories/bills';
+import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -83,8 +83,8 @@ it('writes one history, whichever call sets the rate, and says which is in force
 it('tax totals add up what was invoiced, collected and refunded, and a new rate changes no invoice', async () => {
   const taxed = [buildPricedService({ amount: buildPricedService().amount, taxable: true })];
   const [paid, open] = [
-    await insertBill(db, patient, { services: taxed }),
-    await insertBill(db, patient, { services: taxed }),
+    await insertPayableInvoice(db, patient, { services: taxed }),
+    await insertPayableInvoice(db, patient, { services: taxed }),
   ];
   await admin.post('/payments/mark-as-paid', { appointmentId: paid.appointmentId, paymentMode: 'CASH' });
   const invoices = () =>

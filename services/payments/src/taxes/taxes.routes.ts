@@ -5,7 +5,7 @@ import {
   taxRatesResource,
   updateSalesTaxDetail,
 } from '@bedside/contracts/payments/taxes.api';
-import { getTaxRate, listTaxRates, taxOfYear, taxRatesNow } from '@bedside/domain/payments/tax.queries';
+import { getTaxRate, listTaxRates, taxOfYear, currentTaxRates } from '@bedside/domain/payments/tax.queries';
 import { updateTaxRate } from '@bedside/domain/payments/tax-rate.commands';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
@@ -16,7 +16,7 @@ export const taxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(getSalesTaxDetail, async ({ query: { period, year: asked }, ctx }) => {
     const { timeZone } = await practiceSettings(db, ctx);
     const year = asked ?? Number(localDay(ctx.now, timeZone).slice(0, 4));
-    const { current, upcoming } = await taxRatesNow(db, ctx);
+    const { current, upcoming } = await currentTaxRates(db, ctx);
     const sums = await taxOfYear(db, ctx, { year, period });
     const rates = { current: current && toTaxRate(current), upcoming: upcoming.map(toTaxRate) };
     return { data: { ...rates, period, year, periods: toPeriods(sums, period), totals: toTotals(sums) } };

@@ -1,8 +1,8 @@
-import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
+import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { syncPayment } from '@bedside/domain/payments/take-over.commands';
-import { payAtReader, takeOverReader } from '@bedside/domain/payments/terminal.commands';
-import { PartyError } from '@bedside/integrations/party-error';
-import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { payAtReader, applyReaderState } from '@bedside/domain/payments/terminal.commands';
+import { IntegrationError } from '@bedside/integrations/party-error';
+import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -43,7 +43,7 @@ const statusOf = async (invoiceId: string) =>
 
 async function setting() {
   const patient = await insertPatient(db);
-  return { patient, bill: await insertBill(db, patient), alone: await insertInvoice(db, patient) };
+  return { patient, bill: await insertPayableInvoice(db, patient), alone: await insertInvoice(db, patient) };
 }
 
 describe('a card reader', () => {
@@ -109,7 +109,7 @@ describe('a card reader', () => {
     expect((await pay({ invoiceId: alone })).statusCode).toBe(200);
     await present();
     const [payment] = await paymentsOf(alone);
-    await checkPayment(db, job, provider, payment?.id ?? '');
+    await checkPaymentStatus(db, job, provider, payment?.id ?? '');
     expect(await statusOf(alone)).toBe('PAID');
     expect(await paymentsOf(alone)).toHaveLength(1);
   });
@@ -118,7 +118,7 @@ describe('a card reader', () => {
     const { alone } = await setting();
     await pay({ invoiceId: alone });
     await present('4000000000000002');
-    await takeOverReader(db, job, provider, readerId);
+    await applyReaderState(db, job, provider, readerId);
     expect(await paymentsOf(alone)).toMatchObject([
       { status: 'FAILED', failureMessage: 'Your card was declined.' },
     ]);
@@ -151,7 +151,7 @@ describe('a card reader', () => {
       .executeTakeFirstOrThrow();
     const [payment] = await paymentsOf(alone);
     expect(plan.dueAt).toEqual(addMinutes(payment?.createdAt ?? 0, 3));
-    await checkPayment(db, { ...job, now: plan.dueAt }, provider, paymentId);
+    await checkPaymentStatus(db, { ...job, now: plan.dueAt }, provider, paymentId);
     expect((await paymentsOf(alone)).map(({ status }) => status)).toEqual(['FAILED']);
     expect((await stripe.retrieveReader(readerId)).action).toBeNull();
   });
@@ -187,7 +187,7 @@ describe('a card reader', () => {
       ...stripe,
       processOnReader: () =>
         Promise.reject(
-          new PartyError('stripe', 'unavailable', 'no answer', { code: 'terminal_reader_timeout' }),
+          new IntegrationError('stripe', 'unavailable', 'no answer', { code: 'terminal_reader_timeout' }),
         ),
     };
     await expect(payAtReader(db, job, { stripe: silent, livemode: false }, input)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { toDollars } from '@bedside/contracts/money';
 import type { Reader } from '@bedside/contracts/payments/terminal.api';
-import type { PaymentStanding } from '@bedside/domain/payments/payment-status.queries';
+import type { PaymentStatusDetails } from '@bedside/domain/payments/payment-status.queries';
 import type { StripeReader } from '@bedside/integrations/stripe/stripe.readers.port';
 
 export const toReader = ({ id, label, deviceType, serialNumber, status, action }: StripeReader): Reader => ({
@@ -12,7 +12,7 @@ export const toReader = ({ id, label, deviceType, serialNumber, status, action }
   busy: action?.status === 'in_progress',
 });
 
-export const toPaymentStanding = ({ status, channel, amount, failureMessage }: PaymentStanding) => ({
+export const toPaymentStatusDetails = ({ status, channel, amount, failureMessage }: PaymentStatusDetails) => ({
   paymentStatus: status,
   channel,
   amount: toDollars(amount),

@@ -5,21 +5,21 @@ import {
   listReaders,
   payAtReader,
 } from '@bedside/contracts/payments/terminal.api';
-import { billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
-import { paymentStanding } from '@bedside/domain/payments/payment-status.queries';
+import { invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/bill.queries';
+import { paymentStatusDetails } from '@bedside/domain/payments/payment-status.queries';
 import * as terminal from '@bedside/domain/payments/terminal.commands';
 import type { Routes } from '@bedside/service-kit/service';
-import { cardProviderOf } from '../card-provider.ts';
-import { toPaymentStanding, toReader } from './terminal.mapper.ts';
+import { paymentProcessorOf } from '../card-provider.ts';
+import { toPaymentStatusDetails, toReader } from './terminal.mapper.ts';
 
 export const terminalRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;
-  const provider = cardProviderOf(parts);
+  const provider = paymentProcessorOf(parts);
 
   bind(listReaders, async () => ({ data: (await terminal.listReaders(provider)).map(toReader) }));
 
   bind(payAtReader, async ({ body: { readerId, ...named }, ctx }) => {
-    const started = await terminal.payAtReader(db, ctx, provider, { bill: billNamed(named), readerId });
+    const started = await terminal.payAtReader(db, ctx, provider, { bill: invoiceByRef(named), readerId });
     return {
       message: 'Please swap or tap the card on the selected reader now',
       data: { paymentId: started.paymentId, amount: toDollars(started.amount) },
@@ -32,9 +32,9 @@ export const terminalRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(getPaymentStatus, async ({ params: { id }, ctx }) => {
-    const standing = await paymentStanding(db, { paymentId: id, scope: billScopeOf(ctx) });
+    const standing = await paymentStatusDetails(db, { paymentId: id, scope: invoiceScopeOf(ctx) });
     return {
-      data: toPaymentStanding(standing),
+      data: toPaymentStatusDetails(standing),
       read: { entityType: 'payment' as const, entityId: id, patientId: standing.patientId },
     };
   });

@@ -1,7 +1,7 @@
-import { askReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { processWebhook } from '@bedside/domain/payments/webhook.commands';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -54,7 +54,7 @@ const paymentOf = async (intentId: string) =>
 
 async function setting() {
   const patient = await insertPatient(db);
-  const bill = await insertBill(db, patient);
+  const bill = await insertPayableInvoice(db, patient);
   const caller = await as(patient);
   const answer = await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
   const { clientSecret, paymentIntentId } = answer.json<{
@@ -251,7 +251,7 @@ describe('money that differs from what is due', () => {
     const settled = await settle();
     expect(settled.statusCode, settled.body).toBe(200);
     await hear();
-    const { runId } = await askReconciliation(db, job);
+    const { runId } = await requestReconciliation(db, job);
     await runReconciliation(db, job, provider, runId);
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'AMOUNT_MISMATCH' }]);
     const again = await caller.post(path, {});

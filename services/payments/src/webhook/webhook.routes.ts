@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { stripeWebhook } from '@bedside/contracts/payments/payments.api';
 import { receiveWebhook } from '@bedside/domain/payments/webhook.commands';
-import { PartyError } from '@bedside/integrations/party-error';
+import { IntegrationError } from '@bedside/integrations/party-error';
 import type { StripeEvent, StripePort } from '@bedside/integrations/stripe/stripe.port';
 import type { Routes } from '@bedside/service-kit/service';
 
@@ -20,6 +20,6 @@ function verified(stripe: StripePort, body: Buffer | null, signature: unknown): 
   try {
     return stripe.verifyWebhook(body, signature);
   } catch (error) {
-    throw error instanceof PartyError ? refused : error;
+    throw error instanceof IntegrationError ? refused : error;
   }
 }

@@ -1,10 +1,10 @@
-import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { newId } from '@bedside/db/id';
-import { keepAssessment } from '@bedside/domain/questionnaires/assessment.commands';
+import { saveSubmissionPdf } from '@bedside/domain/questionnaires/assessment.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
-import { insertService, insertVisit } from '@bedside/testing/factories/visits';
+import { insertService, insertAppointment } from '@bedside/testing/factories/visits';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addHours } from 'date-fns';
@@ -17,7 +17,7 @@ const { as, anonymous, parts } = await startServices([questionnairesService], da
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 const ctx = () => ({ actor: null, requestId: newId(), now: new Date(), ip: null });
 
-const form = questionnaireForm.parse({
+const form = questionnaireDefinition.parse({
   sections: [
     {
       id: 'one',
@@ -113,7 +113,7 @@ describe('what was handed in', () => {
   const printedFor = async (patient: { id: string }) => {
     const submission = await insertSubmission(db, patient, questionnaireId, { form, answers: { itch: 2 } });
     const pdf = Buffer.from('%PDF-1.7 of nothing');
-    await keepAssessment(db, ctx(), parts.parties.storage, {
+    await saveSubmissionPdf(db, ctx(), parts.parties.storage, {
       ...submission,
       patientId: patient.id,
       name: 'Skin "1"',
@@ -126,7 +126,7 @@ describe('what was handed in', () => {
     const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
     const startsAt = addHours(new Date(), 48);
     const times = { startsAt, endsAt: addHours(startsAt, 1), visitDate: startsAt.toISOString().slice(0, 10) };
-    return insertVisit(db, patient, service, {
+    return insertAppointment(db, patient, service, {
       status,
       providerId,
       ...times,

@@ -1,19 +1,19 @@
 import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
-import { keepAnswerPicture } from '@bedside/domain/questionnaires/picture.commands';
+import { saveAnswerPicture } from '@bedside/domain/questionnaires/picture.commands';
 import * as commands from '@bedside/domain/questionnaires/submission.commands';
 import { questionnairePage } from '@bedside/domain/questionnaires/submission.queries';
-import { submissionBehind } from '@bedside/domain/questionnaires/submission-door';
+import { submissionIdForAccess } from '@bedside/domain/questionnaires/submission-door';
 import type { Routes } from '@bedside/service-kit/service';
 import { uploadKitOf } from '@bedside/service-kit/upload-kit';
 
-export const fillingRoutes: Routes = ({ bind, parts }) => {
+export const submissionAnswerRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;
   const kit = uploadKitOf(parts);
 
   bind(api.getQuestionnairePage, async ({ params, ctx }) => {
     const { savedAt, expiresAt, ...page } = await questionnairePage(
       db,
-      await submissionBehind(db, ctx, params.id),
+      await submissionIdForAccess(db, ctx, params.id),
     );
     return {
       data: {
@@ -38,8 +38,8 @@ export const fillingRoutes: Routes = ({ bind, parts }) => {
     };
   });
 
-  bind(api.uploadAnswerPicture, async ({ body, file, ctx }) => ({
+  bind(api.uploadAnswerImage, async ({ body, file, ctx }) => ({
     message: 'Photo saved.',
-    data: { pictureId: await keepAnswerPicture(db, ctx, kit, { ...body, file }) },
+    data: { pictureId: await saveAnswerPicture(db, ctx, kit, { ...body, file }) },
   }));
 };

@@ -1,13 +1,13 @@
 import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { type FormDetails, type FormRow, workingForm } from '@bedside/domain/questionnaires/form.queries';
+import { type QuestionnaireDetails, type QuestionnaireListRow, workingDefinition } from '@bedside/domain/questionnaires/form.queries';
 
-export const toFormRow = (row: FormRow) => ({
+export const toQuestionnaireRow = (row: QuestionnaireListRow) => ({
   id: row.id,
   name: row.name,
   description: row.description,
   status: row.status,
   publishedVersion: row.publishedVersion,
-  questionCount: workingForm(row).sections.reduce((count, { questions }) => count + questions.length, 0),
+  questionCount: workingDefinition(row).sections.reduce((count, { questions }) => count + questions.length, 0),
   hasDraft: row.draft !== null,
   sent: row.sent,
   submitted: row.submitted,
@@ -15,9 +15,9 @@ export const toFormRow = (row: FormRow) => ({
   version: row.version,
 });
 
-export const toFormRecord = (form: FormDetails): QuestionnaireRecord => ({
-  ...toFormRow(form),
-  form: workingForm(form),
+export const toQuestionnaireRecord = (form: QuestionnaireDetails): QuestionnaireRecord => ({
+  ...toQuestionnaireRow(form),
+  form: workingDefinition(form),
   published: form.form,
   versions: form.versions.map(({ publishedAt, ...version }) => ({
     ...version,

@@ -1,51 +1,51 @@
 import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
 import * as change from '@bedside/domain/questionnaires/form.commands';
-import { formById, listForms, workingForm } from '@bedside/domain/questionnaires/form.queries';
+import { questionnaireById, listQuestionnaires, workingDefinition } from '@bedside/domain/questionnaires/form.queries';
 import { fromFhir } from '@bedside/domain/questionnaires/from-fhir';
 import { toFhir } from '@bedside/domain/questionnaires/to-fhir';
 import type { Routes } from '@bedside/service-kit/service';
-import { toFormRecord, toFormRow } from './form.mapper.ts';
+import { toQuestionnaireRecord, toQuestionnaireRow } from './form.mapper.ts';
 
 const FHIR_STATUS = { DRAFT: 'draft', PUBLISHED: 'active', RETIRED: 'retired' } as const;
 
-export const formRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
-  const recordOf = async (id: string) => toFormRecord(await formById(db, id));
+export const questionnaireRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+  const recordOf = async (id: string) => toQuestionnaireRecord(await questionnaireById(db, id));
 
   bind(api.publishQuestionnaire, async ({ params: { id }, body, ctx }) => {
-    await change.publishForm(db, ctx, id, body.version);
+    await change.publishQuestionnaire(db, ctx, id, body.version);
     return { message: 'Form published', data: await recordOf(id) };
   });
 
   bind(api.retireQuestionnaire, async ({ params: { id }, body, ctx }) => {
-    await change.retireForm(db, ctx, id, body.version);
+    await change.retireQuestionnaire(db, ctx, id, body.version);
     return { message: 'Form retired. Forms already sent can still be completed.', data: await recordOf(id) };
   });
 
   bind(api.copyQuestionnaire, async ({ params: { id }, body, ctx }) => {
-    const copy = await change.copyForm(db, ctx, id, body.name);
+    const copy = await change.copyQuestionnaire(db, ctx, id, body.name);
     return { message: 'Form duplicated as a draft', data: await recordOf(copy) };
   });
 
   bind(api.exportQuestionnaire, async ({ params: { id } }) => {
-    const form = await formById(db, id);
+    const form = await questionnaireById(db, id);
     const published = { version: form.publishedVersion, status: FHIR_STATUS[form.status] };
-    return { data: toFhir({ ...form, form: workingForm(form) }, published) };
+    return { data: toFhir({ ...form, form: workingDefinition(form) }, published) };
   });
 
   bind(api.importQuestionnaire, async ({ body, ctx }) => {
-    const id = await change.createForm(db, ctx, fromFhir(body.resource));
+    const id = await change.createQuestionnaire(db, ctx, fromFhir(body.resource));
     return { message: 'Form imported as a draft', data: await recordOf(id) };
   });
 
   bindResource(api.questionnairesResource, {
     list: async (asked) => {
-      const { rows, total, byStatus } = await listForms(db, asked);
-      return { rows: rows.map(toFormRow), total, facets: { status: byStatus } };
+      const { rows, total, byStatus } = await listQuestionnaires(db, asked);
+      return { rows: rows.map(toQuestionnaireRow), total, facets: { status: byStatus } };
     },
     get: async ({ id }) => ({ record: await recordOf(id) }),
-    create: async ({ body, ctx }) => ({ record: await recordOf(await change.createForm(db, ctx, body)) }),
+    create: async ({ body, ctx }) => ({ record: await recordOf(await change.createQuestionnaire(db, ctx, body)) }),
     update: async ({ id, body, ctx }) => {
-      await change.updateForm(db, ctx, id, body);
+      await change.updateQuestionnaire(db, ctx, id, body);
       return { record: await recordOf(id) };
     },
   });

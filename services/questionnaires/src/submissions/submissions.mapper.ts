@@ -1,6 +1,6 @@
 import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
-import { readScores, readSubmission } from '@bedside/domain/questionnaires/reading.policy';
+import { summarizeScores, summarizeSubmission } from '@bedside/domain/questionnaires/reading.policy';
 import type { SubmissionDetails, SubmissionRow } from '@bedside/domain/questionnaires/submission.queries';
 
 export const toSubmission = (row: SubmissionRow, now: Date) => ({
@@ -46,13 +46,13 @@ export const toSubmissionRecord = (
   pictureUrl: (documentId: string) => string,
 ): SubmissionRecord => ({
   ...toSubmission(details, now),
-  sections: readSubmission(details).map(({ title, questions }) => ({
+  sections: summarizeSubmission(details).map(({ title, questions }) => ({
     title,
     questions: questions.map(({ pictureId, ...question }) => ({
       ...question,
       pictureUrl: pictureId && pictureUrl(pictureId),
     })),
   })),
-  scores: readScores(details),
+  scores: summarizeScores(details),
   sentBy: details.sentByName,
 });

@@ -1,9 +1,9 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
-import { patientInReach } from '@bedside/domain/care/chart-reach';
+import { requireChartAccess } from '@bedside/domain/care/chart-reach';
 import { actorOf, type Context, isAdmin } from '@bedside/domain/context';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import { ownQuestionnaires } from '@bedside/domain/questionnaires/own.queries';
+import { myQuestionnaires } from '@bedside/domain/questionnaires/own.queries';
 import * as sending from '@bedside/domain/questionnaires/send.commands';
 import * as queries from '@bedside/domain/questionnaires/submission.queries';
 import { fileLinkTo } from '@bedside/service-kit/file-links';
@@ -56,8 +56,8 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
     };
   });
 
-  bind(api.listOwnQuestionnaires, async ({ query, ctx }) => {
-    const { submissions, scores } = await ownQuestionnaires(db, ctx, query.patientId);
+  bind(api.listMyQuestionnaires, async ({ query, ctx }) => {
+    const { submissions, scores } = await myQuestionnaires(db, ctx, query.patientId);
     return { data: { submissions: submissions.map((row) => toOwnSubmission(row, ctx.now)), scores } };
   });
 
@@ -67,10 +67,10 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
     return { record: toSubmissionRecord(details, ctx.now, pictureUrl), patientId: details.patientId };
   };
 
-  bind(api.getOwnSubmission, async ({ params, ctx }) => {
+  bind(api.getMySubmission, async ({ params, ctx }) => {
     const { patientId } = await queries.submissionById(db, params.id);
     const { role } = actorOf(ctx);
-    if (!isAdmin(role)) await patientInReach(db, ctx, patientId, { lock: false, reads: true });
+    if (!isAdmin(role)) await requireChartAccess(db, ctx, patientId, { lock: false, reads: true });
     const { record } = await recordOf(ctx, params.id);
     const read = { entityType: 'questionnaire', entityId: params.id, patientId } as const;
     return { data: isAdmin(role) ? record : toOwnSubmissionRecord(record), read };

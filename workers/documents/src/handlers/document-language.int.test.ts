@@ -1,12 +1,12 @@
-import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { newId } from '@bedside/db/id';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import { withDatabase } from '@bedside/testing/postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { printingStage } from './handler.fixture.ts';
-import { renderAssessmentHandler } from './render-assessment.handler.ts';
+import { renderSubmissionPdfHandler } from './render-assessment.handler.ts';
 import { renderInvoiceHandler } from './render-invoice.handler.ts';
 
 const database = await withDatabase();
@@ -28,19 +28,19 @@ const spanish = { user: { language: 'es' as const } };
 
 describe('a printed document', () => {
   it('is in the language of its patient', async () => {
-    const { invoiceId } = await insertBill(db, await insertPatient(db, spanish));
+    const { invoiceId } = await insertPayableInvoice(db, await insertPatient(db, spanish));
     await renderInvoiceHandler(watched).run({ invoiceId, ...job }, ctx);
     expect(pages).toEqual([expect.stringContaining('Facturado a')]);
   });
 
   it('is in English for a patient who reads English', async () => {
-    const { invoiceId } = await insertBill(db, await insertPatient(db));
+    const { invoiceId } = await insertPayableInvoice(db, await insertPatient(db));
     await renderInvoiceHandler(watched).run({ invoiceId, ...job }, ctx);
     expect(pages).toEqual([expect.stringContaining('Billed to')]);
   });
 
   it('says an assessment in that language, too', async () => {
-    const form = questionnaireForm.parse({
+    const form = questionnaireDefinition.parse({
       sections: [{ id: 'one', title: 'One', questions: [{ id: 'well', kind: 'yes-no', text: 'Well?' }] }],
     });
     const questionnaireId = await insertForm(db, { form });
@@ -48,7 +48,7 @@ describe('a printed document', () => {
       answers: { well: true },
       form,
     });
-    await renderAssessmentHandler(watched).run({ submissionId: id, ...job }, ctx);
+    await renderSubmissionPdfHandler(watched).run({ submissionId: id, ...job }, ctx);
     expect(pages[0]).toContain('Evaluación');
     expect(pages[0]).toContain('Sí');
   });

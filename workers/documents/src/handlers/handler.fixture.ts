@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
-import { openParties } from '@bedside/integrations/parties';
+import { openIntegrations } from '@bedside/integrations/parties';
 import type { TestDatabase } from '@bedside/testing/postgres';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import pino from 'pino';
@@ -16,7 +16,7 @@ export async function printingStage({
 }: TestDatabase): Promise<{ printer: Printer; ctx: HandlerContext }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bedside-documents-'));
   const config = readConfig({ BEDSIDE_ENV: 'test', BEDSIDE_DATA: dataDir, DATABASE_URL: url });
-  const parties = openParties(config);
+  const parties = openIntegrations(config);
   const printer = createPrinter();
   afterAll(async () => {
     await printer.close();

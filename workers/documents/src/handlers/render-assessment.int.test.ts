@@ -1,4 +1,4 @@
-import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { newId } from '@bedside/db/id';
 import { readDocument } from '@bedside/domain/documents/document-file.queries';
 import { insertPatient } from '@bedside/testing/factories/people';
@@ -6,19 +6,19 @@ import { insertForm, insertSubmission } from '@bedside/testing/factories/questio
 import { withDatabase } from '@bedside/testing/postgres';
 import { expect, it } from 'vitest';
 import { printingStage } from './handler.fixture.ts';
-import { renderAssessmentHandler } from './render-assessment.handler.ts';
+import { renderSubmissionPdfHandler } from './render-assessment.handler.ts';
 
 const database = await withDatabase();
 const { db } = database;
 const { printer, ctx } = await printingStage(database);
-const handler = renderAssessmentHandler(printer);
+const handler = renderSubmissionPdfHandler(printer);
 
 const render = (submissionId: string) =>
   handler.run({ submissionId, eventId: newId(), requestId: 'test-request' }, ctx);
 const documentsOf = (submissionId: string) =>
   db.selectFrom('documents').selectAll().where('submissionId', '=', submissionId).execute();
 
-const form = questionnaireForm.parse({
+const form = questionnaireDefinition.parse({
   sections: [
     {
       id: 'one',

@@ -4,7 +4,7 @@ import { consentDetails } from '@bedside/domain/people/consent.queries';
 import {
   consentDocument,
   isPrinted,
-  keepConsentDocument,
+  saveConsentDocument,
 } from '@bedside/domain/people/consent-document.commands';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
@@ -26,5 +26,5 @@ export const renderConsentHandler = (printer: Printer) =>
     );
     const executable = await chromiumExecutable(ctx.config.chromiumPath);
     const pdf = await printer.print(consentPage(content), executable);
-    await keepConsentDocument(ctx.db, systemContext(ctx), ctx.parties.storage, { consent, status, pdf });
+    await saveConsentDocument(ctx.db, systemContext(ctx), ctx.parties.storage, { consent, status, pdf });
   });

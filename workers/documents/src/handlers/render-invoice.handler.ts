@@ -1,7 +1,7 @@
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
 import { languageOfPatient } from '@bedside/domain/messaging/own-text.queries';
-import { wholeInvoice } from '@bedside/domain/payments/invoice-details.queries';
-import { invoiceDocument, keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
+import { invoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
+import { invoiceDocument, saveInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 import { chromiumExecutable } from '../printer/chromium.ts';
@@ -18,7 +18,7 @@ export const renderInvoiceHandler = (printer: Printer) =>
     const whole = await ctx.db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((tx) => wholeInvoice(tx, invoiceId));
+      .execute((tx) => invoiceWithDetails(tx, invoiceId));
     const { invoice } = whole;
     if (await invoiceDocument(ctx.db, invoice)) return;
     const content = composeInvoice(
@@ -28,5 +28,5 @@ export const renderInvoiceHandler = (printer: Printer) =>
     );
     const executable = await chromiumExecutable(ctx.config.chromiumPath);
     const pdf = await printer.print(invoicePage(content), executable);
-    await keepInvoiceDocument(ctx.db, systemContext(ctx), ctx.parties.storage, { invoice, pdf });
+    await saveInvoiceDocument(ctx.db, systemContext(ctx), ctx.parties.storage, { invoice, pdf });
   });

@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
 import { readDocument } from '@bedside/domain/documents/document-file.queries';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const documentsOf = (invoiceId: string) =>
   db.selectFrom('documents').selectAll().where('invoiceId', '=', invoiceId).execute();
 
 it('prints an invoice once a version, however often it is asked', async () => {
-  const { invoiceId } = await insertBill(db, await insertPatient(db));
+  const { invoiceId } = await insertPayableInvoice(db, await insertPatient(db));
   await Promise.all(Array.from({ length: 4 }, () => handler.run(job(invoiceId), ctx)));
   await handler.run(job(invoiceId), ctx);
   const [document, ...others] = await documentsOf(invoiceId);

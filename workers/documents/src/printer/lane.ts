@@ -14,7 +14,7 @@ interface Warm {
  * One browser with one page that is used again and again, one print after the other. After any error, and after so
  * many prints, the browser is killed and the next print starts another: nothing of a page outlives its trouble.
  */
-export class Lane {
+export class PrintQueue {
   readonly #longestMs: number;
   #warm: Warm | null = null;
   #tail: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-import { Lane } from './lane.ts';
+import { PrintQueue } from './lane.ts';
 
 /** Prints pages to PDF. */
 export interface Printer {
@@ -20,7 +20,7 @@ const LONGEST_MS = 12_000;
  * the start of a browser 20 s.
  */
 export function createPrinter(longestMs = LONGEST_MS): Printer {
-  const lanes = Array.from({ length: BROWSERS }, () => new Lane(longestMs));
+  const lanes = Array.from({ length: BROWSERS }, () => new PrintQueue(longestMs));
   const shortest = () => lanes.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best));
   return {
     print: (html, executable) => shortest().print(html, executable),

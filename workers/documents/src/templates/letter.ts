@@ -13,7 +13,7 @@ const read = (...name: string[]) => readFileSync(path.join(folder, ...name), 'ut
  * A page on the practice's letterhead: `<name>/<name>.eta` with its style. What people wrote is shown as they wrote
  * it: nothing in it is read as HTML or template.
  */
-export function letter<Content extends object>(name: string): (content: Content) => string {
+export function printLayout<Content extends object>(name: string): (content: Content) => string {
   const style = read('letter.css') + read(name, `${name}.css`);
   return (content) => {
     const scripts = isLatin(JSON.stringify(content)) ? 'latin' : 'all';

@@ -5,7 +5,7 @@ import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { startExport } from '@bedside/domain/exports/export.commands';
-import { openParties } from '@bedside/integrations/parties';
+import { openIntegrations } from '@bedside/integrations/parties';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { parse } from 'csv-parse/sync';
 import pino from 'pino';
@@ -17,7 +17,7 @@ export function handlerContext({ url, folder }: { url: string; folder: string })
   return {
     config,
     db: connect({ url, size: 3 }),
-    parties: openParties(config),
+    parties: openIntegrations(config),
     live: { publish: async () => undefined, subscribe: () => () => undefined, close: async () => undefined },
     log: pino({ level: 'silent' }),
     now: () => new Date(),

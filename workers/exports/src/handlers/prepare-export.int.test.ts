@@ -9,7 +9,7 @@ import { newId } from '@bedside/db/id';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { FORMULA_STARTS, PASSED_OVER } from '@bedside/domain/exports/cells';
 import { removeExport } from '@bedside/domain/exports/export.commands';
-import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays } from 'date-fns';
@@ -49,7 +49,7 @@ async function addVisits(
 ): Promise<void> {
   const rows = visits.map((visit, index) => {
     const startsAt = new Date(Date.UTC(2026, 10, 20) + index * 60_000);
-    return buildFinishedVisit(patient, { startsAt, endsAt: addDays(startsAt, 1), ...visit });
+    return buildFinishedAppointment(patient, { startsAt, endsAt: addDays(startsAt, 1), ...visit });
   });
   for (let start = 0; start < rows.length; start += 1_000) {
     const part = rows.slice(start, start + 1_000);

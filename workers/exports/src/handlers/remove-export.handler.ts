@@ -1,5 +1,5 @@
 import { removeExport } from '@bedside/contracts/jobs/exports.job';
-import { expireExport, forgetFile } from '@bedside/domain/exports/export.commands';
+import { expireExport, deleteExportFile } from '@bedside/domain/exports/export.commands';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 
 /** Deletes what was written of an export that is over: after a week, taken back, or failed. */
@@ -7,5 +7,5 @@ export const removeExportHandler = defineHandler(removeExport, async ({ exportId
   const keys = await expireExport(ctx.db, systemContext(ctx), exportId);
   if (keys.length === 0) return;
   for (const key of keys) await ctx.parties.storage.remove(key);
-  await forgetFile(ctx.db, exportId);
+  await deleteExportFile(ctx.db, exportId);
 });

@@ -1,28 +1,28 @@
-import { sendCode } from '@bedside/contracts/jobs/send-code.job';
+import { sendOneTimeCode } from '@bedside/contracts/jobs/send-code.job';
 import { noteAnswer, noteFailure } from '@bedside/domain/messaging/outage.commands';
-import { ownTextsOf } from '@bedside/domain/messaging/own-text.queries';
-import { type CodeRoute, codeRoute } from '@bedside/domain/people/code-route.queries';
+import { templateOverridesFor } from '@bedside/domain/messaging/own-text.queries';
+import { type CodeDeliveryRoute, codeRoute } from '@bedside/domain/people/code-route.queries';
 import {
   type CodeToSend,
   claimCode,
   eraseCode,
-  giveCodeBack,
+  releaseCodeClaim,
   markCodeSent,
 } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import { RESTING } from '@bedside/integrations/breaker';
-import { PartyError } from '@bedside/integrations/party-error';
-import { layOut } from '@bedside/message-words/email';
-import { codeEmail, codeText, ONE_TIME_CODE } from '@bedside/message-words/one-time-code/speak';
+import { CIRCUIT_OPEN } from '@bedside/integrations/breaker';
+import { IntegrationError } from '@bedside/integrations/party-error';
+import { renderEmailHtml } from '@bedside/message-words/email';
+import { codeEmail, codeSms, ONE_TIME_CODE } from '@bedside/message-words/one-time-code/speak';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
-import { noteStop } from '../note-stop.ts';
+import { recordSmsOptOut } from '../note-stop.ts';
 
 /**
  * At most once: the claim is committed before the code leaves, and a claim that was interrupted is never made again.
  * The person asks for another code, which voids this one.
  */
-export const sendCodeHandler = defineHandler(sendCode, async ({ codeId }, ctx) => {
+export const sendOneTimeCodeHandler = defineHandler(sendOneTimeCode, async ({ codeId }, ctx) => {
   const { db, config, now } = ctx;
   const code = await claimCode(db, codeKeys(config.secrets.code), codeId, now());
   const route = code && (await codeRoute(db, now(), code));
@@ -33,7 +33,7 @@ export const sendCodeHandler = defineHandler(sendCode, async ({ codeId }, ctx) =
     await send(codeId, code, route, ctx);
     await markCodeSent(db, codeId, now());
   } catch (error) {
-    await noteStop(error, route.address, ctx);
+    await recordSmsOptOut(error, route.address, ctx);
     if (isAway(error)) await noteFailure(db, systemContext(ctx), channel);
     return await giveUpOrBack(codeId, error, ctx);
   }
@@ -46,43 +46,43 @@ async function giveUpOrBack(
   { db, log, lastAttempt, now }: HandlerContext,
 ): Promise<void> {
   if (isCertainlyUnsent(error) && !lastAttempt) {
-    await giveCodeBack(db, codeId);
+    await releaseCodeClaim(db, codeId);
     throw error;
   }
-  await eraseCode(db, codeId, now(), error instanceof PartyError ? error.message : 'an error of our own');
-  if (!(error instanceof PartyError)) throw error;
+  await eraseCode(db, codeId, now(), error instanceof IntegrationError ? error.message : 'an error of our own');
+  if (!(error instanceof IntegrationError)) throw error;
   log.warn({ codeId, reason: error.message }, 'a code was not sent, or nobody knows');
 }
 
 async function send(
   codeId: string,
   { purpose, code }: CodeToSend,
-  { address, language }: CodeRoute,
+  { address, language }: CodeDeliveryRoute,
   { db, parties, config }: HandlerContext,
 ): Promise<void> {
   const settings = await practiceSettings(db);
-  const own = await ownTextsOf(db, ONE_TIME_CODE, language);
+  const own = await templateOverridesFor(db, ONE_TIME_CODE, language);
   const view = { purpose, code, language, settings };
   if (!address.includes('@')) {
-    await parties.texts.send({ to: address, text: codeText(view, own) });
+    await parties.texts.send({ to: address, text: codeSms(view, own) });
     return;
   }
-  const email = layOut(codeEmail(view, own), { settings, language, link: config.publicUrl, code });
+  const email = renderEmailHtml(codeEmail(view, own), { settings, language, link: config.publicUrl, code });
   await parties.mail.send({ ...email, to: address, messageId: codeId });
 }
 
 /** The party itself, and not our breaker in its place. */
 const isAway = (error: unknown): boolean =>
-  error instanceof PartyError && error.kind === 'unavailable' && error.code !== RESTING;
+  error instanceof IntegrationError && error.kind === 'unavailable' && error.code !== CIRCUIT_OPEN;
 
 /** The party said itself that it took nothing and may do so later. Silence, and errors of its own, prove nothing. */
 function isCertainlyUnsent(error: unknown): boolean {
-  if (!(error instanceof PartyError) || error.kind !== 'unavailable') return false;
+  if (!(error instanceof IntegrationError) || error.kind !== 'unavailable') return false;
   const { party, code = '' } = error;
   return (
     code === '429' ||
     code === 'ECONNREFUSED' ||
-    code === RESTING ||
+    code === CIRCUIT_OPEN ||
     (party === 'mail' && /^4\d\d$/.test(code))
   );
 }

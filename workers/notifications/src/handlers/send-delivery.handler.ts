@@ -1,28 +1,28 @@
 import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
 import {
-  type Claim,
+  type DeliveryClaim,
   claimDelivery,
-  forgetDevice,
+  deleteDevice,
   keepFailed,
-  keepSent,
+  markSent,
 } from '@bedside/domain/messaging/delivery.commands';
 import { CLAIM_SECONDS } from '@bedside/domain/messaging/delivery.policy';
 import { retryLater } from '@bedside/domain/messaging/delivery-retry.commands';
 import { noteAnswer, noteFailure } from '@bedside/domain/messaging/outage.commands';
-import { RESTING } from '@bedside/integrations/breaker';
-import { PartyError } from '@bedside/integrations/party-error';
+import { CIRCUIT_OPEN } from '@bedside/integrations/breaker';
+import { IntegrationError } from '@bedside/integrations/party-error';
 import { JobFailure } from '@bedside/queue/job-failure';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
-import { hand } from '../hand.ts';
-import { noteStop } from '../note-stop.ts';
-import { type Writing, writeLetter } from '../write-letter.ts';
+import { sendViaChannel } from '../hand.ts';
+import { recordSmsOptOut } from '../note-stop.ts';
+import { type RenderedMessage, renderDelivery } from '../write-letter.ts';
 
-type Claimed = Extract<Claim<Writing>, { outcome: 'send' }>;
+type Claimed = Extract<DeliveryClaim<RenderedMessage>, { outcome: 'send' }>;
 
 /** At least once: claim, commit, send, commit how it went. */
 export const sendDeliveryHandler = defineHandler(sendDelivery, async ({ deliveryId }, ctx) => {
   const claim = await claimDelivery(ctx.db, systemContext(ctx), deliveryId, (tx, letter) =>
-    writeLetter(tx, letter, ctx),
+    renderDelivery(tx, letter, ctx),
   );
   if (claim.outcome === 'nothing') return;
   if (claim.outcome === 'busy') {
@@ -34,14 +34,14 @@ export const sendDeliveryHandler = defineHandler(sendDelivery, async ({ delivery
 async function send({ delivery, address, words }: Claimed, ctx: HandlerContext): Promise<void> {
   const { db, now } = ctx;
   try {
-    const result = await hand(ctx.parties, { id: delivery.id, address, words });
-    if (result.outcome === 'sent') await keepSent(db, delivery.id, result.providerId, now());
+    const result = await sendViaChannel(ctx.parties, { id: delivery.id, address, words });
+    if (result.outcome === 'sent') await markSent(db, delivery.id, result.providerId, now());
     else {
-      await forgetDevice(db, address);
+      await deleteDevice(db, address);
       await keepFailed(db, delivery.id, 'no registered device');
     }
   } catch (error) {
-    await noteStop(error, address, ctx);
+    await recordSmsOptOut(error, address, ctx);
     return await keepFailure(delivery, error, ctx);
   }
   await noteAnswer(db, delivery.channel);
@@ -54,12 +54,12 @@ async function keepFailure(
   ctx: HandlerContext,
 ): Promise<void> {
   const { db, log } = ctx;
-  if (!(error instanceof PartyError)) throw error;
+  if (!(error instanceof IntegrationError)) throw error;
   if (error.kind !== 'unavailable') {
     await noteAnswer(db, delivery.channel);
     return await keepFailed(db, delivery.id, error.message);
   }
-  const untried = error.code === RESTING;
+  const untried = error.code === CIRCUIT_OPEN;
   if (!untried) await noteFailure(db, systemContext(ctx), delivery.channel);
   const away = {
     reason: error.message,
@@ -73,4 +73,4 @@ async function keepFailure(
 }
 
 /** Whether the party itself said no: without its answer it may have sent the message. */
-const hasAnswered = ({ code = '' }: PartyError): boolean => /^\d{3}$/.test(code) || code === 'ECONNREFUSED';
+const hasAnswered = ({ code = '' }: IntegrationError): boolean => /^\d{3}$/.test(code) || code === 'ECONNREFUSED';

@@ -1,7 +1,7 @@
-import { sendVisitForms } from '@bedside/contracts/jobs/questionnaires.job';
-import { sendFormsOfVisit } from '@bedside/domain/questionnaires/visit-forms.commands';
+import { sendAppointmentQuestionnaires } from '@bedside/contracts/jobs/questionnaires.job';
+import { sendQuestionnairesForAppointment } from '@bedside/domain/questionnaires/visit-forms.commands';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 
-export const sendVisitFormsHandler = defineHandler(sendVisitForms, async ({ appointmentId }, ctx) => {
-  await sendFormsOfVisit(ctx.db, systemContext(ctx), appointmentId);
+export const sendAppointmentQuestionnairesHandler = defineHandler(sendAppointmentQuestionnaires, async ({ appointmentId }, ctx) => {
+  await sendQuestionnairesForAppointment(ctx.db, systemContext(ctx), appointmentId);
 });

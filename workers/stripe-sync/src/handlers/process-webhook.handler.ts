@@ -1,8 +1,8 @@
 import { processWebhook } from '@bedside/contracts/jobs/stripe-sync.job';
 import { processWebhook as process } from '@bedside/domain/payments/webhook.commands';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
-import { cardProviderOf } from '../card-provider.ts';
+import { paymentProcessorOf } from '../card-provider.ts';
 
 export const processWebhookHandler = defineHandler(processWebhook, ({ webhookId }, ctx) =>
-  process(ctx.db, systemContext(ctx), cardProviderOf(ctx), webhookId),
+  process(ctx.db, systemContext(ctx), paymentProcessorOf(ctx), webhookId),
 );

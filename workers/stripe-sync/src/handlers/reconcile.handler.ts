@@ -1,8 +1,8 @@
 import { reconcile } from '@bedside/contracts/jobs/stripe-sync.job';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
-import { cardProviderOf } from '../card-provider.ts';
+import { paymentProcessorOf } from '../card-provider.ts';
 
 export const reconcileHandler = defineHandler(reconcile, ({ runId }, ctx) =>
-  runReconciliation(ctx.db, systemContext(ctx), cardProviderOf(ctx), runId),
+  runReconciliation(ctx.db, systemContext(ctx), paymentProcessorOf(ctx), runId),
 );

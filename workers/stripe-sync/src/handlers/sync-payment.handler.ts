@@ -1,8 +1,8 @@
 import { syncPayment } from '@bedside/contracts/jobs/stripe-sync.job';
-import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
+import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
-import { cardProviderOf } from '../card-provider.ts';
+import { paymentProcessorOf } from '../card-provider.ts';
 
 export const syncPaymentHandler = defineHandler(syncPayment, ({ paymentId }, ctx) =>
-  checkPayment(ctx.db, systemContext(ctx), cardProviderOf(ctx), paymentId),
+  checkPaymentStatus(ctx.db, systemContext(ctx), paymentProcessorOf(ctx), paymentId),
 );

@@ -1,5 +1,5 @@
 import type { AdminRow } from '@bedside/contracts/people/person.schema';
-import { changedAdmin } from '@bedside/contracts/people/staff.api';
+import { adminUpdate } from '@bedside/contracts/people/staff.api';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -8,9 +8,9 @@ import { useMe } from '../../../data/me.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { optionalField } from '../../../parts/optional-field.ts';
 import { StaffFields } from '../../../parts/StaffFields.tsx';
-import { DutyFields } from './DutyFields.tsx';
+import { PermissionFields } from './DutyFields.tsx';
 
-const { firstName, lastName, email, mobile, role, permissions } = changedAdmin;
+const { firstName, lastName, email, mobile, role, permissions } = adminUpdate;
 const values = z.object({
   firstName,
   lastName,
@@ -55,7 +55,7 @@ export function EditAdminForm({ admin }: { admin: AdminRow }) {
       {() => (
         <>
           <StaffFields />
-          {!isOneself && <DutyFields />}
+          {!isOneself && <PermissionFields />}
         </>
       )}
     </DrawerForm>

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { optionalField } from '../../../parts/optional-field.ts';
 import { StaffFields } from '../../../parts/StaffFields.tsx';
-import { DutyFields } from './DutyFields.tsx';
+import { PermissionFields } from './DutyFields.tsx';
 
 const values = newAdmin.extend({ mobile: optionalField(newAdmin.shape.mobile.unwrap()) });
 
@@ -37,7 +37,7 @@ export function NewAdminForm() {
       {() => (
         <>
           <StaffFields />
-          <DutyFields />
+          <PermissionFields />
         </>
       )}
     </DrawerForm>

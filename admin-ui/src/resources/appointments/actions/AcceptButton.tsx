@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import type { ActionProps } from './action-props.ts';
-import { StepButton } from './StepButton.tsx';
+import { TransitionButton } from './StepButton.tsx';
 
 export const AcceptButton = (props: ActionProps) => (
-  <StepButton
+  <TransitionButton
     {...props}
     icon={Check}
     label="Approve"

@@ -2,18 +2,18 @@ import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useActions } from '../../../data/data-provider.ts';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { FailureNotice } from '../../../parts/FailureNotice.tsx';
 import type { Run } from './run.ts';
-import { useRefreshVisits } from './use-refresh-visits.ts';
-import { useSeen } from './use-seen.ts';
-import type { BriefVisit } from './visit-in-hand.ts';
+import { useRefreshAppointments } from './use-refresh-visits.ts';
+import { useAppointmentVersion } from './use-seen.ts';
+import type { AppointmentSummary } from './visit-in-hand.ts';
 
 interface Props {
   title: string;
-  visit: BriefVisit;
+  visit: AppointmentSummary;
   failure: Error;
   run: Run;
 }
@@ -22,8 +22,8 @@ interface Props {
 export function ActionFailure({ title, visit, failure, run }: Props) {
   const drawer = useDrawer();
   const actions = useActions();
-  const refresh = useRefreshVisits();
-  const { seen, reload } = useSeen(visit);
+  const refresh = useRefreshAppointments();
+  const { seen, reload } = useAppointmentVersion(visit);
   const again = useMutation({
     mutationFn: () => run(actions, seen),
     async onSuccess({ message }) {
@@ -34,7 +34,7 @@ export function ActionFailure({ title, visit, failure, run }: Props) {
   });
   return (
     <>
-      <DrawerHead title={title} about={visit.appointmentKey} />
+      <DrawerHeader title={title} about={visit.appointmentKey} />
       <div className={styles.body}>
         <FailureNotice failure={again.error ?? failure} onReload={reload} />
       </div>

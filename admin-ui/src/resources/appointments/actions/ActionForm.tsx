@@ -2,26 +2,26 @@ import type { ApiError } from '@bedside/api-client/api-error';
 import { fullName } from '@bedside/ui-kit/person';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { Seen } from '../../../data/appointment-actions.ts';
+import type { SeenVersion } from '../../../data/appointment-actions.ts';
 import type { Actions } from '../../../data/data-provider.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { NotifyPatient } from './NotifyPatient.tsx';
-import type { PlannedMove } from './use-message-preview.ts';
-import { useRefreshVisits } from './use-refresh-visits.ts';
-import { useSeen } from './use-seen.ts';
-import type { BriefVisit } from './visit-in-hand.ts';
+import type { PlannedTransition } from './use-message-preview.ts';
+import { useRefreshAppointments } from './use-refresh-visits.ts';
+import { useAppointmentVersion } from './use-seen.ts';
+import type { AppointmentSummary } from './visit-in-hand.ts';
 
 interface Props<Values extends FieldValues, Output> {
   title: string;
-  visit: BriefVisit;
+  visit: AppointmentSummary;
   form: UseFormReturn<Values, unknown, Output>;
   submitLabel: string;
   isDanger?: boolean;
   /** What the button will bring about, beside it. */
   note?: ReactNode;
-  run(actions: Actions, seen: Seen, values: Output): Promise<{ message: string }>;
+  run(actions: Actions, seen: SeenVersion, values: Output): Promise<{ message: string }>;
   /** Of a move that the patient is told of: what it would be, or null while the form does not say enough. */
-  tells?(values: Values): PlannedMove | null;
+  tells?(values: Values): PlannedTransition | null;
   /** The fields; they are told of a refusal that they can answer. */
   children(failure: ApiError | null): ReactNode;
 }
@@ -29,8 +29,8 @@ interface Props<Values extends FieldValues, Output> {
 /** A drawer with the form of one action on a visit. */
 export function ActionForm<Values extends FieldValues, Output>(props: Props<Values, Output>) {
   const { visit, run, tells, children, ...form } = props;
-  const refresh = useRefreshVisits();
-  const { seen, reload } = useSeen(visit);
+  const refresh = useRefreshAppointments();
+  const { seen, reload } = useAppointmentVersion(visit);
   const [notifyPatient, setNotifyPatient] = useState(true);
   return (
     <DrawerForm

@@ -3,7 +3,7 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useDebounced } from '../../../parts/use-debounced.ts';
-import { type CatalogueName, catalogues, type Service } from '../../services/catalogue.ts';
+import { type CatalogName, catalogs, type Service } from '../../services/catalogue.ts';
 import styles from './AddService.module.css';
 
 const PAUSE_MILLISECONDS = 300;
@@ -49,8 +49,8 @@ export function AddService({ taken, onAdd }: Props) {
         found
           .filter(({ services }) => services.length > 0)
           .map(({ catalogue, services }) => (
-            <section key={catalogue} aria-label={catalogues[catalogue].title} className={styles.group}>
-              <h3 className={styles.title}>{catalogues[catalogue].title}</h3>
+            <section key={catalogue} aria-label={catalogs[catalogue].title} className={styles.group}>
+              <h3 className={styles.title}>{catalogs[catalogue].title}</h3>
               <ul>
                 {services.map((service) => (
                   <li key={service.id}>
@@ -79,7 +79,7 @@ const aboutOf = (service: Service): string =>
   ['cptCode' in service && service.cptCode, service.category].filter(Boolean).join(' · ');
 
 /** The first services of a catalogue that answer to what was typed. */
-function useFound(catalogue: CatalogueName, q: string): readonly Service[] {
+function useFound(catalogue: CatalogName, q: string): readonly Service[] {
   const { data } = useGetList<Service>(
     catalogue,
     {

@@ -5,7 +5,7 @@ import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { ActionableAppointment } from './visit-in-hand.ts';
 
 /** Staff agrees that the patient pays later. */
 export function ApproveBillLaterButton({ visit, ...button }: ActionProps) {
@@ -20,7 +20,7 @@ export function ApproveBillLaterButton({ visit, ...button }: ActionProps) {
   );
 }
 
-function ApproveForm({ visit }: { visit: VisitInHand }) {
+function ApproveForm({ visit }: { visit: ActionableAppointment }) {
   const form = useForm();
   return (
     <ActionForm

@@ -1,11 +1,11 @@
 import MapPinCheck from 'lucide-react/icons/map-pin-check';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import type { ActionProps } from './action-props.ts';
-import { useVisitAction } from './use-visit-action.tsx';
+import { useAppointmentAction } from './use-visit-action.tsx';
 
 /** The provider is there: nobody looks for a late visit any more. */
 export function ArriveButton({ visit, ...button }: ActionProps) {
-  const { mutate, isPending } = useVisitAction(visit, 'Mark arrived', (actions, seen) =>
+  const { mutate, isPending } = useAppointmentAction(visit, 'Mark arrived', (actions, seen) =>
     actions.arrive(seen),
   );
   return (

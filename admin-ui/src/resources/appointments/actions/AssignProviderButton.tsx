@@ -12,7 +12,7 @@ import type { ActionProps } from './action-props.ts';
 import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
 import { PreferenceNote } from './PreferenceNote.tsx';
 import { ProviderSelect } from './ProviderSelect.tsx';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { ActionableAppointment } from './visit-in-hand.ts';
 
 const assignValues = z
   .object({
@@ -39,7 +39,7 @@ export function AssignProviderButton({ visit, ...button }: ActionProps) {
   );
 }
 
-export function AssignProviderForm({ visit }: { visit: VisitInHand }) {
+export function AssignProviderForm({ visit }: { visit: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(assignValues),
     defaultValues: {

@@ -10,21 +10,21 @@ import { useServices } from '../../../data/services.ts';
 import { filledAddress } from '../../../parts/AddressFields.tsx';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
-import { visitAddress } from '../visit-address.ts';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import { appointmentAddress } from '../visit-address.ts';
 import { BookingEstimate } from './BookingEstimate.tsx';
 import { BookingPlace } from './BookingPlace.tsx';
 import { type BookingValues, bookingOf, bookingValues } from './booking.ts';
-import { ServiceTicks } from './ServiceTicks.tsx';
-import { SlotFields } from './SlotFields.tsx';
+import { ServiceCheckboxes } from './ServiceTicks.tsx';
+import { TimeOfDayFields } from './SlotFields.tsx';
 import { SymptomFields } from './SymptomFields.tsx';
-import { useRefreshVisits } from './use-refresh-visits.ts';
+import { useRefreshAppointments } from './use-refresh-visits.ts';
 
 /** A visit for a patient, somebody of the household, or both. */
 export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBack(): void }) {
   const keyFor = useDecisionKey();
   const navigate = useNavigate();
-  const refresh = useRefreshVisits();
+  const refresh = useRefreshAppointments();
   const services = useServices();
   const [isSending, setSending] = useState(false);
   const form = useForm<BookingValues>({
@@ -54,7 +54,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
       }}
       onDone={async ({ data }) => {
         await refresh();
-        navigate(visitAddress(data.id));
+        navigate(appointmentAddress(data.id));
       }}
     >
       {() => (
@@ -62,14 +62,14 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
           {people.length > 1 && (
             <FieldGroup label="Patients" required error={errors.patientIds?.message}>
               {people.map((person) => (
-                <TickLine key={person.id} {...form.register('patientIds')} value={person.id}>
+                <CheckboxRow key={person.id} {...form.register('patientIds')} value={person.id}>
                   {person.firstName} {person.lastName}
-                </TickLine>
+                </CheckboxRow>
               ))}
             </FieldGroup>
           )}
           <SymptomFields people={onVisit} onSending={setSending} />
-          <ServiceTicks
+          <ServiceCheckboxes
             services={services}
             field={form.register('serviceIds')}
             error={errors.serviceIds?.message ?? errors.serviceIds?.find?.(Boolean)?.message}
@@ -81,7 +81,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
             required
             error={errors.preferedAppointmentDate && 'Select today or a later date.'}
           />
-          <SlotFields
+          <TimeOfDayFields
             field={form.register('appointmentSlot')}
             error={errors.appointmentSlot?.message ?? errors.appointmentSlot?.root?.message}
           />

@@ -5,9 +5,9 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { isSameAddress } from '@bedside/ui-kit/same-address';
 import { useFormContext } from 'react-hook-form';
 import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
-import { RadioLines } from '../../../parts/RadioLines.tsx';
+import { RadioRows } from '../../../parts/RadioLines.tsx';
 import type { BookingValues, PlaceSource } from './booking.ts';
-import { FarAway } from './FarAway.tsx';
+import { OutOfServiceAreaNotice } from './FarAway.tsx';
 
 /** Where the visit takes place: at home, where the last one was, or somewhere else. */
 export function BookingPlace({ patient }: { patient: PatientRecord }) {
@@ -35,7 +35,7 @@ export function BookingPlace({ patient }: { patient: PatientRecord }) {
   return (
     <>
       {options.length > 1 && (
-        <RadioLines
+        <RadioRows
           legend="Visit address"
           field={register('placeFrom', { onChange: ({ target }) => choose(target.value) })}
           options={options}
@@ -50,7 +50,7 @@ export function BookingPlace({ patient }: { patient: PatientRecord }) {
         options={locationTypes.map((type) => ({ value: type, label: type }))}
         error={errors.locationType?.message}
       />
-      <FarAway postalCode={watch('serviceAddress.postalCode')} />
+      <OutOfServiceAreaNotice postalCode={watch('serviceAddress.postalCode')} />
     </>
   );
 }

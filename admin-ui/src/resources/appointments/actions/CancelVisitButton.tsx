@@ -5,19 +5,19 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
-import { useVisit } from '../use-visit.ts';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import { useAppointment } from '../use-visit.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 import { CancelReasonFields } from './CancelReasonFields.tsx';
 import { cancellationReasonOf, cancelReasonShape, checkCancelReason } from './cancel-reason.ts';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { ActionableAppointment } from './visit-in-hand.ts';
 
 const cancelValues = z
   .object({ ...cancelReasonShape, refund: z.boolean(), waiveLateFee: z.boolean() })
   .superRefine(checkCancelReason);
 
-export function CancelVisitButton({ visit, ...button }: ActionProps) {
+export function CancelAppointmentButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
@@ -30,14 +30,14 @@ export function CancelVisitButton({ visit, ...button }: ActionProps) {
   );
 }
 
-function CancelForm({ visit }: { visit: VisitInHand }) {
+function CancelForm({ visit }: { visit: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(cancelValues),
     defaultValues: { reason: '', details: '', refund: true, waiveLateFee: false },
     mode: 'onTouched',
   });
   const isPaid = visit.appointmentStatus === 'PAID';
-  const lateFee = useVisit(visit.id)?.lateFeeNow ?? null;
+  const lateFee = useAppointment(visit.id)?.lateFeeNow ?? null;
   return (
     <ActionForm
       title="Cancel visit"
@@ -62,11 +62,11 @@ function CancelForm({ visit }: { visit: VisitInHand }) {
             chosen={form.watch('reason')}
             errors={form.formState.errors}
           />
-          {isPaid && <TickLine {...form.register('refund')}>Refund the payment</TickLine>}
+          {isPaid && <CheckboxRow {...form.register('refund')}>Refund the payment</CheckboxRow>}
           {lateFee !== null && (
-            <TickLine {...form.register('waiveLateFee')}>
+            <CheckboxRow {...form.register('waiveLateFee')}>
               Waive the {moneyText(lateFee)} late cancellation fee
-            </TickLine>
+            </CheckboxRow>
           )}
         </>
       )}

@@ -10,7 +10,7 @@ import type { ActionProps } from './action-props.ts';
 import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
 import { PreferenceNote } from './PreferenceNote.tsx';
 import { ProviderSelect } from './ProviderSelect.tsx';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { ActionableAppointment } from './visit-in-hand.ts';
 
 const changeValues = z.object({ providerId: id, ...overrideShape }).superRefine(checkOverride);
 
@@ -26,7 +26,7 @@ export function ChangeProviderButton({ visit, ...button }: ActionProps) {
   );
 }
 
-function ChangeProviderForm({ visit }: { visit: VisitInHand }) {
+function ChangeProviderForm({ visit }: { visit: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(changeValues),
     defaultValues: { providerId: '', ...noOverride },

@@ -8,17 +8,17 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { RadioLines } from '../../../parts/RadioLines.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
-import { useVisit } from '../use-visit.ts';
+import { RadioRows } from '../../../parts/RadioLines.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import { useAppointment } from '../use-visit.ts';
 import type { ActionProps } from './action-props.ts';
 import { changedType, firstChoice, selfOn, type TypeValues, typeValues } from './change-type.ts';
 import { SymptomFields } from './SymptomFields.tsx';
-import { useRefreshVisits } from './use-refresh-visits.ts';
-import { useSeen } from './use-seen.ts';
+import { useRefreshAppointments } from './use-refresh-visits.ts';
+import { useAppointmentVersion } from './use-seen.ts';
 
 export function ChangeTypeButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
@@ -34,11 +34,11 @@ export function ChangeTypeButton({ visit, ...button }: ActionProps) {
 
 /** The household stands in the whole record alone. */
 function TypeDrawer({ id, about }: { id: string; about: string }) {
-  const record = useVisit(id);
+  const record = useAppointment(id);
   if (record) return <TypeForm record={record} />;
   return (
     <>
-      <DrawerHead title="Change patients" about={about} />
+      <DrawerHeader title="Change patients" about={about} />
       <div className={styles.body}>
         <Loading label="Loading household">
           <Skeleton height={160} />
@@ -49,8 +49,8 @@ function TypeDrawer({ id, about }: { id: string; about: string }) {
 }
 
 function TypeForm({ record }: { record: AppointmentRecord }) {
-  const refresh = useRefreshVisits();
-  const { seen, reload } = useSeen(record);
+  const refresh = useRefreshAppointments();
+  const { seen, reload } = useAppointmentVersion(record);
   const [isSending, setSending] = useState(false);
   const self = selfOn(record);
   const form = useForm<TypeValues>({
@@ -88,7 +88,7 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
     >
       {() => (
         <>
-          <RadioLines
+          <RadioRows
             legend="Who is this visit for?"
             field={form.register('type')}
             options={appointmentTypes.map((value) => ({ value, label: words[value] }))}
@@ -103,9 +103,9 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
               }
             >
               {members.map(({ id, firstName, lastName, relationship }) => (
-                <TickLine key={id} {...form.register('familyMemberIds')} value={id}>
+                <CheckboxRow key={id} {...form.register('familyMemberIds')} value={id}>
                   {firstName} {lastName}, {relationship}
-                </TickLine>
+                </CheckboxRow>
               ))}
               {members.length === 0 && <p>No other household members.</p>}
             </FieldGroup>

@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useProviderServices, useServices } from '../../../data/services.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { useVisit } from '../use-visit.ts';
+import { useAppointment } from '../use-visit.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
-import { promisedReports } from './promised-reports.ts';
+import { pendingReports } from './promised-reports.ts';
 import { ReasonForm } from './ReasonForm.tsx';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { ActionableAppointment } from './visit-in-hand.ts';
 
 /** Closes the appointment for good, so it asks first. Where a promised report is missing, it asks for a reason too. */
 export function CompleteButton({ visit, ...button }: ActionProps) {
@@ -29,7 +29,7 @@ export function CompleteButton({ visit, ...button }: ActionProps) {
 const FOR_GOOD =
   'A completed visit can’t be reopened. Make later corrections with an addendum, a refund or a new invoice.';
 
-function CompleteForm({ visit }: { visit: VisitInHand }) {
+function CompleteForm({ visit }: { visit: ActionableAppointment }) {
   const form = useForm();
   return (
     <ActionForm
@@ -44,9 +44,9 @@ function CompleteForm({ visit }: { visit: VisitInHand }) {
   );
 }
 
-function WaiveForm({ visit }: { visit: VisitInHand }) {
-  const done = useVisit(visit.id)?.servicesAvailed ?? [];
-  const missing = promisedReports(done, [...useServices(), ...useProviderServices()]);
+function WaiveForm({ visit }: { visit: ActionableAppointment }) {
+  const done = useAppointment(visit.id)?.servicesAvailed ?? [];
+  const missing = pendingReports(done, [...useServices(), ...useProviderServices()]);
   const report = missing.length > 0 ? `The report for ${missing.join(' and ')}` : 'A report';
   return (
     <ReasonForm

@@ -3,7 +3,7 @@ import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import type { ActionProps } from './action-props.ts';
 import { ReasonForm } from './ReasonForm.tsx';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { ActionableAppointment } from './visit-in-hand.ts';
 
 export function DeclinePaymentButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
@@ -17,7 +17,7 @@ export function DeclinePaymentButton({ visit, ...button }: ActionProps) {
   );
 }
 
-const DeclineForm = ({ visit }: { visit: VisitInHand }) => (
+const DeclineForm = ({ visit }: { visit: ActionableAppointment }) => (
   <ReasonForm
     title="Decline request"
     visit={visit}

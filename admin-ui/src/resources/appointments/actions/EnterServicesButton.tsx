@@ -2,17 +2,17 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import type { ActionProps } from './action-props.ts';
-import { EnterServicesDrawer } from './EnterServicesForm.tsx';
+import { RecordServicesDrawer } from './EnterServicesForm.tsx';
 
 /** What was done, with its cost: fixes the services and moves the visit to payment. */
-export function EnterServicesButton({ visit, ...button }: ActionProps) {
+export function RecordServicesButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={ClipboardCheck}
       label="Enter services"
-      onPress={() => drawer.open(<EnterServicesDrawer visit={visit} />)}
+      onPress={() => drawer.open(<RecordServicesDrawer visit={visit} />)}
     />
   );
 }

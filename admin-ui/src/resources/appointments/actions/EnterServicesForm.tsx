@@ -4,24 +4,24 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm } from 'react-hook-form';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { useVisit } from '../use-visit.ts';
+import { useAppointment } from '../use-visit.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { AddService } from './AddService.tsx';
 import lineStyles from './EnterServicesForm.module.css';
 import { ServiceLineRow } from './ServiceLineRow.tsx';
 import { lineOf, serviceLinesValues, servicesAvailed, servicesSum } from './service-lines.ts';
-import type { BriefVisit } from './visit-in-hand.ts';
+import type { AppointmentSummary } from './visit-in-hand.ts';
 
 /** The services that were booked stand in the whole record alone. */
-export function EnterServicesDrawer({ visit }: { visit: BriefVisit }) {
-  const record = useVisit(visit.id);
+export function RecordServicesDrawer({ visit }: { visit: AppointmentSummary }) {
+  const record = useAppointment(visit.id);
   if (record) return <EnterServicesForm visit={visit} record={record} />;
   return (
     <>
-      <DrawerHead title="Enter services" about={visit.appointmentKey} />
+      <DrawerHeader title="Enter services" about={visit.appointmentKey} />
       <div className={styles.body}>
         <Loading label="Loading services">
           <Skeleton height={120} />
@@ -33,7 +33,7 @@ export function EnterServicesDrawer({ visit }: { visit: BriefVisit }) {
 
 const FOR_GOOD = 'Creates the invoice with discounts, travel and tax. Services can’t be edited afterward.';
 
-function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: AppointmentRecord }) {
+function EnterServicesForm({ visit, record }: { visit: AppointmentSummary; record: AppointmentRecord }) {
   const form = useForm({
     resolver: zodResolver(serviceLinesValues),
     defaultValues: { lines: record.services.map(lineOf), reason: '' },

@@ -3,11 +3,11 @@ import type { PatientRow } from '@bedside/contracts/people/person.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { FailureNotice } from '../../../parts/FailureNotice.tsx';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
-import { wholePatient } from '../../patients/use-patient.ts';
+import { patientQuery } from '../../patients/use-patient.ts';
 import { BookingForm } from './BookingForm.tsx';
 
 /** Staff books for a patient, chosen first unless it is known `of` whom. */
@@ -16,7 +16,7 @@ export default function NewAppointmentForm({ of = null }: { of?: PatientRow | nu
   if (patient) return <WithHousehold patient={patient} onBack={() => setPatient(null)} />;
   return (
     <>
-      <DrawerHead title="New appointment" />
+      <DrawerHeader title="New appointment" />
       <div className={styles.body}>
         <PatientPicker onPick={setPatient} />
       </div>
@@ -28,12 +28,12 @@ export default function NewAppointmentForm({ of = null }: { of?: PatientRow | nu
 function WithHousehold({ patient, onBack }: { patient: PatientRow; onBack(): void }) {
   const { data, error, refetch } = useGetOne<PatientRecord>('patients', {
     id: patient.id,
-    meta: wholePatient,
+    meta: patientQuery,
   });
   if (data) return <BookingForm patient={data} onBack={onBack} />;
   return (
     <>
-      <DrawerHead title="New appointment" about={patient.fullname} />
+      <DrawerHeader title="New appointment" about={patient.fullname} />
       <div className={styles.body}>
         {error ? (
           <FailureNotice failure={error} onReload={() => void refetch()} />

@@ -1,14 +1,14 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useState } from 'react';
-import { Segments } from '../../../parts/Segments.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { SegmentedControl } from '../../../parts/Segments.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import styles from './NotifyPatient.module.css';
-import { type MessagePreview, type PlannedMove, useMessagePreview } from './use-message-preview.ts';
+import { type MessagePreview, type PlannedTransition, useMessagePreview } from './use-message-preview.ts';
 
 interface Props {
   visit: { id: string; version: number };
   /** Null while the form does not say enough. */
-  move: PlannedMove | null;
+  move: PlannedTransition | null;
   isOn: boolean;
   onChange(isOn: boolean): void;
 }
@@ -16,9 +16,9 @@ interface Props {
 /** Whether the patient is told of a move, and in which words. */
 export const NotifyPatient = ({ visit, move, isOn, onChange }: Props) => (
   <section className={styles.box} aria-label="Patient notification">
-    <TickLine checked={isOn} onChange={(event) => onChange(event.target.checked)}>
+    <CheckboxRow checked={isOn} onChange={(event) => onChange(event.target.checked)}>
       Notify patient
-    </TickLine>
+    </CheckboxRow>
     {isOn && <Preview visit={visit} move={move} />}
     {!isOn && (
       <p className={styles.muted}>
@@ -55,7 +55,7 @@ function Message({ preview: { to, messages, note } }: { preview: MessagePreview 
       {shown && (
         <p className={styles.head}>
           <span>To: {to}</span>
-          <Segments
+          <SegmentedControl
             label="Channel"
             choices={messages.map((message) => ({
               value: message.channel,

@@ -3,7 +3,7 @@ import { reason as reasonField } from '@bedside/contracts/common/fields';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 
 /** A clash in travel time may be accepted with a reason; a clash of visits never. */
 export const overrideShape = { override: z.boolean(), reason: z.string() };
@@ -33,7 +33,7 @@ export function OverrideFields({ failure, isOn, override, reason, reasonError }:
   if (failure?.code !== 'PROVIDER_BUSY' && !isOn) return null;
   return (
     <>
-      <TickLine {...override}>Schedule anyway</TickLine>
+      <CheckboxRow {...override}>Schedule anyway</CheckboxRow>
       {isOn && (
         <TextArea
           {...reason}

@@ -1,9 +1,9 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { ActionProps } from './action-props.ts';
-import { StepButton } from './StepButton.tsx';
+import { TransitionButton } from './StepButton.tsx';
 
 export const ReactivateButton = (props: ActionProps) => (
-  <StepButton
+  <TransitionButton
     {...props}
     icon={RotateCcw}
     label="Reactivate visit"

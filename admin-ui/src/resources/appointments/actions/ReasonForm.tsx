@@ -3,18 +3,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import type { Seen } from '../../../data/appointment-actions.ts';
+import type { SeenVersion } from '../../../data/appointment-actions.ts';
 import type { Actions } from '../../../data/data-provider.ts';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import type { PlannedMove } from './use-message-preview.ts';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { PlannedTransition } from './use-message-preview.ts';
+import type { ActionableAppointment } from './visit-in-hand.ts';
 
 const reasonValues = z.object({ reason });
 
 interface Props {
   title: string;
-  visit: VisitInHand;
+  visit: ActionableAppointment;
   submitLabel: string;
   isDanger?: boolean;
   note?: ReactNode;
@@ -22,9 +22,9 @@ interface Props {
   consequence?: string;
   /** Beside the reason: who reads it. */
   help: string;
-  run(actions: Actions, seen: Seen, reason: string): Promise<{ message: string }>;
+  run(actions: Actions, seen: SeenVersion, reason: string): Promise<{ message: string }>;
   /** The move that the patient is told of, if it is one. */
-  move?: PlannedMove['move'];
+  move?: PlannedTransition['move'];
 }
 
 /** An action that needs a reason and nothing else. */

@@ -1,5 +1,5 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
-import { billOfVisit } from '../../../money/bill.ts';
+import { invoiceRefOfAppointment } from '../../../money/bill.ts';
 import { RecordPaymentForm } from '../../../money/record-payment/record-payment-lazy.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
@@ -14,7 +14,7 @@ export function RecordPaymentButton({ visit, ...button }: ActionProps) {
       icon={HandCoins}
       label="Record payment…"
       onPress={() =>
-        drawer.open(<RecordPaymentForm bill={billOfVisit(visit)} asked={visit.paymentRequestType} />)
+        drawer.open(<RecordPaymentForm bill={invoiceRefOfAppointment(visit)} asked={visit.paymentRequestType} />)
       }
     />
   );

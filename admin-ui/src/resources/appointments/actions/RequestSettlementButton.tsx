@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { RadioLines } from '../../../parts/RadioLines.tsx';
+import { RadioRows } from '../../../parts/RadioLines.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { ActionableAppointment } from './visit-in-hand.ts';
 
 const settlementModes = ['CASH', 'Square POS', 'BML'] as const;
 const settlementValues = z.object({ paymentMode: z.enum(settlementModes) });
@@ -20,7 +20,7 @@ const modeWords = [
 ] as const;
 
 /** Puts the visit on the billing queue on the patient's behalf. */
-export function RequestSettlementButton({ visit, ...button }: ActionProps) {
+export function RequestOfflinePaymentButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
@@ -32,7 +32,7 @@ export function RequestSettlementButton({ visit, ...button }: ActionProps) {
   );
 }
 
-function SettlementForm({ visit }: { visit: VisitInHand }) {
+function SettlementForm({ visit }: { visit: ActionableAppointment }) {
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm<z.infer<typeof settlementValues>>({
     resolver: zodResolver(settlementValues),
@@ -47,7 +47,7 @@ function SettlementForm({ visit }: { visit: VisitInHand }) {
       note="Billing will approve or decline it."
       run={(actions, seen, { paymentMode }) => actions.requestSettlement(seen, paymentMode, key)}
     >
-      {() => <RadioLines legend="Payment method" field={form.register('paymentMode')} options={modeWords} />}
+      {() => <RadioRows legend="Payment method" field={form.register('paymentMode')} options={modeWords} />}
     </ActionForm>
   );
 }

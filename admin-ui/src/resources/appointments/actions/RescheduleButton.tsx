@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { ClosedNote } from '../../../parts/ClosedNote.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
-import { TwoFields } from '../../../parts/TwoFields.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import { FieldPair } from '../../../parts/TwoFields.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
 import { PreferenceNote } from './PreferenceNote.tsx';
-import { SlotFields, slotShape } from './SlotFields.tsx';
-import type { VisitInHand } from './visit-in-hand.ts';
+import { TimeOfDayFields, timeOfDaySchema } from './SlotFields.tsx';
+import type { ActionableAppointment } from './visit-in-hand.ts';
 
 export function RescheduleButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
@@ -23,7 +23,7 @@ export function RescheduleButton({ visit, ...button }: ActionProps) {
   return <ActionButton {...button} icon={CalendarClock} label="Reschedule visit" onPress={open} />;
 }
 
-type ExactTime = Pick<VisitInHand, 'appointmentDate' | 'appointmentTime'>;
+type ExactTime = Pick<ActionableAppointment, 'appointmentDate' | 'appointmentTime'>;
 
 const isSameTime = (one: ExactTime, other: ExactTime) =>
   one.appointmentDate === other.appointmentDate && one.appointmentTime === other.appointmentTime;
@@ -47,7 +47,7 @@ const timeValues = (visit: ExactTime) =>
     });
 
 /** A scheduled visit gets another exact time, or gives up the one it has and awaits a new one. */
-function NewTimeForm({ visit }: { visit: VisitInHand }) {
+function NewTimeForm({ visit }: { visit: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(timeValues(visit)),
     defaultValues: {
@@ -90,7 +90,7 @@ function NewTimeForm({ visit }: { visit: VisitInHand }) {
       {(failure) => (
         <>
           <PreferenceNote visit={visit} />
-          <TwoFields>
+          <FieldPair>
             <TextInput
               {...form.register('appointmentDate')}
               label={isOpen ? 'Preferred date' : 'Date'}
@@ -107,11 +107,11 @@ function NewTimeForm({ visit }: { visit: VisitInHand }) {
                 error={errors.appointmentTime?.message}
               />
             )}
-          </TwoFields>
+          </FieldPair>
           {!isOpen && (
             <ClosedNote date={form.watch('appointmentDate')} time={form.watch('appointmentTime')} />
           )}
-          <TickLine {...form.register('isOpen')}>Release this time and reschedule later</TickLine>
+          <CheckboxRow {...form.register('isOpen')}>Release this time and reschedule later</CheckboxRow>
           <OverrideFields
             failure={failure}
             isOn={form.watch('override')}
@@ -125,10 +125,10 @@ function NewTimeForm({ visit }: { visit: VisitInHand }) {
   );
 }
 
-const preferenceValues = z.object({ preferedAppointmentDate: day, ...slotShape });
+const preferenceValues = z.object({ preferedAppointmentDate: day, ...timeOfDaySchema });
 
 /** A visit without a time gets another preference. */
-function PreferenceForm({ visit }: { visit: VisitInHand }) {
+function PreferenceForm({ visit }: { visit: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(preferenceValues),
     defaultValues: {
@@ -155,7 +155,7 @@ function PreferenceForm({ visit }: { visit: VisitInHand }) {
             required
             error={errors.preferedAppointmentDate && 'Select a date.'}
           />
-          <SlotFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
+          <TimeOfDayFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
         </>
       )}
     </ActionForm>

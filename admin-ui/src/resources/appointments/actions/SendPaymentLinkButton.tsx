@@ -1,10 +1,10 @@
 import Send from 'lucide-react/icons/send';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import type { ActionProps } from './action-props.ts';
-import { useVisitAction } from './use-visit-action.tsx';
+import { useAppointmentAction } from './use-visit-action.tsx';
 
 export function SendPaymentLinkButton({ visit, ...button }: ActionProps) {
-  const { mutate, isPending } = useVisitAction(visit, 'Send payment link', (actions, { id }) =>
+  const { mutate, isPending } = useAppointmentAction(visit, 'Send payment link', (actions, { id }) =>
     actions.sendPaymentLink({ appointmentId: id }),
   );
   return (

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Tick } from '../../../parts/Tick.tsx';
+import { CheckboxInput } from '../../../parts/Tick.tsx';
 import styles from './EnterServicesForm.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ export const ServiceLineRow = ({ name, done, cost, error }: Props) => (
   <li className={styles.line}>
     {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is the control */}
     <label className={styles.name}>
-      <Tick {...done} />
+      <CheckboxInput {...done} />
       {name}
     </label>
     <span className={styles.money}>

@@ -2,7 +2,7 @@ import type { PatientService } from '@bedside/contracts/appointments/catalogue.a
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Money } from '@bedside/ui-kit/components/Money';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import styles from './ServiceTicks.module.css';
 
 interface Props {
@@ -12,16 +12,16 @@ interface Props {
 }
 
 /** The catalogue, to tick what the visit is for. */
-export const ServiceTicks = ({ services, field, error }: Props) => (
+export const ServiceCheckboxes = ({ services, field, error }: Props) => (
   <FieldGroup label="Services" required error={error}>
     <div className={styles.box}>
       {services.map(({ id, name, rate }) => (
-        <TickLine key={id} {...field} value={id}>
+        <CheckboxRow key={id} {...field} value={id}>
           {name}{' '}
           <span className={styles.rate}>
             <Money dollars={rate} />
           </span>
-        </TickLine>
+        </CheckboxRow>
       ))}
     </div>
   </FieldGroup>

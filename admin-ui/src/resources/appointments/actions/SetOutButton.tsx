@@ -1,10 +1,10 @@
 import Car from 'lucide-react/icons/car';
 import type { ActionProps } from './action-props.ts';
-import { StepButton } from './StepButton.tsx';
+import { TransitionButton } from './StepButton.tsx';
 
 /** The provider travels: the patient is told when to expect the arrival. */
-export const SetOutButton = (props: ActionProps) => (
-  <StepButton
+export const MarkEnRouteButton = (props: ActionProps) => (
+  <TransitionButton
     {...props}
     icon={Car}
     label="Mark on the way"

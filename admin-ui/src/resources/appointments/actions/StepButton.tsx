@@ -5,20 +5,20 @@ import { useDrawer } from '../../../parts/drawer.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 import type { Run } from './run.ts';
-import type { PlannedMove } from './use-message-preview.ts';
-import { useVisitAction } from './use-visit-action.tsx';
+import type { PlannedTransition } from './use-message-preview.ts';
+import { useAppointmentAction } from './use-visit-action.tsx';
 
 interface Props extends ActionProps {
   icon: LucideIcon;
   label: string;
-  move: PlannedMove['move'];
+  move: PlannedTransition['move'];
   run: Run;
 }
 
 /** A move that needs nothing entered: the page's button makes it at once, a menu shows what the patient is told first. */
-export function StepButton({ visit, icon, label, move, run, ...button }: Props) {
+export function TransitionButton({ visit, icon, label, move, run, ...button }: Props) {
   const drawer = useDrawer();
-  const { mutate, isPending } = useVisitAction(visit, label, run);
+  const { mutate, isPending } = useAppointmentAction(visit, label, run);
   const isAtOnce = button.shape === 'primary';
   return (
     <ActionButton

@@ -1,11 +1,11 @@
 import {
   MAX_SYMPTOM_FILE_BYTES,
-  NO_SYMPTOM_FILE,
+  SYMPTOM_FILE_REJECTED,
   symptomFileTypes,
 } from '@bedside/contracts/appointments/appointments.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { FilePicker } from '@bedside/ui-kit/components/FilePicker';
-import { UnreadablePicture } from '@bedside/ui-kit/picture/redraw';
+import { UnreadableImageError } from '@bedside/ui-kit/picture/redraw';
 import { sendSymptomFile } from '@bedside/ui-kit/picture/send-symptom-file';
 import { useRef } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
@@ -22,7 +22,7 @@ const texts = {
   sending: 'Uploading',
   tryAgain: 'Try again',
   remove: 'Remove',
-  wrongType: NO_SYMPTOM_FILE,
+  wrongType: SYMPTOM_FILE_REJECTED,
   tooLarge: 'Files can be up to 10 MB.',
   tooMany: 'Up to two files per patient.',
 };
@@ -72,7 +72,7 @@ export function SymptomFields({ people, onSending, isOptional = false }: Props) 
               send={sendSymptomFile(client, id)}
               onState={(state) => note(id, state !== 'settled')}
               failureText={(reason) =>
-                reason instanceof UnreadablePicture || !(reason instanceof Error)
+                reason instanceof UnreadableImageError || !(reason instanceof Error)
                   ? unreadable
                   : reason.message
               }

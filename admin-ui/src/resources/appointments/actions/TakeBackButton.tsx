@@ -3,9 +3,9 @@ import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import type { ActionProps } from './action-props.ts';
 import { ReasonForm } from './ReasonForm.tsx';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { ActionableAppointment } from './visit-in-hand.ts';
 
-export function TakeBackButton({ visit, ...button }: ActionProps) {
+export function RevertEnRouteButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
@@ -17,7 +17,7 @@ export function TakeBackButton({ visit, ...button }: ActionProps) {
   );
 }
 
-const TakeBackForm = ({ visit }: { visit: VisitInHand }) => (
+const TakeBackForm = ({ visit }: { visit: ActionableAppointment }) => (
   <ReasonForm
     title="Undo “On the way”"
     visit={visit}

@@ -1,6 +1,6 @@
 import { moneyText } from '@bedside/ui-kit/money';
 import CreditCard from 'lucide-react/icons/credit-card';
-import { billOfVisit } from '../../../money/bill.ts';
+import { invoiceRefOfAppointment } from '../../../money/bill.ts';
 import { TakePaymentForm } from '../../../money/take-payment/take-payment-lazy.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
@@ -13,7 +13,7 @@ export function TakePaymentButton({ visit, ...button }: ActionProps) {
       {...button}
       icon={CreditCard}
       label={`Collect ${moneyText(visit.totalAmount)}`}
-      onPress={() => drawer.open(<TakePaymentForm bill={billOfVisit(visit)} />)}
+      onPress={() => drawer.open(<TakePaymentForm bill={invoiceRefOfAppointment(visit)} />)}
     />
   );
 }

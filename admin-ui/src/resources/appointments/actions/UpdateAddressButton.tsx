@@ -6,15 +6,15 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { useForm } from 'react-hook-form';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { useVisit } from '../use-visit.ts';
+import { useAppointment } from '../use-visit.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
-import { FarAway } from './FarAway.tsx';
-import type { PlannedMove } from './use-message-preview.ts';
-import type { VisitInHand } from './visit-in-hand.ts';
+import { OutOfServiceAreaNotice } from './FarAway.tsx';
+import type { PlannedTransition } from './use-message-preview.ts';
+import type { ActionableAppointment } from './visit-in-hand.ts';
 
 export function UpdateAddressButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
@@ -29,12 +29,12 @@ export function UpdateAddressButton({ visit, ...button }: ActionProps) {
 }
 
 /** The address stands in the whole record alone. */
-function AddressDrawer({ visit }: { visit: VisitInHand }) {
-  const record = useVisit(visit.id);
+function AddressDrawer({ visit }: { visit: ActionableAppointment }) {
+  const record = useAppointment(visit.id);
   if (record) return <AddressForm visit={visit} record={record} />;
   return (
     <>
-      <DrawerHead title="Change address" about={visit.appointmentKey} />
+      <DrawerHeader title="Change address" about={visit.appointmentKey} />
       <div className={styles.body}>
         <Loading label="Loading address">
           <Skeleton height={160} />
@@ -45,12 +45,12 @@ function AddressDrawer({ visit }: { visit: VisitInHand }) {
 }
 
 /** Of a scheduled visit the patient is told; of one that awaits its time the staff alone. */
-function toldOf(values: unknown): PlannedMove | null {
+function toldOf(values: unknown): PlannedTransition | null {
   const { success, data: serviceAddress } = address.safeParse(values);
   return success ? { move: 'updateAddress', serviceAddress } : null;
 }
 
-export function AddressForm({ visit, record }: { visit: VisitInHand; record: AppointmentRecord }) {
+export function AddressForm({ visit, record }: { visit: ActionableAppointment; record: AppointmentRecord }) {
   const form = useForm({
     resolver: zodResolver(address),
     defaultValues: filledAddress(record.serviceAddress),
@@ -68,7 +68,7 @@ export function AddressForm({ visit, record }: { visit: VisitInHand; record: App
       {() => (
         <>
           <AddressFields />
-          <FarAway postalCode={form.watch('postalCode')} />
+          <OutOfServiceAreaNotice postalCode={form.watch('postalCode')} />
         </>
       )}
     </ActionForm>

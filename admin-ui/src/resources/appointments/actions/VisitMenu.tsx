@@ -1,23 +1,23 @@
-import type { MoveName } from '@bedside/contracts/appointments/appointment.schema';
+import type { TransitionName } from '@bedside/contracts/appointments/appointment.schema';
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router';
 import { RowMenu } from '../../../parts/RowMenu.tsx';
-import { visitAddress } from '../visit-address.ts';
-import { moveButtons } from './move-buttons.ts';
-import type { VisitInHand } from './visit-in-hand.ts';
+import { appointmentAddress } from '../visit-address.ts';
+import { transitionButtons } from './move-buttons.ts';
+import type { ActionableAppointment } from './visit-in-hand.ts';
 
 interface Props {
-  visit: VisitInHand;
+  visit: ActionableAppointment;
   /** All that the reader may do, unless told otherwise. */
-  moves?: readonly MoveName[];
+  moves?: readonly TransitionName[];
   isFramed?: boolean;
   /** Lines above the moves. */
   children?(close: () => void): ReactNode;
 }
 
 /** What can be done with a visit, in a menu. */
-export function VisitMenu({ visit, moves, isFramed, children }: Props) {
-  const href = useHref(visitAddress(visit.id));
+export function AppointmentMenu({ visit, moves, isFramed, children }: Props) {
+  const href = useHref(appointmentAddress(visit.id));
   const offered = moves ?? [...new Set(visit.allowedTransitions.map(({ move }) => move))];
   return (
     <RowMenu
@@ -28,7 +28,7 @@ export function VisitMenu({ visit, moves, isFramed, children }: Props) {
       {(close) => [
         children?.(close),
         ...offered.map((move) => {
-          const Move = moveButtons[move];
+          const Move = transitionButtons[move];
           return <Move key={move} visit={visit} shape="item" onPick={close} />;
         }),
       ]}

@@ -12,10 +12,10 @@ import { z } from 'zod';
 import { ActionButton, type ButtonPlace } from '../../../parts/ActionButton.tsx';
 import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { TwoFields } from '../../../parts/TwoFields.tsx';
+import { FieldPair } from '../../../parts/TwoFields.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { SlotFields, slotShape } from './SlotFields.tsx';
-import { useRefreshVisits } from './use-refresh-visits.ts';
+import { TimeOfDayFields, timeOfDaySchema } from './SlotFields.tsx';
+import { useRefreshAppointments } from './use-refresh-visits.ts';
 
 interface Props extends ButtonPlace {
   visit: AppointmentRecord;
@@ -23,7 +23,7 @@ interface Props extends ButtonPlace {
 
 const waitable = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'];
 
-export const mayWait = ({ appointmentStatus }: AppointmentRecord): boolean =>
+export const canJoinWaitlist = ({ appointmentStatus }: AppointmentRecord): boolean =>
   waitable.includes(appointmentStatus);
 
 /** Has a visit wait for a time that comes free, or for other days. */
@@ -39,7 +39,7 @@ export function WaitlistButton({ visit, ...button }: Props) {
   );
 }
 
-const values = z.object({ from: day, to: day, ...slotShape }).refine(({ from, to }) => from <= to, {
+const values = z.object({ from: day, to: day, ...timeOfDaySchema }).refine(({ from, to }) => from <= to, {
   path: ['to'],
   message: 'The end date must be on or after the start date.',
 });
@@ -70,7 +70,7 @@ function WaitlistForm({ visit }: { visit: AppointmentRecord }) {
     >
       {() => (
         <>
-          <TwoFields>
+          <FieldPair>
             <TextInput
               {...form.register('from')}
               label="Available from"
@@ -87,8 +87,8 @@ function WaitlistForm({ visit }: { visit: AppointmentRecord }) {
               min={today}
               error={errors.to?.message}
             />
-          </TwoFields>
-          <SlotFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
+          </FieldPair>
+          <TimeOfDayFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
         </>
       )}
     </ActionForm>
@@ -98,7 +98,7 @@ function WaitlistForm({ visit }: { visit: AppointmentRecord }) {
 /** Takes a visit off the waitlist. */
 export function LeaveWaitlistButton({ visit, ...button }: Props) {
   const drawer = useDrawer();
-  const refresh = useRefreshVisits();
+  const refresh = useRefreshAppointments();
   return (
     <ActionButton
       {...button}

@@ -3,7 +3,7 @@ import FilePen from 'lucide-react/icons/file-pen';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { openSoapNote } from '../soap/open-soap-note.tsx';
-import { noteWords } from './primary-move.ts';
+import { noteText } from './primary-move.ts';
 
 /** The next thing to do with a visit that is paid and not yet written up. */
 export function WriteNoteButton({ visit }: { visit: AppointmentRecord }) {
@@ -12,7 +12,7 @@ export function WriteNoteButton({ visit }: { visit: AppointmentRecord }) {
     <ActionButton
       shape="primary"
       icon={FilePen}
-      label={noteWords(visit)}
+      label={noteText(visit)}
       onPress={() => openSoapNote(drawer, visit)}
     />
   );

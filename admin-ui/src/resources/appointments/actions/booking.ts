@@ -2,7 +2,7 @@ import {
   type AppointmentType,
   appointmentSlot,
   locationTypes,
-  timeSlots,
+  timesOfDay,
 } from '@bedside/contracts/appointments/appointment.schema';
 import { address, day, id, text, time } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const keptFile = z.object({
 });
 
 /** By patient id. */
-export const toldFields = {
+export const symptomFieldNames = {
   symptoms: z.record(z.string(), z.string().optional()),
   files: z.record(z.string(), z.array(keptFile).optional()),
 };
@@ -23,11 +23,11 @@ export const toldFields = {
 /** Fields that count for one kind of visit only are read as they are, and checked where they count. */
 const fields = z.object({
   patientIds: z.array(id).min(1, 'Select at least one patient.'),
-  ...toldFields,
+  ...symptomFieldNames,
   serviceIds: z.array(id).min(1, 'Select at least one service.'),
   isTelemedicine: z.boolean(),
   preferedAppointmentDate: day,
-  appointmentSlot: z.array(z.enum(timeSlots)),
+  appointmentSlot: z.array(z.enum(timesOfDay)),
   telemedicineTime: z.union([z.literal(''), time]),
   specialInstruction: text(500),
   placeFrom: z.enum(['profile', 'last', 'new']),

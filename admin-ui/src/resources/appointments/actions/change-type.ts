@@ -1,11 +1,11 @@
 import { type AppointmentRecord, appointmentTypes } from '@bedside/contracts/appointments/appointment.schema';
 import { id } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
-import { primarySymptomsOf, toldFields } from './booking.ts';
+import { primarySymptomsOf, symptomFieldNames } from './booking.ts';
 
 /** Somebody of the family, unless it is for oneself. */
 export const typeValues = z
-  .object({ type: z.enum(appointmentTypes), familyMemberIds: z.array(id), ...toldFields })
+  .object({ type: z.enum(appointmentTypes), familyMemberIds: z.array(id), ...symptomFieldNames })
   .refine(({ type, familyMemberIds }) => type === 'SELF_ONLY' || familyMemberIds.length > 0, {
     path: ['familyMemberIds'],
     message: 'Select at least one family member.',

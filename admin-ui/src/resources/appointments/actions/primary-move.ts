@@ -1,11 +1,11 @@
 import type {
   AllowedTransition,
   AppointmentRecord,
-  MoveName,
+  TransitionName,
 } from '@bedside/contracts/appointments/appointment.schema';
 
 /** The moves that carry a visit on, in the order in which they come. The rest are for the menu. */
-const onward: readonly MoveName[] = [
+const onward: readonly TransitionName[] = [
   'accept',
   'assign',
   'setOut',
@@ -21,7 +21,7 @@ const onward: readonly MoveName[] = [
  * The one next action of a visit, of those that the reader may do now. A move that must give a reason is an exception
  * and not the next thing to do, save completing: without its promised report a visit has no other way on.
  */
-export function primaryMove(allowed: readonly AllowedTransition[]): MoveName | null {
+export function primaryTransition(allowed: readonly AllowedTransition[]): TransitionName | null {
   const usual = allowed
     .filter(({ move, needsReason }) => !needsReason || move === 'complete')
     .map(({ move }) => move);
@@ -29,21 +29,21 @@ export function primaryMove(allowed: readonly AllowedTransition[]): MoveName | n
 }
 
 /** Made at one press; the menu offers it once more, with the message that the patient gets. */
-export const isStep = (move: MoveName): boolean =>
+export const isOneClickTransition = (move: TransitionName): boolean =>
   move === 'accept' || move === 'setOut' || move === 'reactivate';
 
 type Noted = Pick<AppointmentRecord, 'appointmentStatus' | 'soapNoteStatus'>;
 
 /** A paid visit is completed only after its note is signed. */
-export const noteComesNext = ({ appointmentStatus, soapNoteStatus }: Noted): boolean =>
+export const soapNoteIsNext = ({ appointmentStatus, soapNoteStatus }: Noted): boolean =>
   appointmentStatus === 'PAID' && soapNoteStatus !== 'SUBMITTED';
 
 /** What is to be done about the note. */
-export const noteWords = ({ soapNoteStatus }: Pick<Noted, 'soapNoteStatus'>): string =>
+export const noteText = ({ soapNoteStatus }: Pick<Noted, 'soapNoteStatus'>): string =>
   soapNoteStatus === 'DRAFT' ? 'Review and sign' : 'Write note';
 
 /** The other moves, each once, in the order the server names them. */
-export function otherMoves(allowed: readonly AllowedTransition[]): readonly MoveName[] {
-  const primary = primaryMove(allowed);
+export function otherTransitions(allowed: readonly AllowedTransition[]): readonly TransitionName[] {
+  const primary = primaryTransition(allowed);
   return [...new Set(allowed.map(({ move }) => move))].filter((move) => move !== primary);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promisedReports } from './promised-reports.ts';
+import { pendingReports } from './promised-reports.ts';
 
 test('of what was done, the services with a report are named', () => {
   const done = [{ serviceName: 'Urgent Care Visit' }, { serviceName: 'Complete Blood Count' }];
@@ -8,5 +8,5 @@ test('of what was done, the services with a report are named', () => {
     { name: 'Complete Blood Count', producesReport: true },
     { name: 'Lipid Panel', producesReport: true },
   ];
-  expect(promisedReports(done, catalogue)).toEqual(['Complete Blood Count']);
+  expect(pendingReports(done, catalogue)).toEqual(['Complete Blood Count']);
 });

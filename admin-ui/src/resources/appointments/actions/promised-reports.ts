@@ -4,7 +4,7 @@ interface Promising {
 }
 
 /** The services that were done and have a report to follow, by name. */
-export const promisedReports = (
+export const pendingReports = (
   done: readonly { serviceName: string }[],
   catalogue: readonly Promising[],
 ): readonly string[] =>

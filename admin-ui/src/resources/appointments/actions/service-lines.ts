@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedDollars } from '../../../parts/typed-dollars.ts';
+import { parseDollars } from '../../../parts/typed-dollars.ts';
 
 /** One service of the form; the cost as typed. */
 export interface ServiceLine {
@@ -11,7 +11,7 @@ export interface ServiceLine {
 
 export const serviceLinesValues = z.object({
   lines: z
-    .array(z.object({ serviceId: z.string(), name: z.string(), cost: typedDollars, isDone: z.boolean() }))
+    .array(z.object({ serviceId: z.string(), name: z.string(), cost: parseDollars, isDone: z.boolean() }))
     .refine((lines) => lines.some(({ isDone }) => isDone), 'Enter at least one service.'),
   reason: z.string(),
 });

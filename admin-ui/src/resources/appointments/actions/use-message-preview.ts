@@ -5,7 +5,7 @@ import { client } from '../../../data/client.ts';
 import { useDebounced } from '../../../parts/use-debounced.ts';
 
 /** A move as it would be made, as far as its message depends on it. */
-export type PlannedMove = CallInput<typeof previewMessage>['body'];
+export type PlannedTransition = CallInput<typeof previewMessage>['body'];
 export type MessagePreview = CallData<typeof previewMessage>;
 
 const TYPING_MS = 400;
@@ -14,7 +14,7 @@ const TYPING_MS = 400;
  * What the patient would be told of a move, once the form stands still.
  * @param move null while it is not known yet
  */
-export function useMessagePreview(visit: { id: string; version: number }, move: PlannedMove | null) {
+export function useMessagePreview(visit: { id: string; version: number }, move: PlannedTransition | null) {
   const asked = useDebounced(JSON.stringify(move), TYPING_MS);
   return useQuery({
     queryKey: ['message-preview', visit.id, visit.version, asked],

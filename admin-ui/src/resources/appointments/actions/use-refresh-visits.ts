@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 /** Reads again what a change of a visit may have changed: the visit, its lists, its money. */
-export function useRefreshVisits() {
+export function useRefreshAppointments() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(

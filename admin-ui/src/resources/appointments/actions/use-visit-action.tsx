@@ -4,14 +4,14 @@ import { type Actions, useActions } from '../../../data/data-provider.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { ActionFailure } from './ActionFailure.tsx';
 import type { Run } from './run.ts';
-import { useRefreshVisits } from './use-refresh-visits.ts';
-import type { BriefVisit } from './visit-in-hand.ts';
+import { useRefreshAppointments } from './use-refresh-visits.ts';
+import type { AppointmentSummary } from './visit-in-hand.ts';
 
 /** An action without a form: one press. What fails is told in the drawer, with what to do. */
-export function useVisitAction(visit: BriefVisit, title: string, run: Run) {
+export function useAppointmentAction(visit: AppointmentSummary, title: string, run: Run) {
   const actions = useActions();
   const drawer = useDrawer();
-  const refresh = useRefreshVisits();
+  const refresh = useRefreshAppointments();
   return useMutation({
     mutationFn: () => run(actions, visit),
     async onSuccess({ message }) {
@@ -24,12 +24,12 @@ export function useVisitAction(visit: BriefVisit, title: string, run: Run) {
 }
 
 /** A change that a screen makes in place, and tells of there when it fails. */
-export function useVisitMutation(
+export function useAppointmentMutation(
   run: (actions: Actions) => Promise<{ message: string }>,
   onDone: () => void,
 ) {
   const actions = useActions();
-  const refresh = useRefreshVisits();
+  const refresh = useRefreshAppointments();
   return useMutation({
     mutationFn: () => run(actions),
     async onSuccess({ message }) {

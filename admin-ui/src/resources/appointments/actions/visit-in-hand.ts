@@ -3,7 +3,7 @@ import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Named } from '@bedside/ui-kit/person';
 
 /** What an action needs to know of a visit; a row of the list and a whole record both hold it. */
-export type VisitInHand = Pick<
+export type ActionableAppointment = Pick<
   AppointmentRow,
   | 'id'
   | 'version'
@@ -20,7 +20,7 @@ export type VisitInHand = Pick<
 > & { patient: Named & { id: string }; paymentRequestType?: PaymentMode | null };
 
 /** What the forms need that ask for nothing about time or money. */
-export type BriefVisit = Pick<
-  VisitInHand,
+export type AppointmentSummary = Pick<
+  ActionableAppointment,
   'id' | 'version' | 'appointmentKey' | 'allowedTransitions' | 'patient'
 >;

@@ -1,4 +1,4 @@
-import type { VisitCode } from '@bedside/contracts/care/care.schema';
+import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import IconButton from '@mui/material/IconButton';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
@@ -6,7 +6,7 @@ import { RemoveLineButton } from '../../../parts/LineButtons.tsx';
 import styles from './codes.module.css';
 
 interface Props {
-  code: VisitCode;
+  code: AppointmentCode;
   isFirst: boolean;
   isLast: boolean;
   onMove(by: -1 | 1): void;

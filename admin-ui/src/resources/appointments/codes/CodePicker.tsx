@@ -1,11 +1,11 @@
-import type { VisitCode } from '@bedside/contracts/care/care.schema';
+import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDebounced } from '../../../parts/use-debounced.ts';
 import { ChosenCode } from './ChosenCode.tsx';
 import styles from './codes.module.css';
-import { moved } from './move.ts';
+import { reorderCodes } from './move.ts';
 import { useCodeChoices } from './use-code-choices.ts';
 
 const PAUSE_MILLISECONDS = 300;
@@ -16,8 +16,8 @@ interface Props {
   label: string;
   /** What the patient came with: its codes are offered before anything is typed. */
   symptom: string;
-  codes: readonly VisitCode[];
-  onChange(codes: VisitCode[]): void;
+  codes: readonly AppointmentCode[];
+  onChange(codes: AppointmentCode[]): void;
   error: string | undefined;
 }
 
@@ -30,12 +30,12 @@ export function CodePicker({ kind, label, symptom, codes, onChange, error }: Pro
   const offered = data.filter(({ id }) => codes.every((code) => code.id !== id)).slice(0, SHOWN);
   const isSuggesting = settled === '' && query.trim() === '';
   const shown = isSuggesting && (kind === 'CPT' || symptom === '') ? [] : offered;
-  const add = ({ id, code, description }: VisitCode) => {
+  const add = ({ id, code, description }: AppointmentCode) => {
     setQuery('');
     onChange([...codes, { id, code, description }]);
     box.current?.querySelector('input')?.focus();
   };
-  const change = (index: number, by: -1 | 1) => onChange(moved(codes, index, by));
+  const change = (index: number, by: -1 | 1) => onChange(reorderCodes(codes, index, by));
   return (
     <FieldGroup label={label} error={error}>
       {codes.length > 0 && (

@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import type { VisitCode } from '@bedside/contracts/care/care.schema';
-import { setVisitCodes } from '@bedside/contracts/care/codes.api';
+import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
+import { setAppointmentCodes } from '@bedside/contracts/care/codes.api';
 import IconButton from '@mui/material/IconButton';
 import Pencil from 'lucide-react/icons/pencil';
 import { useMay } from '../../../auth/access.ts';
@@ -13,7 +13,7 @@ import styles from './codes.module.css';
 export function CodesCard({ visit }: { visit: AppointmentRecord }) {
   const drawer = useDrawer();
   const { appointmentStatus, dxCodes, cptCodes } = visit;
-  const mayEdit = useMay(setVisitCodes);
+  const mayEdit = useMay(setAppointmentCodes);
   const isClosed = appointmentStatus === 'COMPLETED' || appointmentStatus === 'CANCELLED';
   return (
     <Card
@@ -38,7 +38,7 @@ export function CodesCard({ visit }: { visit: AppointmentRecord }) {
   );
 }
 
-const Codes = ({ title, codes }: { title: string; codes: readonly VisitCode[] }) =>
+const Codes = ({ title, codes }: { title: string; codes: readonly AppointmentCode[] }) =>
   codes.length > 0 && (
     <section className={styles.group} aria-label={`${title} codes`}>
       <h3>{title}</h3>

@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import { visitCode } from '@bedside/contracts/care/care.schema';
+import { appointmentCode } from '@bedside/contracts/care/care.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { ActionForm } from '../actions/ActionForm.tsx';
 import { CodePicker } from './CodePicker.tsx';
 
 const MOST_CODES = 24;
-const codes = z.array(visitCode).max(MOST_CODES, `A visit can have up to ${MOST_CODES} codes of each kind.`);
+const codes = z.array(appointmentCode).max(MOST_CODES, `A visit can have up to ${MOST_CODES} codes of each kind.`);
 const values = z.object({ dxCodes: codes, cptCodes: codes });
 
 const pickers = [

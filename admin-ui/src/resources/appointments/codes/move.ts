@@ -1,5 +1,5 @@
 /** The same list with one of it a place further up (-1) or down (1). */
-export function moved<T>(list: readonly T[], from: number, by: -1 | 1): T[] {
+export function reorderCodes<T>(list: readonly T[], from: number, by: -1 | 1): T[] {
   const one = list[from];
   const to = from + by;
   if (one === undefined || to < 0 || to >= list.length) return [...list];

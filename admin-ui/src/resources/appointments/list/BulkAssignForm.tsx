@@ -4,9 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { counted } from '../../../list/counted.ts';
+import { pluralizeRows } from '../../../list/counted.ts';
 import { DateAndTime } from '../../../parts/DateAndTime.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import { ProviderSelect } from '../actions/ProviderSelect.tsx';
 import { BulkVisitForm } from './BulkVisitForm.tsx';
 import { type ChosenVisits, useVisitRun, visitWords } from './use-visit-run.ts';
@@ -43,7 +43,7 @@ export function BulkAssignForm({ chosen, firstDay = '' }: Props) {
   return (
     <BulkVisitForm
       title="Assign provider"
-      submitLabel={`Assign ${counted(chosen.total, visitWords)}`}
+      submitLabel={`Assign ${pluralizeRows(chosen.total, visitWords)}`}
       chosen={chosen}
       run={run}
       onSubmit={submit}
@@ -64,9 +64,9 @@ export function BulkAssignForm({ chosen, firstDay = '' }: Props) {
         placeholder="Minutes"
         options={gaps}
       />
-      <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
+      <CheckboxRow checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
         Notify patients
-      </TickLine>
+      </CheckboxRow>
     </BulkVisitForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { AppointmentRow, MoveName } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
 import { type BulkAction, bulkPermits, MOST_BULK_VISITS } from '@bedside/contracts/appointments/bulk.api';
 import { holds } from '@bedside/contracts/permission';
 import Ban from 'lucide-react/icons/ban';
@@ -20,7 +20,7 @@ import { BulkStepForm } from './BulkStepForm.tsx';
 import { exportFilterOf } from './export-filter.ts';
 import type { ChosenVisits } from './use-visit-run.ts';
 
-const mayMake = (visit: AppointmentRow, ...moves: MoveName[]) =>
+const mayMake = (visit: AppointmentRow, ...moves: TransitionName[]) =>
   visit.allowedTransitions.some((one) => moves.includes(one.move));
 
 /** Of selected visits those are sent alone that their rows say it is possible for. */

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useConfig } from '../../../data/config.ts';
-import { counted } from '../../../list/counted.ts';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { pluralizeRows } from '../../../list/counted.ts';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import { CancelReasonFields } from '../actions/CancelReasonFields.tsx';
 import { cancellationReasonOf, cancelReasonShape, checkCancelReason } from '../actions/cancel-reason.ts';
 import { BulkVisitForm } from './BulkVisitForm.tsx';
@@ -27,7 +27,7 @@ export function BulkCancelForm({ chosen }: { chosen: ChosenVisits }) {
   return (
     <BulkVisitForm
       title="Cancel visits"
-      submitLabel={`Cancel ${counted(chosen.total, visitWords)}`}
+      submitLabel={`Cancel ${pluralizeRows(chosen.total, visitWords)}`}
       isDanger
       chosen={chosen}
       run={run}
@@ -48,13 +48,13 @@ export function BulkCancelForm({ chosen }: { chosen: ChosenVisits }) {
         errors={form.formState.errors}
       />
       {lateFee > 0 && (
-        <TickLine {...form.register('waiveLateFee')}>
+        <CheckboxRow {...form.register('waiveLateFee')}>
           Waive the {moneyText(lateFee)} late cancellation fee where it applies
-        </TickLine>
+        </CheckboxRow>
       )}
-      <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
+      <CheckboxRow checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
         Notify patients
-      </TickLine>
+      </CheckboxRow>
     </BulkVisitForm>
   );
 }

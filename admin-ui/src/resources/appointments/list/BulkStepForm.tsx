@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { counted } from '../../../list/counted.ts';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { pluralizeRows } from '../../../list/counted.ts';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import { BulkVisitForm } from './BulkVisitForm.tsx';
 import { type ChosenVisits, useVisitRun, visitWords } from './use-visit-run.ts';
 
@@ -34,16 +34,16 @@ export function BulkStepForm({ chosen, action }: Props) {
   return (
     <BulkVisitForm
       title={title}
-      submitLabel={`${verb} ${counted(chosen.total, visitWords)}`}
+      submitLabel={`${verb} ${pluralizeRows(chosen.total, visitWords)}`}
       chosen={chosen}
       run={run}
       onSubmit={submit}
     >
       <p>{text} Visits that can’t be updated stay as they are and will be listed with the reason.</p>
       {action === 'ACCEPT' && (
-        <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
+        <CheckboxRow checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
           Notify patients
-        </TickLine>
+        </CheckboxRow>
       )}
     </BulkVisitForm>
   );

@@ -3,12 +3,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { FormEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
 import bulk from '../../../list/BulkForm.module.css';
-import { counted } from '../../../list/counted.ts';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { pluralizeRows } from '../../../list/counted.ts';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
 import { FailureNotice } from '../../../parts/FailureNotice.tsx';
-import { visitAddress } from '../visit-address.ts';
+import { appointmentAddress } from '../visit-address.ts';
 import { type ChosenVisits, type VisitRun, visitWords } from './use-visit-run.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export function BulkVisitForm({ title, submitLabel, isDanger, chosen, run, onSub
   useDrawerGuard(() => !run.isStarting);
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <DrawerHead title={title} about={counted(chosen.total, visitWords)} />
+      <DrawerHeader title={title} about={pluralizeRows(chosen.total, visitWords)} />
       <div className={styles.body}>
         {run.failure && <FailureNotice failure={run.failure} onReload={() => run.reset()} />}
         {run.isStarted ? <Progress run={run} total={chosen.total} /> : children}
@@ -82,7 +82,7 @@ function Progress({
           {items.map(({ appointmentId, appointmentKey, patient, message }) => (
             <li key={appointmentId} className={bulk.failure}>
               <b>
-                <Link to={visitAddress(appointmentId)}>
+                <Link to={appointmentAddress(appointmentId)}>
                   {patient.fullname}, {appointmentKey}
                 </Link>
               </b>

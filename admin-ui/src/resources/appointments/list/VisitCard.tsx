@@ -6,8 +6,8 @@ import { dayIn } from '@bedside/ui-kit/formats';
 import { Card } from '../../../list/CardRows.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageAndSex, placeWord, shortName } from '../../../words/person-words.ts';
-import { serviceWords, visitClockWords, visitTimeWords } from '../../../words/visit-words.ts';
-import { WaitTag } from './VisitCells.tsx';
+import { serviceText, appointmentClockText, appointmentTimeText } from '../../../words/visit-words.ts';
+import { WaitingTag } from './VisitCells.tsx';
 
 interface Props {
   visit: AppointmentRow;
@@ -16,23 +16,23 @@ interface Props {
 }
 
 /** A visit in the list of a phone. */
-export function VisitCard({ visit, isOfOne = false }: Props) {
+export function AppointmentCard({ visit, isOfOne = false }: Props) {
   const now = useNow();
   const { zone } = useFormats();
   const isToday = (visit.appointmentDate ?? visit.preferedAppointmentDate) === dayIn(zone, now);
-  const time = isToday ? visitClockWords(visit) : visitTimeWords(visit, zone, now);
+  const time = isToday ? appointmentClockText(visit) : appointmentTimeText(visit, zone, now);
   return (
     <Card
       first={
         isOfOne ? (
-          serviceWords(visit.serviceNames)
+          serviceText(visit.serviceNames)
         ) : (
           <>
             {visit.patient.fullname} <small>{ageAndSex(visit.patient, now)}</small>
           </>
         )
       }
-      second={isOfOne ? visit.appointmentKey : serviceWords(visit.serviceNames)}
+      second={isOfOne ? visit.appointmentKey : serviceText(visit.serviceNames)}
       chip={<DenseStatusChip status={visit.appointmentStatus} />}
       endFirst={time.charAt(0).toUpperCase() + time.slice(1)}
       endSecond={visit.telemedicine ? 'Telemedicine' : placeWord(visit.city ?? '')}
@@ -42,7 +42,7 @@ export function VisitCard({ visit, isOfOne = false }: Props) {
             <Avatar person={visit.provider} size={20} /> {shortName(visit.provider)}
           </>
         ) : (
-          <WaitTag visit={visit} />
+          <WaitingTag visit={visit} />
         )
       }
     />

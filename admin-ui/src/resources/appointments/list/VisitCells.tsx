@@ -5,52 +5,52 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Video from 'lucide-react/icons/video';
-import { TwoLines } from '../../../list/TwoLines.tsx';
+import { TwoLineCell } from '../../../list/TwoLines.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
-import { useLeaving } from '../../../parts/use-list-address.ts';
+import { useRememberListUrl } from '../../../parts/use-list-address.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageAndSex, membershipWord, placeWord, shortName } from '../../../words/person-words.ts';
-import { lateWords, serviceWords, visitTimeWords, waitWords } from '../../../words/visit-words.ts';
+import { lateText, serviceText, appointmentTimeText, waitText } from '../../../words/visit-words.ts';
 import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
-import { visitAddress } from '../visit-address.ts';
+import { appointmentAddress } from '../visit-address.ts';
 import styles from './VisitCells.module.css';
 
 interface Props {
   visit: AppointmentRow;
 }
 
-export function WhoAndWhat({ visit }: Props) {
+export function PatientAndServicesCell({ visit }: Props) {
   return (
-    <TwoLines
+    <TwoLineCell
       first={visit.patient.fullname}
       aside={ageAndSex(visit.patient, useNow())}
-      second={serviceWords(visit.serviceNames)}
-      to={visitAddress(visit.id)}
-      state={useLeaving()}
+      second={serviceText(visit.serviceNames)}
+      to={appointmentAddress(visit.id)}
+      state={useRememberListUrl()}
     />
   );
 }
 
-export function VisitTime({ visit }: Props) {
+export function AppointmentTime({ visit }: Props) {
   const { zone } = useFormats();
   const now = useNow();
   return (
     <span className={styles.line}>
       <span className={visit.appointmentTime ? undefined : styles.muted}>
-        {visitTimeWords(visit, zone, now)}
+        {appointmentTimeText(visit, zone, now)}
       </span>
-      <WaitTag visit={visit} />
+      <WaitingTag visit={visit} />
     </span>
   );
 }
 
 /** How long the visit waits for the practice, or how late it is. */
-export function WaitTag({ visit }: Props) {
+export function WaitingTag({ visit }: Props) {
   const { zone } = useFormats();
   const now = useNow();
-  const wait = waitWords(visit, now);
-  const late = lateWords(visit, zone, now);
+  const wait = waitText(visit, now);
+  const late = lateText(visit, zone, now);
   if (late) return <Tag tone="orange">{late}</Tag>;
   if (!wait) return null;
   return (

@@ -2,26 +2,26 @@ import { fullName } from '@bedside/ui-kit/person';
 import { useListContext } from 'react-admin';
 import { useMe } from '../../../data/me.ts';
 import { useProviders } from '../../../data/providers.ts';
-import { CategoryChip } from '../../../list/CategoryChip.tsx';
-import { DateChip } from '../../../list/DateChip.tsx';
+import { CategoryFilterChip } from '../../../list/CategoryChip.tsx';
+import { DateFilterChip } from '../../../list/DateChip.tsx';
 import { FilterChip } from '../../../list/FilterChip.tsx';
-import { FlagChip } from '../../../list/FlagChip.tsx';
+import { BooleanFilterChip } from '../../../list/FlagChip.tsx';
 import { type Filters, textFilter, withFilters } from '../../../list/filters.ts';
 import { useChangeFilters } from '../../../list/ListFilters.tsx';
-import { FilterBar, MoreChips } from '../../../list/MoreChips.tsx';
-import { visitChips } from './visit-chips.tsx';
+import { FilterBar, OverflowFilterChips } from '../../../list/MoreChips.tsx';
+import { appointmentChips } from './visit-chips.tsx';
 
 const UNASSIGNED = 'unassigned';
 
 /** The bar of chips over the appointments; on a phone all but the date stand behind one. */
-export function VisitFilters({ always }: { always: Filters }) {
+export function AppointmentFilters({ always }: { always: Filters }) {
   const isStaff = useMe().role !== 'PROVIDER';
   return (
-    <FilterBar first={<DateChip />}>
-      <CategoryChip />
+    <FilterBar first={<DateFilterChip />}>
+      <CategoryFilterChip />
       <ProviderChip />
-      <FlagChip source="telemedicine" label="Visit type" any="Any" yes="Telemedicine" no="In-home" />
-      {isStaff && <MoreChips chips={visitChips} always={always} />}
+      <BooleanFilterChip source="telemedicine" label="Visit type" any="Any" yes="Telemedicine" no="In-home" />
+      {isStaff && <OverflowFilterChips chips={appointmentChips} always={always} />}
     </FilterBar>
   );
 }

@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
-import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { startBulkRun } from '@bedside/contracts/appointments/bulk.api';
 import type { ReactNode } from 'react';
 import { type SortPayload, useListContext } from 'react-admin';
@@ -7,19 +7,19 @@ import { useMay } from '../../../auth/access.ts';
 import type { Column } from '../../../list/column.ts';
 import type { Filters } from '../../../list/filters.ts';
 import { ListScreen } from '../../../list/ListScreen.tsx';
-import { NewRows } from '../../../list/NewRows.tsx';
+import { NewRowsPill } from '../../../list/NewRows.tsx';
 import { PagedList } from '../../../list/PagedList.tsx';
 import type { RouteTab } from '../../../list/RouteTabs.tsx';
 import type { View } from '../../../list/views.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
-import { VisitMenu } from '../actions/VisitMenu.tsx';
-import { visitAddress } from '../visit-address.ts';
+import { AppointmentMenu } from '../actions/VisitMenu.tsx';
+import { appointmentAddress } from '../visit-address.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { visitFilterWords } from './filter-words.ts';
+import { appointmentFilterLabels } from './filter-words.ts';
 import { statusTabs } from './status-tabs.ts';
-import { VisitCard } from './VisitCard.tsx';
-import { VisitFilters } from './VisitFilters.tsx';
+import { AppointmentCard } from './VisitCard.tsx';
+import { AppointmentFilters } from './VisitFilters.tsx';
 
 const none: Filters = {};
 
@@ -43,7 +43,7 @@ interface Props {
 }
 
 /** A list of visits, whichever. */
-export const VisitListScreen = (props: Props) => (
+export const AppointmentListScreen = (props: Props) => (
   <PagedList<AppointmentRow>
     resource="appointments"
     sort={props.sort}
@@ -65,17 +65,17 @@ function Screen({ always = none, hasTabs = true, sort: _, opensWith: __, ...scre
   return (
     <ListScreen<AppointmentRow>
       {...screen}
-      card={(visit) => <VisitCard visit={visit} />}
+      card={(visit) => <AppointmentCard visit={visit} />}
       search="Name, phone, visit ID"
       tabs={hasTabs ? { source: 'appointmentStatus', tabs: statusTabs(meta?.facets) } : undefined}
-      filters={<VisitFilters always={always} />}
-      news={<NewRows of="appointment" always={always} />}
-      filterWords={visitFilterWords}
-      edge={(visit) => `var(--${statusLooks[visit.appointmentStatus].tone})`}
-      addressOf={({ id }) => visitAddress(id)}
+      filters={<AppointmentFilters always={always} />}
+      news={<NewRowsPill of="appointment" always={always} />}
+      filterWords={appointmentFilterLabels}
+      edge={(visit) => `var(--${statusBadges[visit.appointmentStatus].tone})`}
+      addressOf={({ id }) => appointmentAddress(id)}
       onAssign={assign}
       nameOf={({ patient, appointmentKey }) => `${patient.fullname}, ${appointmentKey}`}
-      menu={(visit) => <VisitMenu visit={visit} />}
+      menu={(visit) => <AppointmentMenu visit={visit} />}
       bulk={mayBulk ? <BulkBar always={always} /> : undefined}
     />
   );

@@ -1,5 +1,5 @@
 import { appointmentStatuses, isActive } from '@bedside/contracts/appointments/appointment-status';
-import { visitExportFilters } from '@bedside/contracts/payments/exports.schema';
+import { appointmentExportFilters } from '@bedside/contracts/payments/exports.schema';
 import type { Filters } from '../../../list/filters.ts';
 
 /** What a filter of visits is called where they are exported. */
@@ -39,5 +39,5 @@ export function exportFilterOf({
   );
   if (status.length < appointmentStatuses.length) named.status = status;
   const { q: _, ...checked } = named;
-  return visitExportFilters.safeParse(checked).success ? named : null;
+  return appointmentExportFilters.safeParse(checked).success ? named : null;
 }

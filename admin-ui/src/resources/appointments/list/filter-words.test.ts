@@ -1,16 +1,16 @@
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import { expect, test } from 'vitest';
-import { visitFilterWords } from './filter-words.ts';
+import { appointmentFilterLabels } from './filter-words.ts';
 
 const unsaid = ['id', 'createdAfter'];
 
 test('every filter that a person can set has its words', () => {
   const filters = Object.keys(appointmentsResource.filters.shape).filter((name) => !unsaid.includes(name));
-  expect(Object.keys(visitFilterWords).sort()).toEqual(filters.sort());
+  expect(Object.keys(appointmentFilterLabels).sort()).toEqual(filters.sort());
 });
 
 test('an empty list says what hides its rows', () => {
-  expect(visitFilterWords.appointmentStatus(['PAID', 'SCHEDULED'])).toBe('status Scheduled or Paid');
-  expect(visitFilterWords.paymentMode('CARD ON FILE')).toBe('payment method card on file');
-  expect(visitFilterWords.active(false)).toBe('completed or canceled');
+  expect(appointmentFilterLabels.appointmentStatus(['PAID', 'SCHEDULED'])).toBe('status Scheduled or Paid');
+  expect(appointmentFilterLabels.paymentMode('CARD ON FILE')).toBe('payment method card on file');
+  expect(appointmentFilterLabels.active(false)).toBe('completed or canceled');
 });

@@ -1,25 +1,25 @@
-import { appointmentStatuses, statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { appointmentStatuses, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { paymentModes } from '@bedside/contracts/payments/payment.schema';
-import { rangeWords } from '../../../list/date-ranges.ts';
-import { modeWords } from '../../../money/mode-words.ts';
+import { rangeText } from '../../../list/date-ranges.ts';
+import { modeText } from '../../../money/mode-words.ts';
 
 const statusWords = (value: unknown): string =>
   appointmentStatuses
     .filter((status) => (Array.isArray(value) ? value.includes(status) : value === status))
-    .map((status) => statusLooks[status].label)
+    .map((status) => statusBadges[status].label)
     .join(' or ');
 
 const modeOf = (value: unknown): string => {
   const mode = paymentModes.find((one) => one === value);
-  return mode ? modeWords(mode).toLowerCase() : String(value);
+  return mode ? modeText(mode).toLowerCase() : String(value);
 };
 
 /** What hides rows, in words, for a list that is empty. */
-export const visitFilterWords = {
+export const appointmentFilterLabels = {
   q: (value: unknown) => `search “${value}”`,
   appointmentStatus: (value: unknown) => `status ${statusWords(value)}`,
-  from: (value: unknown) => `on or after ${rangeWords({ from: String(value), to: String(value) })}`,
-  to: (value: unknown) => `on or before ${rangeWords({ from: String(value), to: String(value) })}`,
+  from: (value: unknown) => `on or after ${rangeText({ from: String(value), to: String(value) })}`,
+  to: (value: unknown) => `on or before ${rangeText({ from: String(value), to: String(value) })}`,
   category: (value: unknown) => `category ${value}`,
   providerId: () => 'provider',
   unassigned: () => 'unassigned',

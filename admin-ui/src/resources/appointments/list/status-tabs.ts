@@ -1,13 +1,13 @@
 import {
   appointmentStatuses,
   isActive,
-  statusLooks,
+  statusBadges,
 } from '@bedside/contracts/appointments/appointment-status';
 import type { Facets } from '../../../data/http-client.ts';
 import { facetTabs } from '../../../list/facet-tabs.ts';
 import type { ListTab } from '../../../list/ListTabs.tsx';
 
-const statuses = appointmentStatuses.map((value) => ({ value, label: statusLooks[value].label }));
+const statuses = appointmentStatuses.map((value) => ({ value, label: statusBadges[value].label }));
 
 /** Open appointments first, then each status, then all: every count is of what its tab opens. */
 export function statusTabs(facets: Facets | undefined): readonly ListTab[] {

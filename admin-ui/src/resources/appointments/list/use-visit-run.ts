@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type BulkBody, readBulkRun } from '../../../data/bulk-actions.ts';
 import { useActions } from '../../../data/data-provider.ts';
-import { counted } from '../../../list/counted.ts';
+import { pluralizeRows } from '../../../list/counted.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
+import { useRefreshAppointments } from '../actions/use-refresh-visits.ts';
 
 type Filter = z.input<(typeof appointmentsResource)['filters']>;
 
@@ -32,7 +32,7 @@ const bodyOf = (change: BulkChange, chosen: ChosenVisits): BulkBody =>
 export function useVisitRun(chosen: ChosenVisits) {
   const actions = useActions();
   const drawer = useDrawer();
-  const refresh = useRefreshVisits();
+  const refresh = useRefreshAppointments();
   const [page, setPage] = useState(1);
   const sent = useRef({ body: '', key: '' });
   const start = useMutation({
@@ -60,7 +60,7 @@ export function useVisitRun(chosen: ChosenVisits) {
     void done.current.refresh();
     if (progress.refused > 0) return;
     done.current.close();
-    showToast(`${counted(progress.done, visitWords)} completed`, 'success');
+    showToast(`${pluralizeRows(progress.done, visitWords)} completed`, 'success');
   }, [isOver, progress]);
   return {
     start: start.mutate,

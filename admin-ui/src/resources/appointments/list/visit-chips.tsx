@@ -1,11 +1,11 @@
 import { useGetList } from 'react-admin';
 import { useServices } from '../../../data/services.ts';
-import { IdsChip } from '../../../list/IdsChip.tsx';
+import { IdFilterChip } from '../../../list/IdsChip.tsx';
 import { type Chip, flag } from '../../../list/MoreChips.tsx';
-import { ModeChip, RequestTypeChip } from '../../../money/ModeChip.tsx';
+import { PaymentModeChip, RequestTypeChip } from '../../../money/ModeChip.tsx';
 
 /** Filters that are looked for less often: each stands in the bar once it is asked for. */
-export const visitChips: readonly Chip[] = [
+export const appointmentChips: readonly Chip[] = [
   flag({ source: 'late', label: 'Late', any: 'Any', yes: 'Late only' }),
   flag({ source: 'active', label: 'Visits', any: 'All', yes: 'Active', no: 'Completed or canceled' }),
   flag({
@@ -17,7 +17,7 @@ export const visitChips: readonly Chip[] = [
     no: 'None',
   }),
   { source: 'requestType', label: 'Requested method', Chip: RequestTypeChip },
-  { source: 'paymentMode', label: 'Payment method', Chip: ModeChip },
+  { source: 'paymentMode', label: 'Payment method', Chip: PaymentModeChip },
   flag({
     source: 'paymentVerified',
     name: 'Payment verification',
@@ -45,7 +45,7 @@ const toChoice = ({ id, name }: Named) => ({ value: id, label: name });
 
 function BookedChip() {
   const choices = useServices().map(toChoice);
-  return <IdsChip source="patientServiceIds" label="Booked" any="Any service" choices={choices} />;
+  return <IdFilterChip source="patientServiceIds" label="Booked" any="Any service" choices={choices} />;
 }
 
 /** Staff enters what either catalogue holds. */
@@ -55,5 +55,5 @@ function DoneChip() {
     sort: { field: 'name', order: 'ASC' },
   });
   const choices = [...data, ...useServices()].map(toChoice);
-  return <IdsChip source="providerServiceIds" label="Rendered" any="Any service" choices={choices} />;
+  return <IdFilterChip source="providerServiceIds" label="Rendered" any="Any service" choices={choices} />;
 }

@@ -1,11 +1,11 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
-import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import type { Column } from '../../../list/column.ts';
 import { membershipWord } from '../../../words/person-words.ts';
-import { AreaCell, MembershipCell, ProviderCell, TotalCell, VisitTime, WhoAndWhat } from './VisitCells.tsx';
+import { AreaCell, MembershipCell, ProviderCell, TotalCell, AppointmentTime, PatientAndServicesCell } from './VisitCells.tsx';
 
 /** The date and time as a file has them: sortable, and with no word that depends on today. */
 const timeInFile = (visit: AppointmentRow): string =>
@@ -13,13 +13,13 @@ const timeInFile = (visit: AppointmentRow): string =>
     ? `${visit.appointmentDate} ${timeText(visit.appointmentTime)}`
     : `${visit.preferedAppointmentDate} ${visit.appointmentSlot.join(' or ')}`;
 
-export const visitColumns: readonly Column<AppointmentRow>[] = [
+export const appointmentColumns: readonly Column<AppointmentRow>[] = [
   {
     key: 'patient',
     label: 'Patient and services',
     width: 230,
     sortBy: 'patient',
-    cell: (visit) => <WhoAndWhat visit={visit} />,
+    cell: (visit) => <PatientAndServicesCell visit={visit} />,
     text: ({ appointmentKey, patient, serviceNames }) =>
       `${patient.fullname} (${appointmentKey}): ${serviceNames.join('; ')}`,
   },
@@ -29,14 +29,14 @@ export const visitColumns: readonly Column<AppointmentRow>[] = [
     width: 176,
     sortBy: 'appointmentStatus',
     cell: (visit) => <DenseStatusChip status={visit.appointmentStatus} />,
-    text: (visit) => statusLooks[visit.appointmentStatus].label,
+    text: (visit) => statusBadges[visit.appointmentStatus].label,
   },
   {
     key: 'visit',
     label: 'Date and time',
     width: 214,
     sortBy: 'visit',
-    cell: (visit) => <VisitTime visit={visit} />,
+    cell: (visit) => <AppointmentTime visit={visit} />,
     text: timeInFile,
   },
   {
@@ -76,5 +76,5 @@ export const visitColumns: readonly Column<AppointmentRow>[] = [
 ];
 
 /** Some of them, for a list with columns of its own. */
-export const columnsNamed = (...keys: string[]): readonly Column<AppointmentRow>[] =>
-  visitColumns.filter(({ key }) => keys.includes(key));
+export const pickColumns = (...keys: string[]): readonly Column<AppointmentRow>[] =>
+  appointmentColumns.filter(({ key }) => keys.includes(key));

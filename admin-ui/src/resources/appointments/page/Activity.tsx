@@ -1,5 +1,5 @@
 import type { ActivityEntry, AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { updateAdminComment } from '@bedside/contracts/appointments/appointments.api';
 import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
 import Eye from 'lucide-react/icons/eye';
@@ -8,9 +8,9 @@ import Send from 'lucide-react/icons/send';
 import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { useMay } from '../../../auth/access.ts';
-import { LongText } from '../../../parts/LongText.tsx';
+import { TruncatedText } from '../../../parts/LongText.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
-import { Segments } from '../../../parts/Segments.tsx';
+import { SegmentedControl } from '../../../parts/Segments.tsx';
 import { useShortInstant } from '../../../parts/use-short-instant.ts';
 import styles from './Activity.module.css';
 import { InternalNote } from './InternalNote.tsx';
@@ -37,7 +37,7 @@ export function Activity({ visit }: { visit: AppointmentRecord }) {
   return (
     <Card
       title="Activity"
-      end={<Segments label="Activity type" choices={kinds} chosen={kind} onChoose={setKind} />}
+      end={<SegmentedControl label="Activity type" choices={kinds} chosen={kind} onChoose={setKind} />}
     >
       {mayNote && <InternalNote visit={visit} />}
       <ol className={styles.stream}>
@@ -74,13 +74,13 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         {byName && !isDeed && <span className={styles.note}> · {byName}</span>}
         {from && to && from !== to && (
           <>
-            : {statusLooks[from].label} → <b>{statusLooks[to].label}</b>
+            : {statusBadges[from].label} → <b>{statusBadges[to].label}</b>
           </>
         )}
         {note && (
           <span className={styles.note}>
             {' · '}
-            <LongText text={note} />
+            <TruncatedText text={note} />
           </span>
         )}
       </span>

@@ -2,7 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import IconButton from '@mui/material/IconButton';
 import Pencil from 'lucide-react/icons/pencil';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { LongText } from '../../../parts/LongText.tsx';
+import { TruncatedText } from '../../../parts/LongText.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { CommentsForm } from '../actions/CommentsForm.tsx';
 import styles from './CommentsCard.module.css';
@@ -35,7 +35,7 @@ export function CommentsCard({ visit }: { visit: AppointmentRecord }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <LongText text={text} />
+              <TruncatedText text={text} />
             </dd>
           </div>
         ))}

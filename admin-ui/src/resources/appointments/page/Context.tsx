@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import { getWebAppointment } from '@bedside/contracts/appointments/web-requests.api';
+import { getAppointmentRequest } from '@bedside/contracts/appointments/web-requests.api';
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
@@ -13,7 +13,7 @@ import { useMay } from '../../../auth/access.ts';
 import { ChartButton } from '../../../chart/ChartButton.tsx';
 import { useMe } from '../../../data/me.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { LongText, symptomLimit } from '../../../parts/LongText.tsx';
+import { TruncatedText, symptomLimit } from '../../../parts/LongText.tsx';
 import { mapAddress } from '../../../parts/map-address.ts';
 import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
@@ -21,15 +21,15 @@ import { Tag } from '../../../parts/Tag.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageOf, membershipWord } from '../../../words/person-words.ts';
 import { patientAddress } from '../../patients/patient-address.ts';
-import { webRequestAddress } from '../../web-appointments/web-request-address.ts';
+import { appointmentRequestAddress } from '../../web-appointments/web-request-address.ts';
 import { AddressForm } from '../actions/UpdateAddressButton.tsx';
-import { wholeVisit } from '../use-visit.ts';
+import { appointmentQuery } from '../use-visit.ts';
 import { CalendarSection } from './CalendarSection.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
-import { VisitFacts } from './VisitFacts.tsx';
+import { AppointmentFacts } from './VisitFacts.tsx';
 
 /** Who the visit is for, where, and how its money stands. */
-export const Context = ({ visit }: { visit: AppointmentRecord }) => (
+export const AppointmentContextPane = ({ visit }: { visit: AppointmentRecord }) => (
   <aside className={styles.aside} aria-label="Visit details">
     {visit.cancellationReason && (
       <Section title="Canceled">
@@ -37,7 +37,7 @@ export const Context = ({ visit }: { visit: AppointmentRecord }) => (
       </Section>
     )}
     <PatientSection visit={visit} />
-    <VisitFacts visit={visit} />
+    <AppointmentFacts visit={visit} />
     <PlaceSection visit={visit} />
     <CalendarSection visit={visit} />
     {visit.webAppointmentId && <WebRequestSection id={visit.webAppointmentId} />}
@@ -86,7 +86,7 @@ interface SymptomProps {
 }
 
 function Symptom({ visitId, name, told }: SymptomProps) {
-  const { refetch } = useGetOne<AppointmentRecord>('appointments', { id: visitId, meta: wholeVisit });
+  const { refetch } = useGetOne<AppointmentRecord>('appointments', { id: visitId, meta: appointmentQuery });
   async function readAgain() {
     const { data } = await refetch();
     return data?.primarySymptoms.flatMap(filesOf) ?? [];
@@ -95,7 +95,7 @@ function Symptom({ visitId, name, told }: SymptomProps) {
     <>
       <dt>{name ? `${name}’s chief complaint` : 'Chief complaint'}</dt>
       <dd>
-        <LongText text={told.symptom} limit={symptomLimit} />
+        <TruncatedText text={told.symptom} limit={symptomLimit} />
         <FileLinks files={filesOf(told)} opens="(opens in a new tab)" onStale={readAgain} />
       </dd>
     </>
@@ -156,11 +156,11 @@ function PlaceSection({ visit }: { visit: AppointmentRecord }) {
 }
 
 function WebRequestSection({ id }: { id: string }) {
-  const mayOpen = useMay(getWebAppointment);
+  const mayOpen = useMay(getAppointmentRequest);
   return (
     <Section
       title="Requested on the website"
-      end={mayOpen && <Link to={webRequestAddress(id)}>Web request</Link>}
+      end={mayOpen && <Link to={appointmentRequestAddress(id)}>Web request</Link>}
     />
   );
 }

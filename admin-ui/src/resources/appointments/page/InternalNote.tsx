@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useMe } from '../../../data/me.ts';
 import { FailureNotice } from '../../../parts/FailureNotice.tsx';
-import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
-import { useVisitMutation } from '../actions/use-visit-action.tsx';
+import { useRefreshAppointments } from '../actions/use-refresh-visits.ts';
+import { useAppointmentMutation } from '../actions/use-visit-action.tsx';
 import styles from './InternalNote.module.css';
 
 const MOST = 2000;
@@ -14,8 +14,8 @@ const MOST = 2000;
 export function InternalNote({ visit }: { visit: AppointmentRecord }) {
   const kept = visit.adminComment ?? '';
   const [typed, setTyped] = useState<string | null>(null);
-  const refresh = useRefreshVisits();
-  const { mutate, error, isPending, reset } = useVisitMutation(
+  const refresh = useRefreshAppointments();
+  const { mutate, error, isPending, reset } = useAppointmentMutation(
     (actions) => actions.updateAdminComment(visit, (typed ?? '').trim()),
     () => setTyped(null),
   );

@@ -16,28 +16,28 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { Link } from 'react-router';
 import { useMay } from '../../../auth/access.ts';
-import { visitChatsAddress } from '../../../chat/chat-address.ts';
-import { MessageButton } from '../../../chat/MessageButton.tsx';
-import { Neighbours } from '../../../parts/page/Neighbours.tsx';
+import { appointmentChatsAddress } from '../../../chat/chat-address.ts';
+import { StartChatButton } from '../../../chat/MessageButton.tsx';
+import { PreviousNextLinks } from '../../../parts/page/Neighbours.tsx';
 import styles from '../../../parts/page/PageHead.module.css';
 import { Tag } from '../../../parts/Tag.tsx';
-import { useListAddress } from '../../../parts/use-list-address.ts';
+import { useListUrlState } from '../../../parts/use-list-address.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageAndSex } from '../../../words/person-words.ts';
-import { visitTimeWords } from '../../../words/visit-words.ts';
+import { appointmentTimeText } from '../../../words/visit-words.ts';
 import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
-import { moveButtons } from '../actions/move-buttons.ts';
-import { isStep, noteComesNext, otherMoves, primaryMove } from '../actions/primary-move.ts';
+import { transitionButtons } from '../actions/move-buttons.ts';
+import { isOneClickTransition, soapNoteIsNext, otherTransitions, primaryTransition } from '../actions/primary-move.ts';
 import { SendPaymentLinkButton } from '../actions/SendPaymentLinkButton.tsx';
-import { VisitMenu } from '../actions/VisitMenu.tsx';
-import { LeaveWaitlistButton, mayWait, WaitlistButton } from '../actions/WaitlistButton.tsx';
+import { AppointmentMenu } from '../actions/VisitMenu.tsx';
+import { LeaveWaitlistButton, canJoinWaitlist, WaitlistButton } from '../actions/WaitlistButton.tsx';
 import { WriteNoteButton } from '../actions/WriteNoteButton.tsx';
 import { alwaysIn } from '../list/visit-lists.ts';
-import { visitAddress } from '../visit-address.ts';
+import { appointmentAddress } from '../visit-address.ts';
 
 /** Who, how it stands, and the one next thing to do. */
 export function PageHead({ visit }: { visit: AppointmentRecord }) {
-  const list = useListAddress('appointments');
+  const list = useListUrlState('appointments');
   return (
     <header className={styles.head}>
       <IconButton size="small" component={Link} to={list} aria-label="Back to appointments">
@@ -52,13 +52,13 @@ export function PageHead({ visit }: { visit: AppointmentRecord }) {
         </span>
         <Facts visit={visit} />
       </div>
-      <Neighbours
+      <PreviousNextLinks
         resource="appointments"
         what="visit"
         sortedBy="visit"
         always={alwaysIn}
         id={visit.id}
-        addressOf={visitAddress}
+        addressOf={appointmentAddress}
       />
       <Actions visit={visit} />
     </header>
@@ -72,7 +72,7 @@ function Facts({ visit }: { visit: AppointmentRecord }) {
   const provider = visit.providerAssigned;
   const facts = [
     `${ageAndSex({ dateOfBirth, gender }, now)}, DOB ${dayText(dateOfBirth, 'numeric', formats)}`,
-    `${visitTimeWords(visit, formats.zone, now)}, ${visit.telemedicine ? 'video' : 'in-home'}`,
+    `${appointmentTimeText(visit, formats.zone, now)}, ${visit.telemedicine ? 'video' : 'in-home'}`,
     provider ? [fullName(provider), provider.credentials].filter(Boolean).join(', ') : 'Unassigned',
   ];
   return <p className={styles.facts}>{facts.join('  ·  ')}</p>;
@@ -84,21 +84,21 @@ function Actions({ visit }: { visit: AppointmentRecord }) {
   const mayAsk = useMay(sendPaymentLink);
   const mayVerify = useMay(verifyPayment);
   const mayNote = useMay(saveSoapNote);
-  const primary = primaryMove(visit.allowedTransitions);
-  const Primary = primary && moveButtons[primary];
+  const primary = primaryTransition(visit.allowedTransitions);
+  const Primary = primary && transitionButtons[primary];
   const isUnverified =
     visit.invoice !== null && visit.invoice.status === 'PAID' && !visit.invoice.paymentVerified;
   return (
     <div className={styles.actions}>
-      {noteComesNext(visit) && mayNote ? (
+      {soapNoteIsNext(visit) && mayNote ? (
         <WriteNoteButton visit={visit} />
       ) : (
         Primary && <Primary visit={visit} shape="primary" />
       )}
-      <VisitMenu visit={visit} moves={otherMoves(visit.allowedTransitions)} isFramed>
+      <AppointmentMenu visit={visit} moves={otherTransitions(visit.allowedTransitions)} isFramed>
         {(close) => [
           mayChat && (
-            <MessageButton
+            <StartChatButton
               key="message"
               patientId={visit.patient.id}
               appointmentId={visit.id}
@@ -107,18 +107,18 @@ function Actions({ visit }: { visit: AppointmentRecord }) {
             />
           ),
           mayChat && (
-            <MenuItem key="chats" component={Link} to={visitChatsAddress(visit.id)} onClick={close}>
+            <MenuItem key="chats" component={Link} to={appointmentChatsAddress(visit.id)} onClick={close}>
               <ListItemIcon>
                 <MessagesSquare size={16} strokeWidth={1.75} aria-hidden />
               </ListItemIcon>
               Messages about this visit
             </MenuItem>
           ),
-          Primary && isStep(primary) && <Primary key="step" visit={visit} shape="item" onPick={close} />,
+          Primary && isOneClickTransition(primary) && <Primary key="step" visit={visit} shape="item" onPick={close} />,
           mayAsk && visit.appointmentStatus === 'AWAITING PAYMENT' && (
             <SendPaymentLinkButton key="link" visit={visit} shape="item" onPick={close} />
           ),
-          mayPlan && mayWait(visit) && (
+          mayPlan && canJoinWaitlist(visit) && (
             <WaitlistButton key="wait" visit={visit} shape="item" onPick={close} />
           ),
           mayPlan && visit.waitlist && (
@@ -134,7 +134,7 @@ function Actions({ visit }: { visit: AppointmentRecord }) {
             />
           ),
         ]}
-      </VisitMenu>
+      </AppointmentMenu>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useMay } from '../../../auth/access.ts';
-import { cardWords } from '../../../money/card-words.ts';
-import { modeWords } from '../../../money/mode-words.ts';
+import { cardText } from '../../../money/card-words.ts';
+import { modeText } from '../../../money/mode-words.ts';
 import { useCards } from '../../../money/use-cards.ts';
 import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
@@ -29,13 +29,13 @@ export function PaymentSection({ visit }: { visit: AppointmentRecord }) {
         {request && !later && (
           <>
             <dt>{paymentMode ? 'Paid by' : 'Requested method'}</dt>
-            <dd>{modeWords(request)}</dd>
+            <dd>{modeText(request)}</dd>
           </>
         )}
         {card && (
           <>
             <dt>Card</dt>
-            <dd>{cardWords(card)}</dd>
+            <dd>{cardText(card)}</dd>
           </>
         )}
         {invoice?.status === 'PAID' && (

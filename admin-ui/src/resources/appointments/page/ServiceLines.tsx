@@ -1,4 +1,4 @@
-import type { VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
 import { Money } from '@bedside/ui-kit/components/Money';
 import type { ReactNode } from 'react';
 import styles from './ServiceLines.module.css';
@@ -29,7 +29,7 @@ export const ServiceLines = ({ lines }: { lines: readonly { name: string; rate: 
 );
 
 interface PriceProps {
-  price: VisitPrice;
+  price: AppointmentPrice;
   label: string;
   total: number;
 }

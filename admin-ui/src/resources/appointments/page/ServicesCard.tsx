@@ -9,8 +9,8 @@ import { Tag } from '../../../parts/Tag.tsx';
 import { useShortInstant } from '../../../parts/use-short-instant.ts';
 import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceButton.tsx';
 import { invoiceAddress } from '../../invoices/invoice-address.ts';
-import { invoiceLooks } from '../../invoices/invoice-looks.ts';
-import { fixedAt } from './fixed-at.ts';
+import { invoiceBadges } from '../../invoices/invoice-looks.ts';
+import { servicesRecordedAt } from './fixed-at.ts';
 import { isPaid, totalWords } from './later-words.ts';
 import { PriceLine, ServiceLines } from './ServiceLines.tsx';
 
@@ -32,7 +32,7 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
           <>
             <span>
               {readsInvoices ? <Link to={invoiceAddress(invoice)}>{invoice.number}</Link> : invoice.number},{' '}
-              {invoiceLooks[invoice.status].label.toLowerCase()}
+              {invoiceBadges[invoice.status].label.toLowerCase()}
             </span>
             {readsInvoices && (isPaid(visit) || visit.billedLater) && (
               <DownloadInvoiceButton billId={visit.id} number={invoice.number} shape="row" />
@@ -53,7 +53,7 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
 
 function FixedTag({ visit }: { visit: AppointmentRecord }) {
   const short = useShortInstant();
-  const at = fixedAt(visit.timeline);
+  const at = servicesRecordedAt(visit.timeline);
   return (
     <Tag>
       <Lock size={12} strokeWidth={1.75} aria-hidden />

@@ -11,7 +11,7 @@ import { useMe } from '../../../data/me.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { RichText } from '../../../parts/rich-text/RichText.tsx';
-import { noteComesNext, noteWords } from '../actions/primary-move.ts';
+import { soapNoteIsNext, noteText } from '../actions/primary-move.ts';
 import { openSoapNote } from '../soap/open-soap-note.tsx';
 import styles from './SoapCard.module.css';
 
@@ -22,7 +22,7 @@ export function SoapCard({ visit }: { visit: AppointmentRecord }) {
   const drawer = useDrawer();
   const [isReading, setIsReading] = useState(false);
   const { soapNote, soapNoteStatus, soapNoteTemplateName } = visit;
-  const isNext = noteComesNext(visit);
+  const isNext = soapNoteIsNext(visit);
   const mayOpen = useMay(getSoapNote);
   const offersWriting = mayOpen && !isNext && visit.appointmentStatus !== 'CANCELLED';
   return (
@@ -38,7 +38,7 @@ export function SoapCard({ visit }: { visit: AppointmentRecord }) {
           )}
           {offersWriting && (
             <Button size="small" variant="outlined" onClick={() => openSoapNote(drawer, visit)}>
-              {soapNoteStatus === 'SUBMITTED' ? 'Addenda and images' : noteWords(visit)}
+              {soapNoteStatus === 'SUBMITTED' ? 'Addenda and images' : noteText(visit)}
             </Button>
           )}
         </>

@@ -3,12 +3,12 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { Fragment, type ReactNode } from 'react';
-import { counted } from '../../../list/counted.ts';
+import { pluralizeRows } from '../../../list/counted.ts';
 import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
 import { useNow } from '../../../parts/use-now.ts';
-import { When } from '../../../parts/When.tsx';
-import { dayWord, durationWords, slotWord } from '../../../words/visit-words.ts';
+import { RelativeDateTime } from '../../../parts/When.tsx';
+import { dayWord, durationText, slotWord } from '../../../words/visit-words.ts';
 
 const typeWords: Record<AppointmentType, string> = {
   SELF_ONLY: 'Patient only',
@@ -19,7 +19,7 @@ const typeWords: Record<AppointmentType, string> = {
 const times = { one: 'time', many: 'times' };
 
 /** What was asked for, and how far it is kept. */
-export function VisitFacts({ visit }: { visit: AppointmentRecord }) {
+export function AppointmentFacts({ visit }: { visit: AppointmentRecord }) {
   const { zone } = useFormats();
   const now = useNow();
   const { telemedicineTime, arrivalFrom, arrivalTo, waitlist } = visit;
@@ -28,11 +28,11 @@ export function VisitFacts({ visit }: { visit: AppointmentRecord }) {
   const facts: Record<string, ReactNode> = {
     Patients: typeWords[visit.appointmentType],
     Requested: `${dayWord(visit.preferedAppointmentDate, zone, now)}, ${asked}`,
-    Duration: durationWords(visit.durationMinutes),
+    Duration: durationText(visit.durationMinutes),
     Arrival: isAhead && arrivalFrom && arrivalTo && `${timeText(arrivalFrom)} – ${timeText(arrivalTo)}`,
-    Confirmed: visit.confirmedAt ? <When instant={visit.confirmedAt} /> : isAhead && 'Not confirmed',
-    Arrived: visit.arrivedAt && <When instant={visit.arrivedAt} />,
-    Rescheduled: visit.patientReschedules > 0 && `${counted(visit.patientReschedules, times)} by patient`,
+    Confirmed: visit.confirmedAt ? <RelativeDateTime instant={visit.confirmedAt} /> : isAhead && 'Not confirmed',
+    Arrived: visit.arrivedAt && <RelativeDateTime instant={visit.arrivedAt} />,
+    Rescheduled: visit.patientReschedules > 0 && `${pluralizeRows(visit.patientReschedules, times)} by patient`,
     Waitlist:
       waitlist &&
       `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,

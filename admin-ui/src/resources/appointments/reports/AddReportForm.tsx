@@ -7,12 +7,12 @@ import { Uploader } from '@bedside/ui-kit/upload/Uploader';
 import { useForm } from 'react-hook-form';
 import { UploadDrawer } from '../../documents/UploadDrawer.tsx';
 import { failureText, uploaderTexts } from '../../documents/uploader-texts.ts';
-import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
+import { useRefreshAppointments } from '../actions/use-refresh-visits.ts';
 import { useSendReport } from './use-send-report.ts';
 
 /** Adds reports to a visit: each file that is chosen becomes one, of one of the people on it. */
 export default function AddReportForm({ visit }: { visit: AppointmentRecord }) {
-  const refresh = useRefreshVisits();
+  const refresh = useRefreshAppointments();
   const people = [visit.patient, ...visit.familyMembers];
   const { register, watch } = useForm({
     defaultValues: { patientId: visit.familyMembers.length > 0 ? '' : visit.patient.id, reportName: '' },

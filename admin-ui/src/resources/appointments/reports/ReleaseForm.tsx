@@ -1,25 +1,25 @@
-import type { AppointmentRecord, VisitReport } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRecord, AppointmentReport } from '@bedside/contracts/appointments/appointment.schema';
 import { text } from '@bedside/contracts/common/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
-import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
-import { useVisit } from '../use-visit.ts';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import { useRefreshAppointments } from '../actions/use-refresh-visits.ts';
+import { useAppointment } from '../use-visit.ts';
 
 const values = z.object({ comment: text(500), notifyPatient: z.boolean() });
 
 interface Props {
   visit: AppointmentRecord;
-  report: VisitReport;
+  report: AppointmentReport;
 }
 
 /** Gives a reviewed report to the patient. */
 export default function ReleaseForm({ visit, report }: Props) {
-  const refresh = useRefreshVisits();
-  const now = useVisit(visit.id)?.reports.find(({ id }) => id === report.id) ?? report;
+  const refresh = useRefreshAppointments();
+  const now = useAppointment(visit.id)?.reports.find(({ id }) => id === report.id) ?? report;
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: { comment: '', notifyPatient: true },
@@ -49,9 +49,9 @@ export default function ReleaseForm({ visit, report }: Props) {
             maxLength={500}
             error={form.formState.errors.comment?.message}
           />
-          <TickLine {...form.register('notifyPatient')}>
+          <CheckboxRow {...form.register('notifyPatient')}>
             Notify the patient by email and push (results aren’t included)
-          </TickLine>
+          </CheckboxRow>
         </>
       )}
     </DrawerForm>

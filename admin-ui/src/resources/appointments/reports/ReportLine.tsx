@@ -1,4 +1,4 @@
-import type { AppointmentRecord, VisitReport } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRecord, AppointmentReport } from '@bedside/contracts/appointments/appointment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
@@ -7,17 +7,17 @@ import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 import { DocumentMenu } from '../../documents/DocumentMenu.tsx';
 import { DocumentViewer } from '../../documents/DocumentViewer.tsx';
 import { ReleaseForm } from './forms-lazy.ts';
-import { mayMoveReports, reportLook } from './report-words.ts';
+import { mayMoveReports, reportBadge } from './report-words.ts';
 import styles from './reports.module.css';
 import { useReportLinks } from './use-report-links.ts';
 
 interface Props {
   visit: AppointmentRecord;
-  report: VisitReport;
+  report: AppointmentReport;
 }
 
 /** One report: what it is, how far it came, and its next step. */
@@ -33,12 +33,12 @@ export function ReportLine({ visit, report }: Props) {
         {reportName}
       </button>
       <span className={styles.chip}>
-        <DenseChip {...reportLook(status)} />
+        <DenseChip {...reportBadge(status)} />
       </span>
       <span className={styles.facts}>
         {isOneOfSeveral && `${patientName}, `}
         {!releasedAt && report.uploadedBy && `${report.uploadedBy}, `}
-        <When instant={releasedAt ?? report.createdAt} />
+        <RelativeDateTime instant={releasedAt ?? report.createdAt} />
       </span>
       <span className={styles.steps}>
         <NextStep visit={visit} report={report} />

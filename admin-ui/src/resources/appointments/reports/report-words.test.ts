@@ -1,9 +1,9 @@
 import { reportStatuses } from '@bedside/contracts/care/care.schema';
 import { expect, test } from 'vitest';
-import { mayMoveReports, reportLook } from './report-words.ts';
+import { mayMoveReports, reportBadge } from './report-words.ts';
 
 test('what the practice still owes has a hollow dot', () => {
-  expect(reportStatuses.map((status) => reportLook(status).owed)).toEqual([true, true, false]);
+  expect(reportStatuses.map((status) => reportBadge(status).owed)).toEqual([true, true, false]);
 });
 
 test('providers, super-admins and admins with the clinical duty move reports on', () => {

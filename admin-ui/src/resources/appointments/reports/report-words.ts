@@ -9,7 +9,7 @@ const looks = {
   RELEASED: { label: 'Released', tone: 'blue', icon: CircleCheck, owed: false },
 } as const;
 
-export const reportLook = (status: ReportStatus) => looks[status];
+export const reportBadge = (status: ReportStatus) => looks[status];
 
 /** Who may review and release; the server decides again. */
 export const mayMoveReports = ({

@@ -1,6 +1,6 @@
-import type { AppointmentRecord, VisitReport } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRecord, AppointmentReport } from '@bedside/contracts/appointments/appointment.schema';
 import { useGetOne } from 'react-admin';
-import { wholeVisit } from '../use-visit.ts';
+import { appointmentQuery } from '../use-visit.ts';
 
 /** A link is good for five minutes. */
 const FRESH_MILLISECONDS = 4 * 60_000;
@@ -9,9 +9,9 @@ const FRESH_MILLISECONDS = 4 * 60_000;
 export function useReportLinks(visitId: string) {
   const { data, dataUpdatedAt, refetch } = useGetOne<AppointmentRecord>('appointments', {
     id: visitId,
-    meta: wholeVisit,
+    meta: appointmentQuery,
   });
-  return async (reportId: string): Promise<VisitReport> => {
+  return async (reportId: string): Promise<AppointmentReport> => {
     const isFresh = Date.now() - dataUpdatedAt < FRESH_MILLISECONDS;
     const visit = isFresh ? data : (await refetch()).data;
     const report = visit?.reports.find(({ id }) => id === reportId);

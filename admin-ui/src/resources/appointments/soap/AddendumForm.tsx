@@ -11,7 +11,7 @@ import { useActions } from '../../../data/data-provider.ts';
 import { useDrawerGuard } from '../../../parts/drawer.tsx';
 import { FailureNotice } from '../../../parts/FailureNotice.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
+import { useRefreshAppointments } from '../actions/use-refresh-visits.ts';
 import styles from './soap.module.css';
 
 const MOST = 5_000;
@@ -25,7 +25,7 @@ interface Props {
 /** Adds to a locked note what was learned since; what is added stays. */
 export function AddendumForm({ note, onAdded }: Props) {
   const actions = useActions();
-  const refresh = useRefreshVisits();
+  const refresh = useRefreshAppointments();
   const form = useForm({ resolver: zodResolver(values), defaultValues: { text: '' }, mode: 'onTouched' });
   const [isLeaving, setIsLeaving] = useState(false);
   const { errors, isDirty } = form.formState;

@@ -1,9 +1,9 @@
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { AddendumForm } from './AddendumForm.tsx';
-import { NoteFoot } from './NoteFoot.tsx';
+import { NoteFooter } from './NoteFoot.tsx';
 import { NoteImages } from './NoteImages.tsx';
-import { NoteSheet } from './NoteSheet.tsx';
+import { NotePrintSheet } from './NoteSheet.tsx';
 import type { NoteProps } from './SoapNoteDrawer.tsx';
 
 import soap from './soap.module.css';
@@ -13,18 +13,18 @@ import { VitalChartLink } from './VitalChartLink.tsx';
 /** A note that is not written any more, why, and a field for what was learned since. */
 export const LockedNote = ({ note, about, keep, readAgain }: NoteProps) => (
   <>
-    <DrawerHead title="SOAP note" about={about} />
+    <DrawerHeader title="SOAP note" about={about} />
     <div className={styles.body}>
       {note.refusals.write && !note.mayAddAddendum && (
         <p className={soap.refusal} role="note">
           {note.refusals.write}
         </p>
       )}
-      <NoteSheet note={note} />
+      <NotePrintSheet note={note} />
       <VitalChartLink />
       <NoteImages note={note} readAgain={readAgain} />
       {note.mayAddAddendum && <AddendumForm note={note} onAdded={keep} />}
     </div>
-    <NoteFoot note={note} />
+    <NoteFooter note={note} />
   </>
 );

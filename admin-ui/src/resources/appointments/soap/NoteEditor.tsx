@@ -3,21 +3,21 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useActions } from '../../../data/data-provider.ts';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import drawerStyles from '../../../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
 import { FailureNotice } from '../../../parts/FailureNotice.tsx';
 import type { EditorHandle } from '../../../parts/rich-text/RichTextEditor.tsx';
 import { RichTextField } from '../../../parts/rich-text/RichTextField.tsx';
-import { LeaveDialog } from '../../../settings/LeaveDialog.tsx';
+import { UnsavedChangesDialog } from '../../../settings/LeaveDialog.tsx';
 import { useUnsavedGuard } from '../../../settings/use-unsaved-guard.ts';
-import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
+import { useRefreshAppointments } from '../actions/use-refresh-visits.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { NoteImages } from './NoteImages.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
-import { SaveWords } from './SaveWords.tsx';
+import { SaveStatusText } from './SaveWords.tsx';
 import type { NoteProps } from './SoapNoteDrawer.tsx';
-import { SubmitFoot } from './SubmitFoot.tsx';
+import { SubmitFooter } from './SubmitFoot.tsx';
 import styles from './soap.module.css';
 import { TemplateChoice } from './TemplateChoice.tsx';
 import { useAutosave } from './use-autosave.ts';
@@ -27,7 +27,7 @@ import { VitalChartLink } from './VitalChartLink.tsx';
 export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps & { onLocked(): void }) {
   const drawer = useDrawer();
   const actions = useActions();
-  const refresh = useRefreshVisits();
+  const refresh = useRefreshAppointments();
   const editor = useRef<EditorHandle>(null);
   const [initial] = useState(note.soapNote || (note.startsWith?.template ?? ''));
   const written = useRef(initial);
@@ -81,7 +81,7 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
 
   return (
     <>
-      <DrawerHead title="SOAP note" about={about} onClose={() => void leaveNow()} />
+      <DrawerHeader title="SOAP note" about={about} onClose={() => void leaveNow()} />
       <div className={drawerStyles.body}>
         {submit.error && <FailureNotice failure={submit.error} onReload={() => submit.reset()} />}
         {state.kind === 'conflict' && (
@@ -108,7 +108,7 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
               autosave.change(html);
             }}
           />
-          <SaveWords state={state} note={note} />
+          <SaveStatusText state={state} note={note} />
           <VitalChartLink />
         </div>
         <NoteImages note={note} readAgain={readAgain} />
@@ -124,7 +124,7 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
           </Button>
         </div>
       ) : (
-        <SubmitFoot
+        <SubmitFooter
           note={note}
           isAsking={foot === 'submitting'}
           isBusy={submit.isPending}
@@ -135,7 +135,7 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
           onClose={() => void leaveNow()}
         />
       )}
-      <LeaveDialog isOpen={leave !== null} onLeave={() => leave?.()} onStay={stay} />
+      <UnsavedChangesDialog isOpen={leave !== null} onLeave={() => leave?.()} onStay={stay} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import styles from '../../../parts/drawer.module.css';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { usePrint } from './use-print.tsx';
 
-export function NoteFoot({ note }: { note: SoapNoteRecord }) {
+export function NoteFooter({ note }: { note: SoapNoteRecord }) {
   const { close } = useDrawer();
   const { print, sheet } = usePrint(note);
   return (

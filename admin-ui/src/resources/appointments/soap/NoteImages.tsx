@@ -32,7 +32,7 @@ interface Props {
 export function NoteImages({ note, readAgain }: Props) {
   const { appointmentId, patientId } = note;
   const mayAdd = note.mayWrite || note.mayAddAddendum;
-  if (!mayAdd) return <ReadImages note={note} readAgain={readAgain} />;
+  if (!mayAdd) return <NoteImageViewer note={note} readAgain={readAgain} />;
   return (
     <section className={styles.part} aria-label="Images">
       <h3>Images</h3>
@@ -53,7 +53,7 @@ export function NoteImages({ note, readAgain }: Props) {
   );
 }
 
-export const ReadImages = ({ note, readAgain }: Props) =>
+export const NoteImageViewer = ({ note, readAgain }: Props) =>
   note.images.length + note.addendumImages.length > 0 && (
     <section className={styles.part} aria-label="Images">
       <h3>Images</h3>

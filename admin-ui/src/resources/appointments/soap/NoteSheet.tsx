@@ -1,4 +1,4 @@
-import type { SoapNoteRecord, VisitCode } from '@bedside/contracts/care/care.schema';
+import type { SoapNoteRecord, AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { type Formats, instantDayText, timeIn, timeText } from '@bedside/ui-kit/formats';
@@ -6,7 +6,7 @@ import { RichText } from '../../../parts/rich-text/RichText.tsx';
 import styles from './soap.module.css';
 
 /** A note as it reads: whose it is, its words, its codes and what was added later. */
-export function NoteSheet({ note }: { note: SoapNoteRecord }) {
+export function NotePrintSheet({ note }: { note: SoapNoteRecord }) {
   const formats = useFormats();
   const { submittedAt, submittedBy, savedAt, savedBy } = note;
   return (
@@ -76,7 +76,7 @@ export function NoteSheet({ note }: { note: SoapNoteRecord }) {
 const momentText = (instant: string, formats: Formats): string =>
   `${instantDayText(instant, 'full', formats)}, ${timeText(timeIn(formats.zone, new Date(instant)), formats)}`;
 
-function Codes({ title, codes }: { title: string; codes: readonly VisitCode[] }) {
+function Codes({ title, codes }: { title: string; codes: readonly AppointmentCode[] }) {
   if (codes.length === 0) return null;
   return (
     <section className={styles.part} aria-label={title}>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { requestIdOf } from '../../../data/failure.ts';
 import styles from './soap.module.css';
-import { wordsOf } from './words-of.ts';
+import { plainTextOf } from './words-of.ts';
 
 interface Props {
   failure: Error;
@@ -25,7 +25,7 @@ export function RefusedNotice({ failure, mine, onDrop }: Props) {
           <Button
             size="small"
             variant="contained"
-            onClick={() => void copyText(wordsOf(mine())).then(setIsCopied)}
+            onClick={() => void copyText(plainTextOf(mine())).then(setIsCopied)}
           >
             {isCopied ? 'Copied' : 'Copy your text'}
           </Button>

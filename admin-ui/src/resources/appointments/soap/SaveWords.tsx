@@ -4,7 +4,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import PenLine from 'lucide-react/icons/pen-line';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 import type { SaveState } from './autosave.ts';
 import styles from './soap.module.css';
 
@@ -22,7 +22,7 @@ const looks = {
 } as const;
 
 /** Whether what is written is kept, in words. */
-export function SaveWords({ state, note }: { state: SaveState; note: SoapNoteRecord }) {
+export function SaveStatusText({ state, note }: { state: SaveState; note: SoapNoteRecord }) {
   const { icon: Icon, words } = looks[state.kind];
   return (
     <span className={styles.save} data-state={state.kind} role="status">
@@ -32,7 +32,7 @@ export function SaveWords({ state, note }: { state: SaveState; note: SoapNoteRec
         {state.kind === 'saved' && note.savedAt && (
           <>
             {' '}
-            <When instant={note.savedAt} isWithin />
+            <RelativeDateTime instant={note.savedAt} isWithin />
             {note.savedBy && ` by ${note.savedBy}`}
           </>
         )}

@@ -8,8 +8,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Printer from 'lucide-react/icons/printer';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
 import { useIsPhone } from '../../../parts/use-is-phone.ts';
-import { ReadImages } from './NoteImages.tsx';
-import { NoteSheet } from './NoteSheet.tsx';
+import { NoteImageViewer } from './NoteImages.tsx';
+import { NotePrintSheet } from './NoteSheet.tsx';
 import { usePrint } from './use-print.tsx';
 import { useSoapNote } from './use-soap-note.ts';
 
@@ -40,8 +40,8 @@ export default function SoapNoteDialog({ appointmentId, onClose }: Props) {
         )}
         {note && (
           <>
-            <NoteSheet note={note} />
-            <ReadImages note={note} readAgain={readAgain} />
+            <NotePrintSheet note={note} />
+            <NoteImageViewer note={note} readAgain={readAgain} />
           </>
         )}
       </DialogContent>

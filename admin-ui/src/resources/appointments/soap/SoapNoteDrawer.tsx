@@ -1,7 +1,7 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useState } from 'react';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
 import { LockedNote } from './LockedNote.tsx';
@@ -20,7 +20,7 @@ export default function SoapNoteDrawer({ appointmentId, about }: Props) {
   if (note) return <Note note={note} about={about} keep={keep} readAgain={readAgain} />;
   return (
     <>
-      <DrawerHead title="SOAP note" about={about} />
+      <DrawerHeader title="SOAP note" about={about} />
       <div className={styles.body}>
         {error ? (
           <RetryNotice error={error} onRetry={() => void refetch()} />

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Submits the note, after a question: it is locked from then on. */
-export function SubmitFoot({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSubmit, onClose }: Props) {
+export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSubmit, onClose }: Props) {
   if (isAsking) {
     return (
       <div className={styles.foot} role="alert">

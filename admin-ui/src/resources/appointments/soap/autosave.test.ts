@@ -1,6 +1,6 @@
-import { ApiError, noAnswer } from '@bedside/api-client/api-error';
+import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import { describe, expect, it } from 'vitest';
-import { createAutosave, LONGEST, PAUSE, type SaveState } from './autosave.ts';
+import { createAutosave, AUTOSAVE_MAX_DELAY_MS, AUTOSAVE_DELAY_MS, type SaveState } from './autosave.ts';
 
 /** A note with a clock that the test turns. */
 function stage(answers: (number | Error)[] = []) {
@@ -43,21 +43,21 @@ describe('autosave', () => {
   it('sends the last text a moment after the last key, each with the version of the one before', async () => {
     const { autosave, sent, states, pass } = stage();
     autosave.change('a');
-    await pass(PAUSE - 1);
+    await pass(AUTOSAVE_DELAY_MS - 1);
     autosave.change('ab');
-    await pass(PAUSE - 1);
+    await pass(AUTOSAVE_DELAY_MS - 1);
     expect(sent).toEqual([]);
     await pass(1);
     expect(sent).toEqual([['ab', 1]]);
     autosave.change('abc');
-    await pass(PAUSE);
+    await pass(AUTOSAVE_DELAY_MS);
     expect(sent.at(-1)).toEqual(['abc', 2]);
     expect(states.at(-1)).toBe('saved');
   });
 
   it('does not wait for ever for a pause', async () => {
     const { autosave, sent, pass } = stage();
-    for (let passed = 0; passed < LONGEST; passed += 1_000) {
+    for (let passed = 0; passed < AUTOSAVE_MAX_DELAY_MS; passed += 1_000) {
       autosave.change(`text ${passed}`);
       await pass(1_000);
     }
@@ -65,9 +65,9 @@ describe('autosave', () => {
   });
 
   it('keeps the text through a lost connection and sends it once it is back', async () => {
-    const { autosave, sent, states, pass } = stage([noAnswer(), noAnswer()]);
+    const { autosave, sent, states, pass } = stage([noResponseError(), noResponseError()]);
     autosave.change('a');
-    await pass(PAUSE);
+    await pass(AUTOSAVE_DELAY_MS);
     expect(states.at(-1)).toBe('offline');
     autosave.change('ab');
     expect(states.at(-1)).toBe('offline');
@@ -85,10 +85,10 @@ describe('autosave', () => {
   it('stops at somebody else’s words, loses nothing, and goes on as the writer decides', async () => {
     const { autosave, sent, states, pass } = stage([conflict]);
     autosave.change('mine');
-    await pass(PAUSE);
+    await pass(AUTOSAVE_DELAY_MS);
     expect(states.at(-1)).toBe('conflict');
     autosave.change('mine too');
-    await pass(LONGEST);
+    await pass(AUTOSAVE_MAX_DELAY_MS);
     expect(sent).toHaveLength(1);
     expect(await autosave.flush()).toBe(false);
     autosave.resume(7, 'theirs and mine');
@@ -100,7 +100,7 @@ describe('autosave', () => {
   it('says why when nothing can be saved any more', async () => {
     const { autosave, states, pass } = stage([locked]);
     autosave.change('late');
-    await pass(PAUSE);
+    await pass(AUTOSAVE_DELAY_MS);
     expect(states.at(-1)).toBe('refused');
     expect(await autosave.flush()).toBe(false);
   });
@@ -114,14 +114,14 @@ describe('autosave', () => {
     expect(sent).toEqual([['a', 1]]);
     expect(await autosave.flush()).toBe(true);
     expect(sent.at(-1)).toEqual(['ab', 2]);
-    await pass(LONGEST);
+    await pass(AUTOSAVE_MAX_DELAY_MS);
     expect(sent).toHaveLength(2);
   });
 
   it('does not send what is too long', async () => {
     const { autosave, sent, states, pass } = stage();
     autosave.change('x'.repeat(20_001));
-    await pass(PAUSE);
+    await pass(AUTOSAVE_DELAY_MS);
     expect(sent).toEqual([]);
     expect(states.at(-1)).toBe('tooLong');
   });

@@ -2,9 +2,9 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { MAX_RICH_TEXT } from '@bedside/contracts/care/rich-text';
 
 /** After the last key, milliseconds. */
-export const PAUSE = 1_500;
+export const AUTOSAVE_DELAY_MS = 1_500;
 /** Who writes on without a pause is saved all the same, milliseconds. */
-export const LONGEST = 10_000;
+export const AUTOSAVE_MAX_DELAY_MS = 10_000;
 const FIRST_RETRY = 2_000;
 const LAST_RETRY = 30_000;
 
@@ -90,7 +90,7 @@ export function createAutosave(options: Options): Autosave {
       onState({ kind: 'saved' });
     } else {
       onState({ kind: 'waiting' });
-      plan(PAUSE);
+      plan(AUTOSAVE_DELAY_MS);
     }
   }
 
@@ -109,8 +109,8 @@ export function createAutosave(options: Options): Autosave {
       text = next;
       if (isHeld) return;
       if (!sending && failures === 0) onState({ kind: 'waiting' });
-      if (failures === 0) plan(PAUSE);
-      callOffLongest ??= later(() => void send(), LONGEST);
+      if (failures === 0) plan(AUTOSAVE_DELAY_MS);
+      callOffLongest ??= later(() => void send(), AUTOSAVE_MAX_DELAY_MS);
     },
     async flush() {
       if (sending) await sending;

@@ -1,7 +1,7 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { NoteSheet } from './NoteSheet.tsx';
+import { NotePrintSheet } from './NoteSheet.tsx';
 import styles from './print.module.css';
 
 /** Prints a note and nothing else of the page. `sheet` stands on the screen while nobody sees it. */
@@ -22,7 +22,7 @@ export function usePrint(note: SoapNoteRecord): { print(): void; sheet: ReactNod
     createPortal(
       <article className={styles.sheet}>
         <h1>SOAP note</h1>
-        <NoteSheet note={note} />
+        <NotePrintSheet note={note} />
       </article>,
       document.body,
     );

@@ -7,9 +7,9 @@ import { useGetList } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { CodeListName } from '../../../data/code-actions.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import type { CodeRow } from '../code-lists.ts';
-import { SymptomTicks } from './SymptomTicks.tsx';
+import { SymptomCheckboxes } from './SymptomTicks.tsx';
 import { useSaveCode } from './use-save-code.ts';
 
 interface Props {
@@ -63,8 +63,8 @@ function DxForm({ code }: { code: DxCode | undefined }) {
             autoComplete="off"
             error={formState.errors.description?.message}
           />
-          <SymptomTicks {...register('symptoms')} error={formState.errors.symptoms?.message} />
-          <TickLine {...register('active')}>{active}</TickLine>
+          <SymptomCheckboxes {...register('symptoms')} error={formState.errors.symptoms?.message} />
+          <CheckboxRow {...register('active')}>{active}</CheckboxRow>
         </>
       )}
     </DrawerForm>
@@ -123,7 +123,7 @@ function CptForm({ code }: { code: CptCode | undefined }) {
               <option key={category} value={category} />
             ))}
           </datalist>
-          <TickLine {...register('active')}>{active}</TickLine>
+          <CheckboxRow {...register('active')}>{active}</CheckboxRow>
         </>
       )}
     </DrawerForm>
@@ -158,7 +158,7 @@ function SymptomForm({ symptom }: { symptom: Symptom | undefined }) {
             help="Shown to patients when they book."
             error={formState.errors.name?.message}
           />
-          <TickLine {...register('active')}>Active: patients can select it</TickLine>
+          <CheckboxRow {...register('active')}>Active: patients can select it</CheckboxRow>
         </>
       )}
     </DrawerForm>

@@ -1,6 +1,6 @@
 import type { CodeListName } from '../../../data/code-actions.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { OfferedMenu } from '../../../parts/OfferedMenu.tsx';
+import { CatalogItemMenu } from '../../../parts/OfferedMenu.tsx';
 import { type CodeRow, nameOf } from '../code-lists.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { RemoveCodeForm } from './RemoveCodeForm.tsx';
@@ -14,7 +14,7 @@ interface Props {
 export function CodeMenu({ list, row }: Props) {
   const toggle = useRecordAction((actions) => actions.saveCode(list, row, { active: !row.active }));
   return (
-    <OfferedMenu
+    <CatalogItemMenu
       name={nameOf(row)}
       isOffered={row.active}
       toggle={toggle}

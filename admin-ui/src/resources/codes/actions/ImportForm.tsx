@@ -6,12 +6,12 @@ import { useRef, useState } from 'react';
 import type { CodeListName } from '../../../data/code-actions.ts';
 import { useActions } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import drawerStyles from '../../../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
 import { codeLists } from '../code-lists.ts';
 import styles from './codes.module.css';
-import { resultWords } from './result-words.ts';
+import { resultText } from './result-words.ts';
 
 interface Props {
   list: CodeListName;
@@ -49,13 +49,13 @@ export function ImportForm({ list, kind }: Props) {
         if (file) mutate(file);
       }}
     >
-      <DrawerHead title="Import codes" about={codeLists[list].title} />
+      <DrawerHeader title="Import codes" about={codeLists[list].title} />
       <div className={drawerStyles.body}>
         {error && <Refusal failure={error} />}
         {data && (
           <div className={styles.result} role="status">
             <b>File imported</b>
-            <p>{resultWords(data.data)}</p>
+            <p>{resultText(data.data)}</p>
           </div>
         )}
         <div className={styles.text}>

@@ -1,6 +1,6 @@
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import type { ComponentPropsWithRef } from 'react';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import { useSymptoms } from '../use-symptoms.ts';
 import styles from './codes.module.css';
 
@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'value'> {
 }
 
 /** The symptoms that lead to a code, one box each. Takes what `register` of a list gives. */
-export function SymptomTicks({ error, ...input }: Props) {
+export function SymptomCheckboxes({ error, ...input }: Props) {
   const symptoms = useSymptoms();
   return (
     <FieldGroup
@@ -19,9 +19,9 @@ export function SymptomTicks({ error, ...input }: Props) {
     >
       <div className={styles.ticks}>
         {symptoms.map((name) => (
-          <TickLine key={name} {...input} value={name}>
+          <CheckboxRow key={name} {...input} value={name}>
             {name}
-          </TickLine>
+          </CheckboxRow>
         ))}
       </div>
     </FieldGroup>

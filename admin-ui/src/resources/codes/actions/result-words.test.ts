@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { resultWords } from './result-words.ts';
+import { resultText } from './result-words.ts';
 
 test('what came of an import is said without what there was none of', () => {
-  expect(resultWords({ added: 1, changed: 0, unchanged: 0 })).toBe('1 code added.');
-  expect(resultWords({ added: 1200, changed: 3, unchanged: 280 })).toBe(
+  expect(resultText({ added: 1, changed: 0, unchanged: 0 })).toBe('1 code added.');
+  expect(resultText({ added: 1200, changed: 3, unchanged: 280 })).toBe(
     '1,200 codes added, 3 updated, 280 unchanged.',
   );
-  expect(resultWords({ added: 0, changed: 0, unchanged: 1 })).toBe('1 unchanged.');
+  expect(resultText({ added: 0, changed: 0, unchanged: 1 })).toBe('1 unchanged.');
 });

@@ -7,7 +7,7 @@ interface Result {
 const count = (figure: number) => figure.toLocaleString('en-US');
 
 /** "12 codes added, 3 changed, 280 were the same already." */
-export function resultWords({ added, changed, unchanged }: Result): string {
+export function resultText({ added, changed, unchanged }: Result): string {
   const parts = [
     added > 0 && `${count(added)} ${added === 1 ? 'code' : 'codes'} added`,
     changed > 0 && `${count(changed)} updated`,

@@ -1,4 +1,4 @@
-import { consentTextsResource } from '@bedside/contracts/people/consents.api';
+import { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,17 +7,17 @@ import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { optionalField } from '../../../parts/optional-field.ts';
 import { SpanishField } from '../../../parts/SpanishField.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { TwoFields } from '../../../parts/TwoFields.tsx';
-import type { ConsentText } from '../ConsentTextList.tsx';
+import { FieldPair } from '../../../parts/TwoFields.tsx';
+import type { ConsentTemplate } from '../ConsentTextList.tsx';
 
-const { create } = consentTextsResource;
+const { create } = consentTemplatesResource;
 const values = create.extend({
   titleEs: optionalField(create.shape.title),
   textEs: optionalField(create.shape.text),
 });
 
 /** A new text, or the next version of one: what was signed keeps the version it was signed with. */
-export function ConsentTextForm({ text }: { text?: ConsentText }) {
+export function ConsentTemplateForm({ text }: { text?: ConsentTemplate }) {
   const queryClient = useQueryClient();
   const form = useForm({
     resolver: zodResolver(values),
@@ -56,7 +56,7 @@ export function ConsentTextForm({ text }: { text?: ConsentText }) {
             help="Uppercase letters, digits and underscores. Can’t be changed later."
             error={errors.type?.message}
           />
-          <TwoFields>
+          <FieldPair>
             <TextInput
               {...register('title')}
               label="Title"
@@ -65,8 +65,8 @@ export function ConsentTextForm({ text }: { text?: ConsentText }) {
               error={errors.title?.message}
             />
             <SpanishField name="titleEs" label="Title" maxLength={90} />
-          </TwoFields>
-          <TwoFields>
+          </FieldPair>
+          <FieldPair>
             <TextArea
               {...register('text')}
               label="Content"
@@ -81,7 +81,7 @@ export function ConsentTextForm({ text }: { text?: ConsentText }) {
               rows={16}
               help="Enter both the title and the content, or neither."
             />
-          </TwoFields>
+          </FieldPair>
         </>
       )}
     </DrawerForm>

@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useActions } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
-import { saveFrom } from '../../../parts/save-from.ts';
+import { createFormSubmit } from '../../../parts/save-from.ts';
 
 /** Fetches the signed copy of a consent. Its link is short-lived, so that it is made when it is asked for. */
-export function OpenCopyButton({ consent }: { consent: ConsentRow }) {
+export function OpenSignedCopyButton({ consent }: { consent: ConsentRow }) {
   const actions = useActions();
   const { mutate, isPending } = useMutation({
     mutationFn: () => actions.consentDocument(consent.id),
-    onSuccess: ({ data }) => saveFrom(data.documentUrl, `${consent.title}.pdf`),
+    onSuccess: ({ data }) => createFormSubmit(data.documentUrl, `${consent.title}.pdf`),
     onError: (failure) =>
       showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),
   });

@@ -1,4 +1,4 @@
-import type { consentTextsResource } from '@bedside/contracts/people/consents.api';
+import type { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import type { PatientRow } from '@bedside/contracts/people/person.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { PersonName } from '@bedside/ui-kit/components/PersonName';
@@ -11,12 +11,12 @@ import { useGetList } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { RadioLines } from '../../../parts/RadioLines.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { RadioRows } from '../../../parts/RadioLines.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { consentOf, consentValues } from './consent-values.ts';
 
-type ConsentText = z.infer<typeof consentTextsResource.row>;
+type ConsentText = z.infer<typeof consentTemplatesResource.row>;
 
 const modes = [
   { value: 'CONSENT', label: 'Consent to sign' },
@@ -62,7 +62,7 @@ export default function SendConsentForm({ patient }: { patient: PatientRow }) {
     >
       {() => (
         <>
-          <RadioLines legend="Type" field={form.register('consentMode')} options={modes} />
+          <RadioRows legend="Type" field={form.register('consentMode')} options={modes} />
           {isConsent ? (
             <SelectInput
               {...form.register('consentType')}
@@ -93,8 +93,8 @@ export default function SendConsentForm({ patient }: { patient: PatientRow }) {
                 </div>
               )}
               <FieldGroup label="Access to" required error={errors.appointment?.message}>
-                <TickLine {...form.register('appointment')}>Visits</TickLine>
-                <TickLine {...form.register('billing')}>Invoices</TickLine>
+                <CheckboxRow {...form.register('appointment')}>Visits</CheckboxRow>
+                <CheckboxRow {...form.register('billing')}>Invoices</CheckboxRow>
               </FieldGroup>
             </>
           )}

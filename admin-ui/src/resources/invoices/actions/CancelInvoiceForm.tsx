@@ -4,8 +4,8 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { billOfInvoice } from '../../../money/bill.ts';
-import { useSeenBill } from '../../../money/take-payment/use-seen-bill.ts';
+import { invoiceRefOf } from '../../../money/bill.ts';
+import { useInvoiceVersion } from '../../../money/take-payment/use-seen-bill.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
@@ -21,7 +21,7 @@ interface Props {
 /** Takes an unpaid invoice back; what was billed for later is written off. */
 export default function CancelInvoiceForm({ invoice, isWriteOff = false }: Props) {
   const refresh = useRefreshMoney();
-  const { version, reload } = useSeenBill({ ...billOfInvoice(invoice), version: invoice.version });
+  const { version, reload } = useInvoiceVersion({ ...invoiceRefOf(invoice), version: invoice.version });
   const form = useForm({
     resolver: zodResolver(cancelValues),
     defaultValues: { reason: '' },

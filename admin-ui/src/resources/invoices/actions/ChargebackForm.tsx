@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { invoiceAlone } from '../../../money/bill.ts';
-import { useSeenBill } from '../../../money/take-payment/use-seen-bill.ts';
+import { useInvoiceVersion } from '../../../money/take-payment/use-seen-bill.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
@@ -33,7 +33,7 @@ interface Props {
 /** What becomes of money that a bank took back. */
 export default function ChargebackForm({ invoice, answer }: Props) {
   const refresh = useRefreshMoney();
-  const { version = invoice.version, reload } = useSeenBill(invoiceAlone(invoice));
+  const { version = invoice.version, reload } = useInvoiceVersion(invoiceAlone(invoice));
   const form = useForm({
     resolver: zodResolver(answerValues),
     defaultValues: { reason: '' },

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download';
 import { useActions } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
 import { ActionButton, type ButtonPlace } from '../../../parts/ActionButton.tsx';
-import { saveFrom } from '../../../parts/save-from.ts';
+import { createFormSubmit } from '../../../parts/save-from.ts';
 
 interface Props extends ButtonPlace {
   /** Id of the visit, or of an invoice without one. */
@@ -17,7 +17,7 @@ export function DownloadInvoiceButton({ billId, number, ...button }: Props) {
   const actions = useActions();
   const { mutate, isPending } = useMutation({
     mutationFn: () => actions.invoiceLink(billId),
-    onSuccess: ({ data }) => saveFrom(data.invoiceLink, `${number}.pdf`),
+    onSuccess: ({ data }) => createFormSubmit(data.invoiceLink, `${number}.pdf`),
     onError: (failure) =>
       showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),
   });

@@ -1,6 +1,6 @@
 import type { InvoiceAction, InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { useHref } from 'react-router';
-import { idOfBill, refOfInvoice } from '../../../money/bill.ts';
+import { invoiceRefId, refOfInvoice } from '../../../money/bill.ts';
 import { RowMenu } from '../../../parts/RowMenu.tsx';
 import { invoiceAddress } from '../invoice-address.ts';
 import { DownloadInvoiceButton } from './DownloadInvoiceButton.tsx';
@@ -30,7 +30,7 @@ export function InvoiceMenu({ invoice, actions = invoice.allowedActions, isFrame
         invoice.status !== 'DRAFT' && (
           <DownloadInvoiceButton
             key="pdf"
-            billId={idOfBill(refOfInvoice(invoice))}
+            billId={invoiceRefId(refOfInvoice(invoice))}
             number={invoice.number}
             shape="item"
             onPick={close}

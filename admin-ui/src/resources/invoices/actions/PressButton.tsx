@@ -12,7 +12,7 @@ interface Props extends InvoiceActionProps {
 }
 
 /** An action of one press; says how it went. */
-export function PressButton({ invoice, icon, label, run, ...button }: Props) {
+export function InvoiceActionButton({ invoice, icon, label, run, ...button }: Props) {
   const { mutate, isPending } = useRecordAction(run);
   const isSent = useRef(false);
   return (

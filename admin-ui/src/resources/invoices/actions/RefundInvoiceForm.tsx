@@ -2,20 +2,20 @@ import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { Money } from '@bedside/ui-kit/components/Money';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { modeWords } from '../../../money/mode-words.ts';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { modeText } from '../../../money/mode-words.ts';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import drawerStyles from '../../../parts/drawer.module.css';
 import { RowSkeletons } from '../../../parts/ListSkeleton.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 import { leftOf } from '../../payments/payment-left.ts';
 import { RefundForm } from '../../refunds/actions/refund-lazy.ts';
-import { useWholeInvoice } from '../use-invoice.ts';
+import { useInvoice } from '../use-invoice.ts';
 import styles from './actions.module.css';
 
 /** Which of an invoice’s payments is given back: asked only where there are several. */
 export default function RefundInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {
-  const { data, error, refetch } = useWholeInvoice(invoice.id);
+  const { data, error, refetch } = useInvoice(invoice.id);
   const [chosen, setChosen] = useState<string>();
   const payments = (data?.payments ?? []).filter(
     (payment) => payment.paymentStatus === 'SUCCESSFUL' && leftOf(payment) > 0,
@@ -25,7 +25,7 @@ export default function RefundInvoiceForm({ invoice }: { invoice: InvoiceRecord 
   if (payment) return <RefundForm payment={payment} />;
   return (
     <>
-      <DrawerHead title="Refund payment" about={`${invoice.patient.fullname}, ${invoice.number}`} />
+      <DrawerHeader title="Refund payment" about={`${invoice.patient.fullname}, ${invoice.number}`} />
       <div className={drawerStyles.body}>
         {error && (
           <RetryNotice error={error} onRetry={() => refetch()}>
@@ -38,7 +38,7 @@ export default function RefundInvoiceForm({ invoice }: { invoice: InvoiceRecord 
           {payments.map((one) => (
             <li key={one.id}>
               <span>
-                {modeWords(one.paymentMode)}, <When instant={one.createdAt} isWithin />
+                {modeText(one.paymentMode)}, <RelativeDateTime instant={one.createdAt} isWithin />
               </span>
               <Money dollars={leftOf(one)} />
               <Button size="small" variant="outlined" onClick={() => setChosen(one.id)}>

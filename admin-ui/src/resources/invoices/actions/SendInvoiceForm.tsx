@@ -2,14 +2,14 @@ import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useForm } from 'react-hook-form';
 import { invoiceAlone } from '../../../money/bill.ts';
-import { useSeenBill } from '../../../money/take-payment/use-seen-bill.ts';
+import { useInvoiceVersion } from '../../../money/take-payment/use-seen-bill.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 
 /** Asks once before a draft goes out: its lines are frozen then, and the patient is told. */
 export default function SendInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {
   const refresh = useRefreshMoney();
-  const { version = invoice.version, reload } = useSeenBill(invoiceAlone(invoice));
+  const { version = invoice.version, reload } = useInvoiceVersion(invoiceAlone(invoice));
   const form = useForm();
   const amount = moneyText(invoice.totalAmount);
   return (

@@ -14,7 +14,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ComponentType, ReactElement } from 'react';
-import { billOfInvoice, idOfBill, invoiceAlone, refOfInvoice } from '../../../money/bill.ts';
+import { invoiceRefOf, invoiceRefId, invoiceAlone, refOfInvoice } from '../../../money/bill.ts';
 import { RecordPaymentForm } from '../../../money/record-payment/record-payment-lazy.ts';
 import { TakePaymentForm } from '../../../money/take-payment/take-payment-lazy.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
@@ -29,7 +29,7 @@ import {
   RefundInvoiceForm,
   SendInvoiceForm,
 } from './forms-lazy.ts';
-import { PressButton } from './PressButton.tsx';
+import { InvoiceActionButton } from './PressButton.tsx';
 
 type Look = Omit<Parameters<typeof ActionButton>[0], keyof InvoiceActionProps | 'onPress'>;
 
@@ -57,7 +57,7 @@ function Pay({ invoice, ...button }: InvoiceActionProps) {
       of={invoice.number}
       icon={CreditCard}
       label={`Collect ${moneyText(invoice.dueAmount)}`}
-      onPress={() => drawer.open(<TakePaymentForm bill={billOfInvoice(invoice)} />)}
+      onPress={() => drawer.open(<TakePaymentForm bill={invoiceRefOf(invoice)} />)}
     />
   );
 }
@@ -81,13 +81,13 @@ function RecordPayment({ invoice, ...button }: InvoiceActionProps) {
 
 const SendLink = (props: InvoiceActionProps) => (
   <>
-    <PressButton
+    <InvoiceActionButton
       {...props}
       icon={MessageSquareText}
       label="Text payment link"
       run={(actions) => actions.sendText({ invoiceId: props.invoice.id })}
     />
-    <PressButton
+    <InvoiceActionButton
       {...props}
       icon={Mail}
       label="Email payment link"
@@ -98,13 +98,13 @@ const SendLink = (props: InvoiceActionProps) => (
 
 const SendReceipt = (props: InvoiceActionProps) => (
   <>
-    <PressButton
+    <InvoiceActionButton
       {...props}
       icon={MessageSquareText}
       label="Text receipt"
       run={(actions) => actions.sendText({ invoiceId: props.invoice.id })}
     />
-    <PressButton
+    <InvoiceActionButton
       {...props}
       icon={Mail}
       label="Email receipt"
@@ -116,7 +116,7 @@ const SendReceipt = (props: InvoiceActionProps) => (
 const Verify = ({ invoice, ...button }: InvoiceActionProps) => (
   <VerifyPaymentButton
     {...button}
-    billId={idOfBill(refOfInvoice(invoice))}
+    billId={invoiceRefId(refOfInvoice(invoice))}
     about={`${invoice.patient.fullname}, ${moneyText(invoice.totalAmount)}`}
   />
 );
@@ -133,7 +133,7 @@ export const invoiceButtons: Record<InvoiceAction, ComponentType<InvoiceActionPr
   )),
   send: opens({ icon: Send, label: 'Send invoice' }, ({ invoice }) => <SendInvoiceForm invoice={invoice} />),
   billLater: (props) => (
-    <PressButton
+    <InvoiceActionButton
       {...props}
       icon={CalendarClock}
       label="Bill later"
@@ -141,7 +141,7 @@ export const invoiceButtons: Record<InvoiceAction, ComponentType<InvoiceActionPr
     />
   ),
   requestPayment: (props) => (
-    <PressButton
+    <InvoiceActionButton
       {...props}
       icon={Wallet}
       label="Resend payment request"

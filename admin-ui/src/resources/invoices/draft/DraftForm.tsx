@@ -14,11 +14,11 @@ import { useConfig } from '../../../data/config.ts';
 import type { Actions } from '../../../data/data-provider.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import drawerStyles from '../../../parts/drawer.module.css';
-import { Segments } from '../../../parts/Segments.tsx';
+import { SegmentedControl } from '../../../parts/Segments.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { invoiceAddress } from '../invoice-address.ts';
@@ -38,7 +38,7 @@ export default function NewInvoiceForm({ patient }: { patient?: Payer }) {
   if (payer) return <DraftForm payer={payer} onAnother={patient ? undefined : () => setPayer(undefined)} />;
   return (
     <>
-      <DrawerHead title="New invoice" />
+      <DrawerHeader title="New invoice" />
       <div className={drawerStyles.body}>
         <PatientPicker onPick={({ id, fullname }) => setPayer({ id, fullname })} />
       </div>
@@ -106,7 +106,7 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
           <DraftLines />
           <FieldGroup label="Discount" aside="before tax">
             <div className={styles.discount}>
-              <Segments
+              <SegmentedControl
                 label="Discount type"
                 choices={discountKinds.map((value) => ({ value, label: discountWords[value] }))}
                 chosen={typed.discountKind}
@@ -149,7 +149,7 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
             totalLabel="Total"
             total={totals.total}
           />
-          <TickLine {...register('send')}>Send now with a payment link</TickLine>
+          <CheckboxRow {...register('send')}>Send now with a payment link</CheckboxRow>
         </>
       )}
     </DrawerForm>

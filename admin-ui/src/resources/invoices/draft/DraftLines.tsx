@@ -1,7 +1,7 @@
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { AddLineButton, RemoveLineButton } from '../../../parts/LineButtons.tsx';
-import { Tick } from '../../../parts/Tick.tsx';
+import { CheckboxInput } from '../../../parts/Tick.tsx';
 import styles from './draft.module.css';
 import { type DraftValues, emptyLine } from './draft-values.ts';
 
@@ -38,7 +38,7 @@ export function DraftLines() {
               </span>
               {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is the control */}
               <label className={styles.tax}>
-                <Tick {...register(`lines.${at}.taxable`)} />
+                <CheckboxInput {...register(`lines.${at}.taxable`)} />
                 Taxable
               </label>
               {fields.length > 1 ? (

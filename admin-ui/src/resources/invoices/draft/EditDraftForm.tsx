@@ -1,18 +1,18 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import drawerStyles from '../../../parts/drawer.module.css';
 import { RowSkeletons } from '../../../parts/ListSkeleton.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
-import { useWholeInvoice } from '../use-invoice.ts';
+import { useInvoice } from '../use-invoice.ts';
 import { DraftForm } from './DraftForm.tsx';
 
 /** A draft is changed as it stands now: its discount as entered stands in the whole record alone. */
 export default function EditDraftForm({ id }: { id: InvoiceDetails['id'] }) {
-  const { data, error, refetch } = useWholeInvoice(id);
+  const { data, error, refetch } = useInvoice(id);
   if (data) return <DraftForm payer={data.patient} draft={data} />;
   return (
     <>
-      <DrawerHead title="Edit draft" />
+      <DrawerHeader title="Edit draft" />
       <div className={drawerStyles.body}>
         {error ? (
           <RetryNotice error={error} onRetry={() => refetch()}>

@@ -4,7 +4,7 @@ import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { z } from 'zod';
 import type { InvoiceDraft } from '../../../data/payment-actions.ts';
 import { optionalField } from '../../../parts/optional-field.ts';
-import { typedAmount, typedDollars } from '../../../parts/typed-dollars.ts';
+import { typedAmount, parseDollars } from '../../../parts/typed-dollars.ts';
 
 const typedPercent = z
   .string()
@@ -40,7 +40,7 @@ export const draftValues = z
     const { discountKind, discount: typed, lines, memo, dueDate, send } = values;
     const rest = { lines, send, ...(memo && { memo }), ...(dueDate && { dueDate }) };
     if (discountKind === 'none') return rest;
-    const result = discountKind === 'percent' ? typedPercent.safeParse(typed) : typedDollars.safeParse(typed);
+    const result = discountKind === 'percent' ? typedPercent.safeParse(typed) : parseDollars.safeParse(typed);
     if (!result.success) {
       const message = result.error.issues[0]?.message ?? 'Enter a discount.';
       context.addIssue({ code: 'custom', path: ['discount'], message });

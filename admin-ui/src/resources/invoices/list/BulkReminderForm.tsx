@@ -2,7 +2,7 @@ import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useActions } from '../../../data/data-provider.ts';
 import { BulkForm, useBulkRun } from '../../../list/BulkForm.tsx';
-import { counted } from '../../../list/counted.ts';
+import { pluralizeRows } from '../../../list/counted.ts';
 import { refOfInvoice } from '../../../money/bill.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 
@@ -20,7 +20,7 @@ export default function BulkReminderForm({ invoices }: { invoices: readonly Invo
   return (
     <BulkForm
       title="Send payment reminders"
-      submitLabel={`Send ${counted(invoices.length, naming)}`}
+      submitLabel={`Send ${pluralizeRows(invoices.length, naming)}`}
       bulkRun={bulkRun}
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,7 +2,7 @@ import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import Send from 'lucide-react/icons/send';
 import { BulkFrame } from '../../../list/BulkFrame.tsx';
 import { useSelectedRows } from '../../../list/use-selected-rows.ts';
-import { useDuty } from '../../../money/use-duty.ts';
+import { usePermission } from '../../../money/use-duty.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { BulkReminderForm } from './bulk-lazy.ts';
 
@@ -10,7 +10,7 @@ import { BulkReminderForm } from './bulk-lazy.ts';
 export function InvoiceBulkBar() {
   const invoices = useSelectedRows<InvoiceRecord>();
   const drawer = useDrawer();
-  const isBilling = useDuty('billing');
+  const isBilling = usePermission('billing');
   const unpaid = invoices.filter(({ allowedActions }) => allowedActions.includes('sendLink'));
   return (
     <BulkFrame label="Selected invoices">

@@ -1,15 +1,15 @@
 import { invoiceKinds } from '@bedside/contracts/payments/payment.schema';
-import { CategoryChip } from '../../../list/CategoryChip.tsx';
-import { ChoiceChip } from '../../../list/ChoiceChip.tsx';
-import { DateChip } from '../../../list/DateChip.tsx';
+import { CategoryFilterChip } from '../../../list/CategoryChip.tsx';
+import { ChoiceFilterChip } from '../../../list/ChoiceChip.tsx';
+import { DateFilterChip } from '../../../list/DateChip.tsx';
 import type { Filters } from '../../../list/filters.ts';
-import { type Chip, FilterBar, flag, MoreChips } from '../../../list/MoreChips.tsx';
-import { PatientChip } from '../../../list/PatientChip.tsx';
-import { ModeChip, RequestTypeChip } from '../../../money/ModeChip.tsx';
-import { kindWords } from '../../../money/money-words.ts';
-import { ages } from './invoice-filters.ts';
+import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../../list/MoreChips.tsx';
+import { PatientFilterChip } from '../../../list/PatientChip.tsx';
+import { PaymentModeChip, RequestTypeChip } from '../../../money/ModeChip.tsx';
+import { kindLabels } from '../../../money/money-words.ts';
+import { agingBuckets } from './invoice-filters.ts';
 
-const kinds = invoiceKinds.map((value) => ({ value, label: kindWords[value] }));
+const kinds = invoiceKinds.map((value) => ({ value, label: kindLabels[value] }));
 
 const chips: readonly Chip[] = [
   flag({ source: 'outstanding', label: 'Balance', any: 'All', yes: 'Outstanding' }),
@@ -23,20 +23,20 @@ const chips: readonly Chip[] = [
     no: 'Unverified',
   }),
   { source: 'requestType', label: 'Requested method', Chip: RequestTypeChip },
-  { source: 'category', label: 'Service category', Chip: CategoryChip },
+  { source: 'category', label: 'Service category', Chip: CategoryFilterChip },
   {
     source: 'age',
     label: 'Bill-later age',
-    Chip: () => <ChoiceChip source="age" label="Age" any="Any" choices={ages} />,
+    Chip: () => <ChoiceFilterChip source="age" label="Age" any="Any" choices={agingBuckets} />,
   },
 ];
 
 /** The bar of chips over invoices. */
 export const InvoiceFilters = ({ always }: { always?: Filters }) => (
-  <FilterBar first={<DateChip isPast />}>
-    <ChoiceChip source="kind" label="Type" any="Any" choices={kinds} />
-    <ModeChip />
-    <PatientChip />
-    <MoreChips chips={chips} always={always} />
+  <FilterBar first={<DateFilterChip isPast />}>
+    <ChoiceFilterChip source="kind" label="Type" any="Any" choices={kinds} />
+    <PaymentModeChip />
+    <PatientFilterChip />
+    <OverflowFilterChips chips={chips} always={always} />
   </FilterBar>
 );

@@ -5,18 +5,18 @@ import type { Column } from '../../../list/column.ts';
 import type { Filters } from '../../../list/filters.ts';
 import { ListScreen } from '../../../list/ListScreen.tsx';
 import type { ListTab } from '../../../list/ListTabs.tsx';
-import { NewRows } from '../../../list/NewRows.tsx';
+import { NewRowsPill } from '../../../list/NewRows.tsx';
 import { PagedList } from '../../../list/PagedList.tsx';
 import type { RouteTab } from '../../../list/RouteTabs.tsx';
 import type { View } from '../../../list/views.ts';
-import { useDuty } from '../../../money/use-duty.ts';
+import { usePermission } from '../../../money/use-duty.ts';
 import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
 import { invoiceAddress } from '../invoice-address.ts';
 import { InvoiceCard, invoiceEdge } from '../invoice-columns.tsx';
 import { InvoiceBulkBar } from './InvoiceBulkBar.tsx';
 import { InvoiceFilters } from './InvoiceFilters.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
-import { invoiceFilterWords } from './invoice-filters.ts';
+import { invoiceFilterLabels } from './invoice-filters.ts';
 
 interface Props {
   title: string;
@@ -43,7 +43,7 @@ export const InvoiceListScreen = (props: Props) => (
 
 function Screen({ always, sort: _, useTabs, ...screen }: Props) {
   const tabs = useTabs();
-  const isBilling = useDuty('billing');
+  const isBilling = usePermission('billing');
   return (
     <ListScreen<InvoiceRecord>
       {...screen}
@@ -51,8 +51,8 @@ function Screen({ always, sort: _, useTabs, ...screen }: Props) {
       search="Name, invoice, visit ID"
       tabs={tabs}
       filters={<InvoiceFilters always={always} />}
-      news={<NewRows of="invoice" always={always} />}
-      filterWords={invoiceFilterWords}
+      news={<NewRowsPill of="invoice" always={always} />}
+      filterWords={invoiceFilterLabels}
       edge={invoiceEdge}
       addressOf={invoiceAddress}
       menu={(invoice) => <InvoiceMenu invoice={invoice} />}

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { counted } from '../../../list/counted.ts';
+import { pluralizeRows } from '../../../list/counted.ts';
 import { ListTotals } from '../../../money/ListTotals.tsx';
 import { invoiceTotalsOf } from './totals.ts';
 
@@ -10,5 +10,5 @@ export function InvoiceTotals() {
   const { meta } = useListContext();
   const totals = invoiceTotalsOf(meta?.facets);
   if (!totals || totals.count === 0) return null;
-  return <ListTotals note={counted(totals.count, words)} sums={totals.sums} />;
+  return <ListTotals note={pluralizeRows(totals.count, words)} sums={totals.sums} />;
 }

@@ -1,9 +1,9 @@
-import { rangeWords } from '../../../list/date-ranges.ts';
+import { rangeText } from '../../../list/date-ranges.ts';
 
-const day = (value: unknown) => rangeWords({ from: String(value), to: String(value) });
+const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 
 /** What each filter says, for the empty list. */
-export const invoiceFilterWords = {
+export const invoiceFilterLabels = {
   q: (value: unknown) => `search “${value}”`,
   id: () => 'selected invoices',
   status: () => 'status',
@@ -21,7 +21,7 @@ export const invoiceFilterWords = {
   to: (value: unknown) => `on or before ${day(value)}`,
 };
 
-export const ages = [
+export const agingBuckets = [
   { value: '0-30', label: '0–30 days' },
   { value: '31-60', label: '31–60' },
   { value: '61-90', label: '61–90' },

@@ -5,16 +5,16 @@ import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Receipt from 'lucide-react/icons/receipt';
 import Undo from 'lucide-react/icons/undo-2';
 import { Link } from 'react-router';
-import { modeWords } from '../../../money/mode-words.ts';
-import { reasonWords, scopeWords } from '../../../money/money-words.ts';
+import { modeText } from '../../../money/mode-words.ts';
+import { reasonLabels, scopeText } from '../../../money/money-words.ts';
 import { Card } from '../../../parts/page/Card.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
 import { useShortInstant } from '../../../parts/use-short-instant.ts';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 import activity from '../../appointments/page/Activity.module.css';
 import { PaymentMenu } from '../../payments/PaymentMenu.tsx';
 import { methodNote, State } from '../../payments/payment-columns.tsx';
-import { refundLooks } from '../../refunds/refund-looks.ts';
+import { refundBadges } from '../../refunds/refund-looks.ts';
 import { invoiceAddress } from '../invoice-address.ts';
 import styles from './invoice.module.css';
 import { activityOf, type InvoiceEvent } from './invoice-activity.ts';
@@ -77,7 +77,7 @@ export const ChargebacksCard = ({ chargebacks }: Pick<InvoiceDetails, 'chargebac
           <span className={styles.what}>
             The dispute was lost
             <small>
-              <When instant={at} />
+              <RelativeDateTime instant={at} />
               {reason && ` · ${reason}`}
               {by && ` · ${by}`}
             </small>
@@ -104,9 +104,9 @@ export const PaymentsCard = ({ payments }: Pick<InvoiceDetails, 'payments'>) => 
       {payments.map((payment) => (
         <li key={payment.id}>
           <span className={styles.what}>
-            {modeWords(payment.paymentMode)}
+            {modeText(payment.paymentMode)}
             <small>
-              <When instant={payment.settledAt ?? payment.createdAt} /> · {methodNote(payment)}
+              <RelativeDateTime instant={payment.settledAt ?? payment.createdAt} /> · {methodNote(payment)}
               {payment.recordedBy && ` · ${payment.recordedBy}`}
             </small>
           </span>
@@ -126,15 +126,15 @@ export const RefundsCard = ({ refunds }: Pick<InvoiceDetails, 'refunds'>) => (
       {refunds.map((refund) => (
         <li key={refund.id}>
           <span className={styles.what}>
-            {scopeWords(refund)}
+            {scopeText(refund)}
             <small>
-              <When instant={refund.settledAt ?? refund.createdAt} /> · {reasonWords[refund.reason]}
+              <RelativeDateTime instant={refund.settledAt ?? refund.createdAt} /> · {reasonLabels[refund.reason]}
               {refund.by && ` · ${refund.by}`}
             </small>
             {refund.lines.length > 0 && <small>{refund.lines.map(({ label }) => label).join(', ')}</small>}
             {refund.failureMessage && <small data-warning>{refund.failureMessage}</small>}
           </span>
-          <DenseChip {...refundLooks[refund.status]} />
+          <DenseChip {...refundBadges[refund.status]} />
           <Money dollars={-refund.amount} />
         </li>
       ))}

@@ -3,15 +3,15 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { Link } from 'react-router';
-import { counted } from '../../../list/counted.ts';
-import { cardWords } from '../../../money/card-words.ts';
-import { modeWords } from '../../../money/mode-words.ts';
+import { pluralizeRows } from '../../../list/counted.ts';
+import { cardText } from '../../../money/card-words.ts';
+import { modeText } from '../../../money/mode-words.ts';
 import { useCards } from '../../../money/use-cards.ts';
 import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
 import { useNow } from '../../../parts/use-now.ts';
-import { When } from '../../../parts/When.tsx';
-import { visitAddress } from '../../appointments/visit-address.ts';
+import { RelativeDateTime } from '../../../parts/When.tsx';
+import { appointmentAddress } from '../../appointments/visit-address.ts';
 import { patientAddress } from '../../patients/patient-address.ts';
 
 const days = { one: 'day', many: 'days' };
@@ -47,20 +47,20 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
       {appointmentId && (
         <Section
           title="Visit"
-          end={<Link to={visitAddress(appointmentId)}>{appointmentKey ?? 'View'}</Link>}
+          end={<Link to={appointmentAddress(appointmentId)}>{appointmentKey ?? 'View'}</Link>}
         />
       )}
       <Section title="Dates">
         <dl className={styles.pairs}>
           <dt>Created</dt>
           <dd>
-            <When instant={invoice.createdAt} />
+            <RelativeDateTime instant={invoice.createdAt} />
           </dd>
           {invoice.sentAt && (
             <>
               <dt>Sent</dt>
               <dd>
-                <When instant={invoice.sentAt} />
+                <RelativeDateTime instant={invoice.sentAt} />
               </dd>
             </>
           )}
@@ -76,14 +76,14 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
           {bmlAge !== null && (
             <>
               <dt>Bill later</dt>
-              <dd>{counted(bmlAge, days)}</dd>
+              <dd>{pluralizeRows(bmlAge, days)}</dd>
             </>
           )}
           {invoice.paidAt && (
             <>
               <dt>Paid</dt>
               <dd>
-                <When instant={invoice.paidAt} />
+                <RelativeDateTime instant={invoice.paidAt} />
               </dd>
             </>
           )}
@@ -94,7 +94,7 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
           {invoice.paymentMode && invoice.status !== 'CANCELLED' && (
             <>
               <dt>{invoice.status === 'PAID' ? 'Paid by' : 'Payment method'}</dt>
-              <dd>{modeWords(invoice.paymentMode)}</dd>
+              <dd>{modeText(invoice.paymentMode)}</dd>
             </>
           )}
           {invoice.status === 'PAID' && (
@@ -104,7 +104,7 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
             </>
           )}
           <dt>Card on file</dt>
-          <dd>{cards.length === 0 ? 'None' : cards.map(cardWords).join('; ')}</dd>
+          <dd>{cards.length === 0 ? 'None' : cards.map(cardText).join('; ')}</dd>
         </dl>
       </Section>
       {memo && (

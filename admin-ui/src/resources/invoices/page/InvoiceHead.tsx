@@ -5,11 +5,11 @@ import { moneyText } from '@bedside/ui-kit/money';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
-import { kindWords } from '../../../money/money-words.ts';
-import { Neighbours } from '../../../parts/page/Neighbours.tsx';
+import { kindLabels } from '../../../money/money-words.ts';
+import { PreviousNextLinks } from '../../../parts/page/Neighbours.tsx';
 import styles from '../../../parts/page/PageHead.module.css';
 import { Tag } from '../../../parts/Tag.tsx';
-import { useListAddress } from '../../../parts/use-list-address.ts';
+import { useListUrlState } from '../../../parts/use-list-address.ts';
 import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
 import { invoiceButtons } from '../actions/invoice-buttons.tsx';
 import { otherActions, primaryAction } from '../actions/primary-action.ts';
@@ -19,7 +19,7 @@ import { alwaysInInvoices } from '../list/invoice-lists.ts';
 
 /** Whose invoice, how it stands, and the one next thing to do. */
 export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
-  const list = useListAddress('invoices');
+  const list = useListUrlState('invoices');
   const primary = primaryAction(invoice.allowedActions);
   const Primary = primary && invoiceButtons[primary];
   return (
@@ -32,13 +32,13 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
           <h1>{invoice.number}</h1>
           <DenseChip {...invoiceLook(invoice)} />
           {invoice.chargedBackAmount > 0 && <Tag>Dispute lost</Tag>}
-          <Tag>{kindWords[invoice.kind]}</Tag>
+          <Tag>{kindLabels[invoice.kind]}</Tag>
         </span>
         <p className={styles.facts}>
           {invoice.patient.fullname} · <Due invoice={invoice} />
         </p>
       </div>
-      <Neighbours
+      <PreviousNextLinks
         resource="invoices"
         what="invoice"
         sortedBy="createdAt"

@@ -1,7 +1,7 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { moneyText } from '@bedside/ui-kit/money';
-import { modeWords } from '../../../money/mode-words.ts';
-import { reasonWords } from '../../../money/money-words.ts';
+import { modeText } from '../../../money/mode-words.ts';
+import { reasonLabels } from '../../../money/money-words.ts';
 
 export interface InvoiceEvent {
   id: string;
@@ -61,7 +61,7 @@ function paymentEvent(payment: InvoiceDetails['payments'][number]): InvoiceEvent
     id,
     at: settledAt ?? createdAt,
     kind: 'payment',
-    text: `Payment of ${moneyText(amount)} ${paymentWords[paymentStatus]}, ${modeWords(paymentMode)}`,
+    text: `Payment of ${moneyText(amount)} ${paymentWords[paymentStatus]}, ${modeText(paymentMode)}`,
     note: [payment.failureMessage, by, reference, payment.remarks].filter(Boolean).join(' · ') || null,
   };
 }
@@ -99,6 +99,6 @@ function refundEvent(refund: InvoiceDetails['refunds'][number]): InvoiceEvent {
     at: settledAt ?? createdAt,
     kind: 'refund',
     text: `${isVoid ? 'Void' : 'Refund'} of ${moneyText(amount)} ${refundWords[status]}`,
-    note: [reasonWords[reason], note, refund.failureMessage, by && `by ${by}`].filter(Boolean).join(' · '),
+    note: [reasonLabels[reason], note, refund.failureMessage, by && `by ${by}`].filter(Boolean).join(' · '),
   };
 }

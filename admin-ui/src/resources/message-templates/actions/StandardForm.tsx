@@ -1,19 +1,19 @@
 import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
-import type { TextPlace } from '../../../data/template-actions.ts';
+import type { TemplateVariant } from '../../../data/template-actions.ts';
 import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
-import { channelWords, languageWords } from '../template-words.ts';
+import { channelLabels, languageLabels } from '../template-words.ts';
 
 interface Props {
   template: MessageTemplateRecord;
-  place: TextPlace;
+  place: TemplateVariant;
   onDone(): unknown;
 }
 
 /** Gives the practice’s own words up for the standard ones. */
-export const StandardForm = ({ template, place, onDone }: Props) => (
+export const RestoreDefaultForm = ({ template, place, onDone }: Props) => (
   <ConfirmForm
     title="Reset to default"
-    about={`${template.title} · ${channelWords[place.channel]}, ${languageWords[place.language]}`}
+    about={`${template.title} · ${channelLabels[place.channel]}, ${languageLabels[place.language]}`}
     submitLabel="Reset to default"
     run={async (actions) => {
       await actions.saveMessageTemplate(template, [{ ...place, standard: true }]);

@@ -1,16 +1,16 @@
 import type { FailedJob } from '@bedside/contracts/messaging/templates.schema';
 import { Card } from '../../../list/CardRows.tsx';
-import { ChoiceChip } from '../../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../../list/ChoiceChip.tsx';
 import type { Column } from '../../../list/column.ts';
 import { ListScreen } from '../../../list/ListScreen.tsx';
 import { PagedList } from '../../../list/PagedList.tsx';
-import { TwoLines } from '../../../list/TwoLines.tsx';
-import { When } from '../../../parts/When.tsx';
-import { visitAddress } from '../../appointments/visit-address.ts';
-import { eventWords } from '../message-looks.ts';
+import { TwoLineCell } from '../../../list/TwoLines.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
+import { appointmentAddress } from '../../appointments/visit-address.ts';
+import { eventText } from '../message-looks.ts';
 import { messageTabs } from '../message-tabs.ts';
 import { QueuePanel } from './QueuePanel.tsx';
-import { queueChoices, queueWords } from './queue-words.ts';
+import { queueChoices, queueText } from './queue-words.ts';
 import { RetryJobButton } from './RetryJobButton.tsx';
 
 /** How the queues do, and below it the jobs that were given up. */
@@ -37,14 +37,14 @@ function Screen() {
       none="Jobs that failed after all retries will appear here."
       card={(job) => (
         <Card
-          first={eventWords(job.eventType)}
+          first={eventText(job.eventType)}
           second={`${jobWords(job.name)}: ${job.lastError ?? 'no error reported'}`}
-          endFirst={job.failedAt && <When instant={job.failedAt} />}
+          endFirst={job.failedAt && <RelativeDateTime instant={job.failedAt} />}
           endThird={<RetryJobButton job={job} />}
         />
       )}
       search="Job, event, error"
-      filters={<ChoiceChip source="queue" label="Queue" any="All" choices={queueChoices} />}
+      filters={<ChoiceFilterChip source="queue" label="Queue" any="All" choices={queueChoices} />}
       filterWords={filterWords}
     />
   );
@@ -61,21 +61,21 @@ const columns: readonly Column<FailedJob>[] = [
     key: 'job',
     label: 'Event and job',
     cell: ({ eventType, name, entityType, entityId }) => (
-      <TwoLines
-        first={eventWords(eventType)}
+      <TwoLineCell
+        first={eventText(eventType)}
         second={jobWords(name)}
-        to={entityType === 'appointment' ? visitAddress(entityId) : undefined}
+        to={entityType === 'appointment' ? appointmentAddress(entityId) : undefined}
       />
     ),
-    text: ({ eventType, name }) => `${eventWords(eventType)}: ${jobWords(name)}`,
+    text: ({ eventType, name }) => `${eventText(eventType)}: ${jobWords(name)}`,
   },
   {
     key: 'queue',
     label: 'Queue',
     width: 130,
     fromWidth: 900,
-    cell: ({ queue }) => queueWords(queue),
-    text: ({ queue }) => queueWords(queue),
+    cell: ({ queue }) => queueText(queue),
+    text: ({ queue }) => queueText(queue),
   },
   {
     key: 'lastError',
@@ -97,7 +97,7 @@ const columns: readonly Column<FailedJob>[] = [
     label: 'Failed',
     width: 170,
     sortBy: 'failedAt',
-    cell: ({ failedAt }) => (failedAt ? <When instant={failedAt} /> : '–'),
+    cell: ({ failedAt }) => (failedAt ? <RelativeDateTime instant={failedAt} /> : '–'),
     text: ({ failedAt }) => failedAt ?? '',
   },
   {

@@ -5,9 +5,9 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 import styles from './QueuePanel.module.css';
-import { outageWords, queueWords, stateOf, waitWords } from './queue-words.ts';
+import { outageWords, queueText, stateOf, waitText } from './queue-words.ts';
 import { useQueueHealth } from './use-queue-health.ts';
 
 const looks = {
@@ -65,7 +65,7 @@ function Outage({ outage: { channel, since, waiting } }: { outage: ChannelOutage
     <li className={`${styles.tile} ${styles.outage}`} role="alert">
       <Head title={`${outageWords(channel)} are delayed`} state="away" />
       <p>
-        The service that sends them hasn’t responded since <When instant={since} />.{' '}
+        The service that sends them hasn’t responded since <RelativeDateTime instant={since} />.{' '}
         {waiting === 1 ? '1 message is' : `${waiting.toLocaleString('en-US')} messages are`} queued and will
         be retried for 24 hours.
       </p>
@@ -77,7 +77,7 @@ function Queue({ queue }: { queue: QueueHealth }) {
   const { waiting, running, dead, doneLastHour, oldestWaitingSeconds } = queue;
   return (
     <li className={styles.tile}>
-      <Head title={queueWords(queue.queue)} state={stateOf(queue)} />
+      <Head title={queueText(queue.queue)} state={stateOf(queue)} />
       <dl className={styles.figures}>
         <Figure word="Queued" value={waiting} />
         <Figure word="Running" value={running} />
@@ -104,7 +104,7 @@ const Figure = ({ word, value }: { word: string; value: number }) => (
 );
 
 const Oldest = ({ seconds }: { seconds: number | null }) =>
-  seconds !== null && <p className={styles.oldest}>The oldest has been waiting {waitWords(seconds)}.</p>;
+  seconds !== null && <p className={styles.oldest}>The oldest has been waiting {waitText(seconds)}.</p>;
 
 const events = (count: number): string =>
   count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { stateOf, waitWords } from './queue-words.ts';
+import { stateOf, waitText } from './queue-words.ts';
 
 test('a wait is said in the units that matter', () => {
-  expect([0, 59.9, 60, 3_599, 3_600, 7_500].map(waitWords)).toEqual([
+  expect([0, 59.9, 60, 3_599, 3_600, 7_500].map(waitText)).toEqual([
     '0s',
     '59s',
     '1 min',

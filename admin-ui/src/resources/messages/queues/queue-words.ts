@@ -7,7 +7,7 @@ const words: Record<string, string> = {
   documents: 'Documents',
   exports: 'Exports',
 };
-export const queueWords = (queue: string): string => words[queue] ?? queue;
+export const queueText = (queue: string): string => words[queue] ?? queue;
 
 /** The queues that a job can be in, for a filter. */
 export const queueChoices = Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -23,7 +23,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 
 /** "12s", "4 min", "2h 5m" */
-export function waitWords(seconds: number): string {
+export function waitText(seconds: number): string {
   if (seconds < MINUTE) return `${Math.floor(seconds)}s`;
   const minutes = Math.floor(seconds / MINUTE);
   if (seconds < HOUR) return `${minutes} min`;

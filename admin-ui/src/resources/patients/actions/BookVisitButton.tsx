@@ -4,7 +4,7 @@ import { useDrawer } from '../../../parts/drawer.tsx';
 import { NewAppointmentForm } from '../../appointments/actions/new-appointment-lazy.ts';
 import type { PatientActionProps } from './action-props.ts';
 
-export function BookVisitButton({ patient, ...button }: PatientActionProps) {
+export function BookAppointmentButton({ patient, ...button }: PatientActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton

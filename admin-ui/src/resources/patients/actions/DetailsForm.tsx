@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { PersonFields } from '../PersonFields.tsx';
 import { languageChoices, personFields } from '../person-form.ts';
-import { useRefreshPatients, useSeenPatient } from '../use-patient.ts';
+import { useRefreshPatients, usePatientVersion } from '../use-patient.ts';
 
 const own = z.object({ ...personFields, language });
 const withRelation = own.extend({ relationship });
@@ -15,7 +15,7 @@ const withRelation = own.extend({ relationship });
 /** Changes who the patient is: name, birth date, gender, contacts, and what they are to the household's holder. */
 export default function DetailsForm({ patient }: { patient: PatientRow }) {
   const refresh = useRefreshPatients();
-  const { seen, reload } = useSeenPatient(patient);
+  const { seen, reload } = usePatientVersion(patient);
   const isHolder = patient.relation === 'Self';
   const kept = { email: patient.email ?? '', mobile: patient.phone ?? '' };
   const form = useForm({

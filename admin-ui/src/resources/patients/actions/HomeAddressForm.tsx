@@ -1,4 +1,4 @@
-import { homeAddressIn } from '@bedside/contracts/people/account.api';
+import { homeAddressInput } from '@bedside/contracts/people/account.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { locationTypes } from '@bedside/contracts/people/person.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
@@ -6,15 +6,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { useRefreshPatients, useSeenPatient } from '../use-patient.ts';
+import { useRefreshPatients, usePatientVersion } from '../use-patient.ts';
 
 /** Where the patient lives. */
 export default function HomeAddressForm({ patient }: { patient: PatientRecord }) {
   const refresh = useRefreshPatients();
-  const { seen, reload } = useSeenPatient(patient);
+  const { seen, reload } = usePatientVersion(patient);
   const kind = locationTypes.find((type) => type === patient.address?.locationType) ?? 'Home';
   const form = useForm({
-    resolver: zodResolver(homeAddressIn),
+    resolver: zodResolver(homeAddressInput),
     defaultValues: { ...filledAddress(patient.address), locationType: kind },
     mode: 'onTouched',
   });

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../../data/client.ts';
 import { useActions } from '../../../data/data-provider.ts';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
 import { FailureNotice } from '../../../parts/FailureNotice.tsx';
@@ -34,7 +34,7 @@ export default function MergeForm({ patient }: { patient: PatientRow }) {
   }
   return (
     <>
-      <DrawerHead title="Merge records" about={patient.fullname} />
+      <DrawerHeader title="Merge records" about={patient.fullname} />
       <div className={styles.body}>
         <p>Find this person’s duplicate record. You can review the changes before merging.</p>
         <PatientPicker label="Duplicate record" isEverybody except={[patient.id]} onPick={setOther} />
@@ -75,7 +75,7 @@ function Confirm({ kept, merged, onSwap, onBack }: ConfirmProps) {
   const isReady = preview.data !== undefined && preview.data.obstacles.length === 0;
   return (
     <>
-      <DrawerHead title="Merge records" about={kept.fullname} />
+      <DrawerHeader title="Merge records" about={kept.fullname} />
       <div className={styles.body}>
         {failure && <FailureNotice failure={failure} onReload={() => void preview.refetch()} />}
         {preview.data && <MergePreview preview={preview.data} onSwap={onSwap} />}

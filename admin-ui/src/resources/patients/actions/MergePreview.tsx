@@ -9,7 +9,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { ReactNode } from 'react';
 import { PersonStatus } from '../../../parts/PersonStatus.tsx';
 import { membershipWord } from '../../../words/person-words.ts';
-import { placeOf } from '../list/patient-columns.tsx';
+import { cityAndState } from '../list/patient-columns.tsx';
 import styles from './MergePreview.module.css';
 
 interface Props {
@@ -22,7 +22,7 @@ const facts: readonly { label: string; of(patient: PatientRow): ReactNode }[] = 
   { label: 'Gender', of: ({ gender }) => gender },
   { label: 'Phone', of: ({ phone }) => phone },
   { label: 'Email', of: ({ email }) => email },
-  { label: 'Location', of: placeOf },
+  { label: 'Location', of: cityAndState },
   { label: 'Membership', of: ({ membershipType }) => membershipWord(membershipType) },
   { label: 'Account', of: ({ status }) => <PersonStatus status={status} /> },
   { label: 'Patient since', of: ({ createdAt }) => <DateText value={createdAt} pattern="numeric" /> },

@@ -13,11 +13,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../data/client.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import drawer from '../../../parts/drawer.module.css';
 import { FailureNotice } from '../../../parts/FailureNotice.tsx';
-import { Tick } from '../../../parts/Tick.tsx';
-import { channelWords } from '../../messages/message-looks.ts';
+import { CheckboxInput } from '../../../parts/Tick.tsx';
+import { channelLabels } from '../../messages/message-looks.ts';
 import styles from './actions.module.css';
 
 const kindWords: Record<MessageKind, string> = {
@@ -42,7 +42,7 @@ export default function NotificationsForm({ patient }: Props) {
   if (data) return <Grid patient={patient} settings={data} />;
   return (
     <>
-      <DrawerHead title="Notification settings" about={patient.fullname} />
+      <DrawerHeader title="Notification settings" about={patient.fullname} />
       <div className={drawer.body}>
         {error ? (
           <FailureNotice failure={error} onReload={() => void refetch()} />
@@ -77,7 +77,7 @@ function Grid({ patient, settings }: Props & { settings: NotificationSettings })
                 <th scope="col">Notification</th>
                 {channels.map((channel) => (
                   <th key={channel} scope="col">
-                    {channelWords[channel]}
+                    {channelLabels[channel]}
                   </th>
                 ))}
               </tr>
@@ -88,9 +88,9 @@ function Grid({ patient, settings }: Props & { settings: NotificationSettings })
                   <th scope="row">{kindWords[kind]}</th>
                   {channels.map((channel) => (
                     <td key={channel}>
-                      <Tick
+                      <CheckboxInput
                         {...form.register(`${kind}.${channel}`)}
-                        aria-label={`${kindWords[kind]} by ${channelWords[channel].toLowerCase()}`}
+                        aria-label={`${kindWords[kind]} by ${channelLabels[channel].toLowerCase()}`}
                       />
                     </td>
                   ))}

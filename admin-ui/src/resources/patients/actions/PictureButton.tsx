@@ -2,16 +2,16 @@ import ImageUp from 'lucide-react/icons/image-up';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import type { PatientActionProps } from './action-props.ts';
-import { PictureForm } from './forms-lazy.ts';
+import { ImageForm } from './forms-lazy.ts';
 
-export function PictureButton({ patient, ...button }: PatientActionProps) {
+export function ImageButton({ patient, ...button }: PatientActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={ImageUp}
       label="Profile photo"
-      onPress={() => drawer.open(<PictureForm patient={patient} />)}
+      onPress={() => drawer.open(<ImageForm patient={patient} />)}
     />
   );
 }

@@ -1,18 +1,18 @@
-import { MAX_PICTURE_BYTES, pictureTypes } from '@bedside/contracts/people/account.api';
+import { MAX_PICTURE_BYTES, imageTypes } from '@bedside/contracts/people/account.api';
 import type { PatientRow } from '@bedside/contracts/people/person.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { PictureButtons } from '@bedside/ui-kit/components/PictureButtons';
-import { redraw, UnreadablePicture } from '@bedside/ui-kit/picture/redraw';
+import { ImageButtons } from '@bedside/ui-kit/components/PictureButtons';
+import { resizeImage, UnreadableImageError } from '@bedside/ui-kit/picture/redraw';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import { type Actions, useActions } from '../../../data/data-provider.ts';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import drawerStyles from '../../../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
 import { FailureNotice } from '../../../parts/FailureNotice.tsx';
-import { useRefreshPatients, wholePatient } from '../use-patient.ts';
+import { useRefreshPatients, patientQuery } from '../use-patient.ts';
 import styles from './actions.module.css';
 
 /** Pixels of the longer side: as large as any screen shows it. */
@@ -20,11 +20,11 @@ const LONGEST = 800;
 const texts = { choose: 'Choose a photo', take: 'Take a photo' };
 
 /** Sets a patient's picture, or takes it away. */
-export default function PictureForm({ patient }: { patient: PatientRow }) {
+export default function ImageForm({ patient }: { patient: PatientRow }) {
   const drawer = useDrawer();
   const actions = useActions();
   const refresh = useRefreshPatients();
-  const { data: fresh = patient } = useGetOne<PatientRow>('patients', { id: patient.id, meta: wholePatient });
+  const { data: fresh = patient } = useGetOne<PatientRow>('patients', { id: patient.id, meta: patientQuery });
   const { mutate, error, isPending } = useMutation({
     mutationFn: (change: (actions: Actions) => Promise<{ message: string }>) => change(actions),
     async onSuccess({ message }) {
@@ -39,21 +39,21 @@ export default function PictureForm({ patient }: { patient: PatientRow }) {
   };
   return (
     <>
-      <DrawerHead title="Profile photo" about={patient.fullname} />
+      <DrawerHeader title="Profile photo" about={patient.fullname} />
       <div className={drawerStyles.body}>
         {error && <FailureNotice failure={error} onReload={() => void refresh()} />}
         <div className={styles.picture}>
           <Avatar person={fresh} size={96} />
           <div>
-            <PictureButtons
+            <ImageButtons
               what={`of ${patient.fullname}`}
               texts={texts}
               camera="environment"
-              types={pictureTypes}
+              types={imageTypes}
               disabled={isPending}
               onPick={(file) =>
                 void upload(file).catch((reason: unknown) =>
-                  showToast(reason instanceof UnreadablePicture ? unreadable : String(reason), 'error'),
+                  showToast(reason instanceof UnreadableImageError ? unreadable : String(reason), 'error'),
                 )
               }
             />
@@ -88,10 +88,10 @@ const unreadable = 'This file can’t be opened. Choose a JPEG, PNG or WebP imag
 /** The largest square in the middle of a picture. */
 async function squareOf(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new UnreadablePicture();
+    throw new UnreadableImageError();
   });
   const side = Math.min(bitmap.width, bitmap.height);
   const area = { x: (bitmap.width - side) / 2, y: (bitmap.height - side) / 2, width: side, height: side };
   bitmap.close();
-  return redraw(file, LONGEST, area);
+  return resizeImage(file, LONGEST, area);
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PatientActionProps } from './action-props.ts';
-import { BookVisitButton } from './BookVisitButton.tsx';
+import { BookAppointmentButton } from './BookVisitButton.tsx';
 import { ChangeMembershipButton } from './ChangeMembershipButton.tsx';
 import { ChangeStatusButton } from './ChangeStatusButton.tsx';
 import { EditDetailsButton } from './EditDetailsButton.tsx';
@@ -8,16 +8,16 @@ import { MarkDeceasedButton } from './MarkDeceasedButton.tsx';
 import { MergeButton } from './MergeButton.tsx';
 import type { PatientAction } from './may.ts';
 import { NotificationSettingsButton } from './NotificationSettingsButton.tsx';
-import { PictureButton } from './PictureButton.tsx';
+import { ImageButton } from './PictureButton.tsx';
 import { SendPasswordLinkButton } from './SendPasswordLinkButton.tsx';
 import { SendSetUpLinkButton } from './SendSetUpLinkButton.tsx';
 import { SendSignInLinkButton } from './SendSignInLinkButton.tsx';
 
 /** The button of each action. */
 export const actionButtons: Record<PatientAction, ComponentType<PatientActionProps>> = {
-  book: BookVisitButton,
+  book: BookAppointmentButton,
   edit: EditDetailsButton,
-  picture: PictureButton,
+  picture: ImageButton,
   membership: ChangeMembershipButton,
   setUpLink: SendSetUpLinkButton,
   signInLink: SendSignInLinkButton,

@@ -6,6 +6,6 @@ export const StatusForm = lazy(() => import('./StatusForm.tsx'));
 export const DeceasedForm = lazy(() => import('./DeceasedForm.tsx'));
 export const NotificationsForm = lazy(() => import('./NotificationsForm.tsx'));
 export const MergeForm = lazy(() => import('./MergeForm.tsx'));
-export const PictureForm = lazy(() => import('./PictureForm.tsx'));
+export const ImageForm = lazy(() => import('./PictureForm.tsx'));
 export const DetailsForm = lazy(() => import('./DetailsForm.tsx'));
 export const HomeAddressForm = lazy(() => import('./HomeAddressForm.tsx'));

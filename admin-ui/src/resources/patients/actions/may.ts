@@ -7,11 +7,11 @@ import {
   patientsResource,
   sendDirectLoginLink,
   sendSetPasswordEmail,
-  setAccountLink,
+  sendAccountSetupLink,
 } from '@bedside/contracts/people/patients.api';
 import type { PatientRow } from '@bedside/contracts/people/person.schema';
 import { type Door, may, type Reader } from '../../../auth/access.ts';
-import { canSetUp, canSignIn } from '../list/bulk-reach.ts';
+import { canSendSetupLink, canSendSignInLink } from '../list/bulk-reach.ts';
 
 export type PatientAction =
   | 'book'
@@ -38,9 +38,9 @@ const rules: Record<PatientAction, (patient: Account) => boolean> = {
   edit: () => true,
   picture: () => true,
   membership: isAlive,
-  setUpLink: canSetUp,
-  signInLink: canSignIn,
-  passwordLink: canSetUp,
+  setUpLink: canSendSetupLink,
+  signInLink: canSendSignInLink,
+  passwordLink: canSendSetupLink,
   notifications: isAlive,
   merge: isAlive,
   status: (patient) => isOpen(patient) || patient.status === 'INACTIVE',
@@ -53,7 +53,7 @@ const doors: Record<PatientAction, Door> = {
   edit: changes,
   picture: changes,
   membership: changeMembership,
-  setUpLink: setAccountLink,
+  setUpLink: sendAccountSetupLink,
   signInLink: sendDirectLoginLink,
   passwordLink: sendSetPasswordEmail,
   notifications: changes,

@@ -8,7 +8,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { Suspense, useState } from 'react';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { type CardOnFile, cardName, expiryOf } from '../../../money/card-words.ts';
-import { KeepCard } from '../../../money/take-payment/take-payment-lazy.ts';
+import { SaveCardForm } from '../../../money/take-payment/take-payment-lazy.ts';
 import { cardsQuery } from '../../../money/use-cards.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
@@ -60,7 +60,7 @@ export function CardsCard({ patient }: { patient: PatientRecord }) {
       )}
       {isAdding && (
         <Suspense>
-          <KeepCard patient={patient} onClose={() => setIsAdding(false)} />
+          <SaveCardForm patient={patient} onClose={() => setIsAdding(false)} />
         </Suspense>
       )}
     </Card>

@@ -2,11 +2,11 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { modeWords } from '../../../money/mode-words.ts';
-import { ledgerWords } from '../../../money/money-words.ts';
+import { modeText } from '../../../money/mode-words.ts';
+import { ledgerLabels } from '../../../money/money-words.ts';
 import { Card } from '../../../parts/page/Card.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 import { invoiceAddress } from '../../invoices/invoice-address.ts';
 import styles from '../tabs/tabs.module.css';
 import own from './billing.module.css';
@@ -44,10 +44,10 @@ export function LedgerCard({ balance }: { balance: ReturnType<typeof useBalance>
             {entries.map(({ id, kind, paymentMode, at, invoiceId, invoiceNumber, amount }) => (
               <tr key={id}>
                 <td>
-                  {ledgerWords[kind]}
-                  {paymentMode && `, ${modeWords(paymentMode)}`}
+                  {ledgerLabels[kind]}
+                  {paymentMode && `, ${modeText(paymentMode)}`}
                   <small>
-                    <When instant={at} />
+                    <RelativeDateTime instant={at} />
                   </small>
                 </td>
                 <td>

@@ -8,25 +8,25 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import Send from 'lucide-react/icons/send';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import { kindWords } from '../../../money/money-words.ts';
-import { useDuty } from '../../../money/use-duty.ts';
+import { kindLabels } from '../../../money/money-words.ts';
+import { usePermission } from '../../../money/use-duty.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
 import { InvoiceMenu } from '../../invoices/actions/InvoiceMenu.tsx';
 import { invoiceAddress } from '../../invoices/invoice-address.ts';
-import { invoiceLooks } from '../../invoices/invoice-looks.ts';
+import { invoiceBadges } from '../../invoices/invoice-looks.ts';
 import { BulkReminderForm } from '../../invoices/list/bulk-lazy.ts';
 import styles from '../tabs/tabs.module.css';
 import own from './billing.module.css';
-import { PayManyForm } from './forms-lazy.ts';
+import { PayInvoicesForm } from './forms-lazy.ts';
 
 const MOST = 20;
 
 /** What the patient owes: paid together with one charge, or asked for by link. */
 export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
-  const isBilling = useDuty('billing');
+  const isBilling = usePermission('billing');
   const { data, error, refetch } = useGetList<InvoiceRecord>('invoices', {
     pagination: { page: 1, perPage: MOST },
     sort: { field: 'createdAt', order: 'ASC' },
@@ -55,7 +55,7 @@ export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
               variant="contained"
               startIcon={<CreditCard size={14} strokeWidth={1.75} aria-hidden />}
               disabled={payable.length === 0}
-              onClick={() => drawer.open(<PayManyForm patient={patient} invoices={payable} />)}
+              onClick={() => drawer.open(<PayInvoicesForm patient={patient} invoices={payable} />)}
             >
               Collect payment
             </Button>
@@ -82,9 +82,9 @@ export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
             <li key={invoice.id} className={own.bill}>
               <span className={styles.grow}>
                 <Link to={invoiceAddress(invoice)}>{invoice.number}</Link>
-                <span className={styles.meta}>{invoice.appointmentKey ?? kindWords[invoice.kind]}</span>
+                <span className={styles.meta}>{invoice.appointmentKey ?? kindLabels[invoice.kind]}</span>
               </span>
-              <DenseChip {...invoiceLooks[invoice.status]} />
+              <DenseChip {...invoiceBadges[invoice.status]} />
               <Money dollars={invoice.dueAmount} />
               <InvoiceMenu invoice={invoice} />
             </li>

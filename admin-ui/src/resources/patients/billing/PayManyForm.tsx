@@ -6,16 +6,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { cardWords } from '../../../money/card-words.ts';
-import { kindWords } from '../../../money/money-words.ts';
+import { cardText } from '../../../money/card-words.ts';
+import { kindLabels } from '../../../money/money-words.ts';
 import { CardEntry } from '../../../money/take-payment/CardEntry.tsx';
-import { charged } from '../../../money/take-payment/charged.ts';
+import { chargeOutcome } from '../../../money/take-payment/charged.ts';
 import { useCards } from '../../../money/use-cards.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { RadioLines } from '../../../parts/RadioLines.tsx';
-import { Tick } from '../../../parts/Tick.tsx';
+import { RadioRows } from '../../../parts/RadioLines.tsx';
+import { CheckboxInput } from '../../../parts/Tick.tsx';
 import styles from './billing.module.css';
 
 const CARD = 'CARD';
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** One charge for several invoices. */
-export default function PayManyForm({ patient, invoices }: Props) {
+export default function PayInvoicesForm({ patient, invoices }: Props) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isEntering, setIsEntering] = useState(false);
   const drawer = useDrawer();
@@ -48,7 +48,7 @@ export default function PayManyForm({ patient, invoices }: Props) {
   const picked = invoices.filter(({ id }) => ids.includes(id));
   const sum = picked.reduce((cents, { dueAmount }) => cents + Math.round(dueAmount * 100), 0) / 100;
   const ways = [
-    ...cards.map((card) => ({ value: card.paymentMethodId, label: cardWords(card), note: 'On file' })),
+    ...cards.map((card) => ({ value: card.paymentMethodId, label: cardText(card), note: 'On file' })),
     { value: CARD, label: 'New card', note: 'Charge now' },
   ];
   return (
@@ -64,7 +64,7 @@ export default function PayManyForm({ patient, invoices }: Props) {
         }
         onSubmitInstead={way === CARD ? () => setIsEntering(true) : undefined}
         run={(actions, values) =>
-          charged(actions.chargeForInvoices(values.ids, values.way, key), () => setKey(crypto.randomUUID()))
+          chargeOutcome(actions.chargeForInvoices(values.ids, values.way, key), () => setKey(crypto.randomUUID()))
         }
         onDone={refresh}
       >
@@ -74,16 +74,16 @@ export default function PayManyForm({ patient, invoices }: Props) {
               {invoices.map(({ id, number, appointmentKey, kind, dueAmount }) => (
                 // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
                 <label key={id} className={styles.open}>
-                  <Tick {...form.register('ids')} value={id} />
+                  <CheckboxInput {...form.register('ids')} value={id} />
                   <span>
                     {number}
-                    <small>{appointmentKey ?? kindWords[kind]}</small>
+                    <small>{appointmentKey ?? kindLabels[kind]}</small>
                   </span>
                   <Money dollars={dueAmount} />
                 </label>
               ))}
             </FieldGroup>
-            <RadioLines legend={`${moneyText(sum)} total`} field={form.register('way')} options={ways} />
+            <RadioRows legend={`${moneyText(sum)} total`} field={form.register('way')} options={ways} />
           </>
         )}
       </DrawerForm>

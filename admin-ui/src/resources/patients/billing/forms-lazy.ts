@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
 export const RemoveCardForm = lazy(() => import('./RemoveCardForm.tsx'));
-export const PayManyForm = lazy(() => import('./PayManyForm.tsx'));
+export const PayInvoicesForm = lazy(() => import('./PayManyForm.tsx'));

@@ -1,6 +1,6 @@
-import { pictureTypes } from '@bedside/contracts/people/account.api';
-import { PictureButtons } from '@bedside/ui-kit/components/PictureButtons';
-import { redraw, UnreadablePicture } from '@bedside/ui-kit/picture/redraw';
+import { imageTypes } from '@bedside/contracts/people/account.api';
+import { ImageButtons } from '@bedside/ui-kit/components/PictureButtons';
+import { resizeImage, UnreadableImageError } from '@bedside/ui-kit/picture/redraw';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -23,13 +23,13 @@ interface Props {
 }
 
 /** One side of an insurance card: uploaded as it is picked, seen before it is saved. */
-export function CardPicture({ label, patientId, shown, onChange }: Props) {
+export function CardImage({ label, patientId, shown, onChange }: Props) {
   const actions = useActions();
   const [preview, setPreview] = useState<string | null>(shown);
   useEffect(() => () => void (preview?.startsWith('blob:') && URL.revokeObjectURL(preview)), [preview]);
   const upload = useMutation({
     async mutationFn(file: File) {
-      const picture = await redraw(file, LONGEST);
+      const picture = await resizeImage(file, LONGEST);
       const { data } = await actions.uploadCard(patientId, picture);
       return { id: data.id, picture };
     },
@@ -51,11 +51,11 @@ export function CardPicture({ label, patientId, shown, onChange }: Props) {
         <span className={styles.empty}>{upload.isPending ? 'Uploading' : 'No image'}</span>
       )}
       <div className={styles.buttons}>
-        <PictureButtons
+        <ImageButtons
           what={label}
           texts={texts}
           camera="environment"
-          types={pictureTypes}
+          types={imageTypes}
           disabled={upload.isPending}
           onPick={(file) => upload.mutate(file)}
         />
@@ -75,7 +75,7 @@ export function CardPicture({ label, patientId, shown, onChange }: Props) {
 }
 
 function failureWords(failure: Error): string {
-  if (failure instanceof UnreadablePicture)
+  if (failure instanceof UnreadableImageError)
     return 'This file can’t be opened. Choose a JPEG, PNG or WebP image.';
   const reference = requestIdOf(failure);
   return `${failure.message} Choose the file again to retry.${reference ? ` Reference: ${reference}` : ''}`;

@@ -7,13 +7,13 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { TwoFields } from '../../../parts/TwoFields.tsx';
+import { FieldPair } from '../../../parts/TwoFields.tsx';
 import { dateTexts } from '../../../words/date-texts.ts';
 import { useRefreshPatients } from '../use-patient.ts';
-import { CardPicture } from './CardPicture.tsx';
+import { CardImage } from './CardPicture.tsx';
 import { priorityChoices } from './coverage-words.ts';
 import { filledInsurance, insuranceValues } from './insurance-values.ts';
-import { useSeenPart } from './use-seen-part.ts';
+import { useCoverageVersion } from './use-seen-part.ts';
 
 interface Props {
   patient: PatientRecord;
@@ -26,7 +26,7 @@ const relationChoices = relationships.map((value) => ({ value, label: value }));
 /** An insurance with both sides of its card. */
 export default function InsuranceForm({ patient, insurance }: Props) {
   const refresh = useRefreshPatients();
-  const { version, reload } = useSeenPart(patient.id, insurance, ({ insurances }) => insurances);
+  const { version, reload } = useCoverageVersion(patient.id, insurance, ({ insurances }) => insurances);
   const form = useForm({
     resolver: zodResolver(insuranceValues),
     defaultValues: filledInsurance(insurance ?? null, patient),
@@ -66,7 +66,7 @@ export default function InsuranceForm({ patient, insurance }: Props) {
             maxLength={90}
             error={errors.plan?.message}
           />
-          <TwoFields>
+          <FieldPair>
             <TextInput
               {...register('memberId')}
               label="Member ID"
@@ -81,7 +81,7 @@ export default function InsuranceForm({ patient, insurance }: Props) {
               maxLength={50}
               error={errors.group?.message}
             />
-          </TwoFields>
+          </FieldPair>
           <TextInput
             {...register('holder.name')}
             label="Subscriber name"
@@ -89,7 +89,7 @@ export default function InsuranceForm({ patient, insurance }: Props) {
             maxLength={90}
             error={errors.holder?.name?.message}
           />
-          <TwoFields>
+          <FieldPair>
             <Controller
               control={control}
               name="holder.dob"
@@ -110,8 +110,8 @@ export default function InsuranceForm({ patient, insurance }: Props) {
               placeholder="Select"
               options={relationChoices}
             />
-          </TwoFields>
-          <TwoFields>
+          </FieldPair>
+          <FieldPair>
             <SelectInput
               {...register('priority')}
               label="Coverage order"
@@ -132,21 +132,21 @@ export default function InsuranceForm({ patient, insurance }: Props) {
                 />
               )}
             />
-          </TwoFields>
-          <TwoFields>
-            <CardPicture
+          </FieldPair>
+          <FieldPair>
+            <CardImage
               label="Card front"
               patientId={patient.id}
               shown={insurance?.frontImage ?? null}
               onChange={setPicture('frontImage')}
             />
-            <CardPicture
+            <CardImage
               label="Card back"
               patientId={patient.id}
               shown={insurance?.backImage ?? null}
               onChange={setPicture('backImage')}
             />
-          </TwoFields>
+          </FieldPair>
         </>
       )}
     </DrawerForm>

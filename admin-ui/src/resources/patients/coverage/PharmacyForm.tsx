@@ -9,11 +9,11 @@ import { z } from 'zod';
 import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import drawer from '../../../parts/drawer.module.css';
-import { optionalField, optionalGroup } from '../../../parts/optional-field.ts';
-import { TickLine } from '../../../parts/TickLine.tsx';
-import { TwoFields } from '../../../parts/TwoFields.tsx';
+import { optionalField, optionalFieldGroup } from '../../../parts/optional-field.ts';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import { FieldPair } from '../../../parts/TwoFields.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
-import { useSeenPart } from './use-seen-part.ts';
+import { useCoverageVersion } from './use-seen-part.ts';
 
 interface Props {
   patient: PatientRecord;
@@ -25,14 +25,14 @@ const values = z.object({
   name: text(90, 2),
   phone,
   fax: optionalField(phone),
-  address: optionalGroup(address),
+  address: optionalFieldGroup(address),
   preferred: z.boolean(),
 });
 
 /** Where the patient's prescriptions go. */
 export default function PharmacyForm({ patient, pharmacy }: Props) {
   const refresh = useRefreshPatients();
-  const { version, reload } = useSeenPart(patient.id, pharmacy, ({ pharmacies }) => pharmacies);
+  const { version, reload } = useCoverageVersion(patient.id, pharmacy, ({ pharmacies }) => pharmacies);
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: {
@@ -71,7 +71,7 @@ export default function PharmacyForm({ patient, pharmacy }: Props) {
             maxLength={90}
             error={errors.name?.message}
           />
-          <TwoFields>
+          <FieldPair>
             <TextInput
               {...register('phone')}
               label="Phone"
@@ -89,13 +89,13 @@ export default function PharmacyForm({ patient, pharmacy }: Props) {
               maxLength={17}
               error={errors.fax?.message}
             />
-          </TwoFields>
+          </FieldPair>
           <FieldGroup label="Address" aside="optional">
             <div className={drawer.body} style={{ padding: 0 }}>
               <AddressFields at="address" isOptional />
             </div>
           </FieldGroup>
-          <TickLine {...register('preferred')}>Preferred pharmacy for prescriptions</TickLine>
+          <CheckboxRow {...register('preferred')}>Preferred pharmacy for prescriptions</CheckboxRow>
         </>
       )}
     </DrawerForm>

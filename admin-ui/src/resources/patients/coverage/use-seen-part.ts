@@ -12,7 +12,7 @@ interface Part {
  * The version of an insurance or pharmacy that the person has seen; `reload` takes up the one of now and refreshes the
  * screen behind.
  */
-export function useSeenPart(
+export function useCoverageVersion(
   patientId: string,
   part: Part | undefined,
   partsOf: (patient: PatientRecord) => readonly Part[],

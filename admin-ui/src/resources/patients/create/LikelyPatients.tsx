@@ -7,7 +7,7 @@ import { useNow } from '../../../parts/use-now.ts';
 import { ageAndSex } from '../../../words/person-words.ts';
 import { patientAddress } from '../patient-address.ts';
 import styles from './LikelyPatients.module.css';
-import { likenessWords } from './likeness-words.ts';
+import { duplicateReasonLabels } from './likeness-words.ts';
 
 type Likely = CallData<typeof possibleDuplicates>['patients'][number];
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Those who may be the person that is being entered, and why. */
-export function LikelyPatients({ patients, onOpen, onTake }: Props) {
+export function PossibleDuplicates({ patients, onOpen, onTake }: Props) {
   const now = useNow();
   return (
     <section className={styles.box} aria-label="Possible duplicates" aria-live="polite">
@@ -34,7 +34,7 @@ export function LikelyPatients({ patients, onOpen, onTake }: Props) {
                 {[ageAndSex(patient, now), patient.phone, patient.email].filter(Boolean).join(' · ')}
               </span>
               <span className={styles.because}>
-                {patient.because.map((reason) => likenessWords[reason]).join('. ')}
+                {patient.because.map((reason) => duplicateReasonLabels[reason]).join('. ')}
               </span>
             </span>
             {onTake && (

@@ -1,4 +1,4 @@
-import { homeAddressIn } from '@bedside/contracts/people/account.api';
+import { homeAddressInput } from '@bedside/contracts/people/account.api';
 import {
   language,
   locationTypes,
@@ -16,21 +16,21 @@ import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import drawerStyles from '../../../parts/drawer.module.css';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { optionalGroup } from '../../../parts/optional-field.ts';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { optionalFieldGroup } from '../../../parts/optional-field.ts';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import { membershipWord } from '../../../words/person-words.ts';
 import { PersonFields } from '../PersonFields.tsx';
 import { patientAddress } from '../patient-address.ts';
-import { languageChoices, noPerson, personFields } from '../person-form.ts';
+import { languageChoices, emptyUserForm, personFields } from '../person-form.ts';
 import { useRefreshPatients } from '../use-patient.ts';
-import { LikelyPatients } from './LikelyPatients.tsx';
-import { useLikely } from './use-likely.ts';
+import { PossibleDuplicates } from './LikelyPatients.tsx';
+import { usePossibleDuplicates } from './use-likely.ts';
 
 const values = z.object({
   ...personFields,
   language,
   membershipType,
-  address: optionalGroup(homeAddressIn, ['locationType']),
+  address: optionalFieldGroup(homeAddressInput, ['locationType']),
   notDuplicate: z.boolean(),
 });
 
@@ -43,7 +43,7 @@ export default function NewPatientForm() {
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: {
-      ...noPerson,
+      ...emptyUserForm,
       language: 'en' as const,
       membershipType: 'ON DEMAND',
       address: { ...filledAddress(null), locationType: 'Home' },
@@ -52,7 +52,7 @@ export default function NewPatientForm() {
     mode: 'onTouched',
   });
   const { register, watch } = form;
-  const likely = useLikely(watch());
+  const likely = usePossibleDuplicates(watch());
   const isHeld = likely.length > 0 && !watch('notDuplicate');
   return (
     <DrawerForm
@@ -76,9 +76,9 @@ export default function NewPatientForm() {
       {(failure) => (
         <>
           <PersonFields />
-          {likely.length > 0 && <LikelyPatients patients={likely} onOpen={drawer.close} />}
+          {likely.length > 0 && <PossibleDuplicates patients={likely} onOpen={drawer.close} />}
           {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
-            <TickLine {...register('notDuplicate')}>Not a duplicate, create patient</TickLine>
+            <CheckboxRow {...register('notDuplicate')}>Not a duplicate, create patient</CheckboxRow>
           )}
           <SelectInput
             {...register('language')}

@@ -13,7 +13,7 @@ interface Typed {
  * What is known so far of a person about to be entered, as it can be compared with those who are there; null while it
  * is too little to tell anybody apart.
  */
-export function duplicateQuestion(typed: Typed) {
+export function confirmDuplicateText(typed: Typed) {
   const [first, last] = [typed.firstName.trim(), typed.lastName.trim()];
   const isDay = dateOfBirth.safeParse(typed.dateOfBirth).success;
   const question = {

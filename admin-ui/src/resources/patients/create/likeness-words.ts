@@ -1,7 +1,7 @@
-import type { likenessReasons } from '@bedside/contracts/people/patient.schema';
+import type { duplicateReasons } from '@bedside/contracts/people/patient.schema';
 
 /** Why somebody may be the same person. */
-export const likenessWords: Record<(typeof likenessReasons)[number], string> = {
+export const duplicateReasonLabels: Record<(typeof duplicateReasons)[number], string> = {
   email: 'Same email',
   phone: 'Same phone',
   'name and birth date': 'Same name and DOB',

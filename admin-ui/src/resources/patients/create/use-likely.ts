@@ -2,13 +2,13 @@ import { possibleDuplicates } from '@bedside/contracts/people/patients.api';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../data/client.ts';
 import { useDebounced } from '../../../parts/use-debounced.ts';
-import { duplicateQuestion } from './duplicate-question.ts';
+import { confirmDuplicateText } from './duplicate-question.ts';
 
 const PAUSE_MILLISECONDS = 500;
 
 /** Patients who may be the one being entered, asked for once the typing rests. */
-export function useLikely(typed: Parameters<typeof duplicateQuestion>[0]) {
-  const question = useDebounced(JSON.stringify(duplicateQuestion(typed)), PAUSE_MILLISECONDS);
+export function usePossibleDuplicates(typed: Parameters<typeof confirmDuplicateText>[0]) {
+  const question = useDebounced(JSON.stringify(confirmDuplicateText(typed)), PAUSE_MILLISECONDS);
   const { data = [] } = useQuery({
     queryKey: ['patients', 'likely', question],
     queryFn: async ({ signal }) =>

@@ -5,13 +5,13 @@ import { client } from '../../../data/client.ts';
 type Contact = 'email' | 'mobile';
 
 /** As specified. */
-export const takenWords: Record<Contact, string> = {
+export const contactInUseMessages: Record<Contact, string> = {
   email: 'Email already exist',
   mobile: 'Phone number already exist',
 };
 
 /** Asks, when a field is left, whether somebody has that contact already. `own` is the one that stays. */
-export function useTaken(contact: Contact, own = '') {
+export function useContactInUse(contact: Contact, own = '') {
   const [taken, setTaken] = useState<string | null>(null);
   const ask = useCallback(
     async (value: string) => {
@@ -27,6 +27,6 @@ export function useTaken(contact: Contact, own = '') {
   );
   /** The warning, as long as the field holds what was asked for. */
   const warningFor = (value: string) =>
-    taken !== null && taken === value.trim() ? takenWords[contact] : undefined;
+    taken !== null && taken === value.trim() ? contactInUseMessages[contact] : undefined;
   return { ask, warningFor };
 }

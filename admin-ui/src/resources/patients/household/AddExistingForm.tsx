@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { PatientPicker } from '../PatientPicker.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
@@ -21,7 +21,7 @@ export default function AddExistingForm({ patient }: { patient: PatientRecord })
   if (person) return <Relation patient={patient} person={person} onBack={() => setPerson(null)} />;
   return (
     <>
-      <DrawerHead title="Add existing patient" about={`${patient.fullname}’s household`} />
+      <DrawerHeader title="Add existing patient" about={`${patient.fullname}’s household`} />
       <div className={styles.body}>
         <PatientPicker except={patient.household.map(({ id }) => id)} onPick={setPerson} />
       </div>

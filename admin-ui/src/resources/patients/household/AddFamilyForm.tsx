@@ -7,10 +7,10 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { LikelyPatients } from '../create/LikelyPatients.tsx';
-import { useLikely } from '../create/use-likely.ts';
+import { PossibleDuplicates } from '../create/LikelyPatients.tsx';
+import { usePossibleDuplicates } from '../create/use-likely.ts';
 import { PersonFields } from '../PersonFields.tsx';
-import { noPerson, personFields } from '../person-form.ts';
+import { emptyUserForm, personFields } from '../person-form.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 import { relationshipChoices } from './relationship-choices.ts';
 
@@ -23,10 +23,10 @@ export default function AddFamilyForm({ patient }: { patient: PatientRecord }) {
   const refresh = useRefreshPatients();
   const form = useForm({
     resolver: zodResolver(values),
-    defaultValues: { ...noPerson, lastName: patient.lastName, relationship: '' },
+    defaultValues: { ...emptyUserForm, lastName: patient.lastName, relationship: '' },
     mode: 'onTouched',
   });
-  const likely = useLikely(form.watch());
+  const likely = usePossibleDuplicates(form.watch());
   return (
     <DrawerForm
       title="Add family member"
@@ -48,7 +48,7 @@ export default function AddFamilyForm({ patient }: { patient: PatientRecord }) {
             options={relationshipChoices}
             error={form.formState.errors.relationship && 'Select a relationship.'}
           />
-          {likely.length > 0 && <LikelyPatients patients={likely} onOpen={drawer.close} />}
+          {likely.length > 0 && <PossibleDuplicates patients={likely} onOpen={drawer.close} />}
         </>
       )}
     </DrawerForm>

@@ -1,19 +1,19 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useGetOne } from 'react-admin';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { FailureNotice } from '../../../parts/FailureNotice.tsx';
 import DetailsForm from '../actions/DetailsForm.tsx';
-import { wholePatient } from '../use-patient.ts';
+import { patientQuery } from '../use-patient.ts';
 
 /** The details of another member of the household, read whole first. */
 export default function EditMemberForm({ id }: { id: string }) {
-  const { data, error, refetch } = useGetOne<PatientRecord>('patients', { id, meta: wholePatient });
+  const { data, error, refetch } = useGetOne<PatientRecord>('patients', { id, meta: patientQuery });
   if (data) return <DetailsForm patient={data} />;
   return (
     <>
-      <DrawerHead title="Edit patient details" />
+      <DrawerHeader title="Edit patient details" />
       <div className={styles.body}>
         {error ? (
           <FailureNotice failure={error} onReload={() => void refetch()} />

@@ -1,7 +1,7 @@
 import type { PatientRow } from '@bedside/contracts/people/person.schema';
 import { useActions } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
-import { counted } from '../../../list/counted.ts';
+import { pluralizeRows } from '../../../list/counted.ts';
 import { useBulkPatients } from './use-bulk-patients.ts';
 
 /** Sends each of them the link that sets up the account. */
@@ -11,7 +11,7 @@ export default function BulkLinkForm({ patients }: { patients: readonly PatientR
   return (
     <BulkForm
       title="Send account setup links"
-      submitLabel={`Send to ${counted(patients.length, bulkRun)}`}
+      submitLabel={`Send to ${pluralizeRows(patients.length, bulkRun)}`}
       bulkRun={bulkRun}
       onSubmit={(event) => {
         event.preventDefault();

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useActions } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
-import { counted } from '../../../list/counted.ts';
+import { pluralizeRows } from '../../../list/counted.ts';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import { useBulkPatients } from './use-bulk-patients.ts';
 
@@ -31,7 +31,7 @@ export default function BulkStatusForm({ patients, status }: Props) {
   return (
     <BulkForm
       title={isClosing ? 'Deactivate patients' : 'Activate patients'}
-      submitLabel={`${isClosing ? 'Deactivate' : 'Activate'} ${counted(patients.length, bulkRun)}`}
+      submitLabel={`${isClosing ? 'Deactivate' : 'Activate'} ${pluralizeRows(patients.length, bulkRun)}`}
       isDanger={isClosing}
       bulkRun={bulkRun}
       onSubmit={form.handleSubmit(change)}

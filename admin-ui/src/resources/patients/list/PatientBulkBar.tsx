@@ -6,7 +6,7 @@ import { BulkFrame } from '../../../list/BulkFrame.tsx';
 import { useSelectedRows } from '../../../list/use-selected-rows.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { BulkLinkForm, BulkStatusForm } from './bulk-lazy.ts';
-import { canActivate, canDeactivate, canSetUp } from './bulk-reach.ts';
+import { canActivate, canDeactivate, canSendSetupLink } from './bulk-reach.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -14,7 +14,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export function PatientBulkBar() {
   const patients = useSelectedRows<PatientRow>();
   const drawer = useDrawer();
-  const [reachable, active, inactive] = [canSetUp, canDeactivate, canActivate].map((can) =>
+  const [reachable, active, inactive] = [canSendSetupLink, canDeactivate, canActivate].map((can) =>
     patients.filter(can),
   );
   return (

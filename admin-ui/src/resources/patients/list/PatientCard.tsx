@@ -4,7 +4,7 @@ import { Card } from '../../../list/CardRows.tsx';
 import { PersonStatus } from '../../../parts/PersonStatus.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageAndSex, membershipWord } from '../../../words/person-words.ts';
-import { placeOf } from './patient-columns.tsx';
+import { cityAndState } from './patient-columns.tsx';
 
 /** A patient in the list of a phone. */
 export const PatientCard = ({ patient }: { patient: PatientRow }) => (
@@ -17,7 +17,7 @@ export const PatientCard = ({ patient }: { patient: PatientRow }) => (
     second={patient.phone ?? patient.email ?? ''}
     chip={<PersonStatus status={patient.status} />}
     endFirst={<Avatar person={patient} size={24} />}
-    endSecond={placeOf(patient)}
+    endSecond={cityAndState(patient)}
     endThird={membershipWord(patient.membershipType)}
   />
 );

@@ -1,6 +1,6 @@
 import { membershipTypes, type PatientRow } from '@bedside/contracts/people/person.schema';
 import { useListContext } from 'react-admin';
-import { ChoiceChip } from '../../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../../list/ChoiceChip.tsx';
 import { textFilter } from '../../../list/filters.ts';
 import { membershipWord } from '../../../words/person-words.ts';
 import { stateChoices } from './state-choices.ts';
@@ -13,8 +13,8 @@ export function PatientFilters() {
   const states = stateChoices(data, meta?.facets?.state, textFilter(filterValues, 'state'));
   return (
     <>
-      <ChoiceChip source="membershipType" label="Membership" any="All" choices={memberships} />
-      <ChoiceChip source="state" label="State" any="Any" choices={states} />
+      <ChoiceFilterChip source="membershipType" label="Membership" any="All" choices={memberships} />
+      <ChoiceFilterChip source="state" label="State" any="Any" choices={states} />
     </>
   );
 }

@@ -10,7 +10,7 @@ const has =
 /** Whose account can be shut, opened again, or set up by a link: those that cannot are left out of bulk work. */
 export const canDeactivate = has('ACTIVE', 'INVITED');
 export const canActivate = has('INACTIVE');
-export const canSetUp = (patient: Account): boolean =>
+export const canSendSetupLink = (patient: Account): boolean =>
   has('ACTIVE', 'INVITED')(patient) && patient.email !== null;
 /** Signs in by a link: an account that is open, with an address to send it to. */
-export const canSignIn = (patient: Account): boolean => has('ACTIVE')(patient) && patient.email !== null;
+export const canSendSignInLink = (patient: Account): boolean => has('ACTIVE')(patient) && patient.email !== null;

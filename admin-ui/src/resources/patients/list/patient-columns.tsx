@@ -3,15 +3,15 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import { useLocation } from 'react-router';
 import type { Column } from '../../../list/column.ts';
-import { TwoLines } from '../../../list/TwoLines.tsx';
-import { PersonStatus, personStatusWords } from '../../../parts/PersonStatus.tsx';
+import { TwoLineCell } from '../../../list/TwoLines.tsx';
+import { PersonStatus, personStatusLabels } from '../../../parts/PersonStatus.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { WithAvatar } from '../../../parts/WithAvatar.tsx';
 import { ageAndSex, membershipWord, placeWord } from '../../../words/person-words.ts';
 import { patientAddress } from '../patient-address.ts';
 
 /** "Logan Square, IL" */
-export const placeOf = ({ city, state }: Pick<PatientRow, 'city' | 'state'>): string =>
+export const cityAndState = ({ city, state }: Pick<PatientRow, 'city' | 'state'>): string =>
   [city && placeWord(city), state].filter(Boolean).join(', ');
 
 /** "Household holder", or what the person is to the holder. */
@@ -32,7 +32,7 @@ function Who({ patient }: { patient: PatientRow }) {
   const { search } = useLocation();
   return (
     <WithAvatar person={patient}>
-      <TwoLines
+      <TwoLineCell
         first={patient.fullname}
         aside={ageAndSex(patient, useNow())}
         second={relationWord(patient)}
@@ -57,7 +57,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
     width: 100,
     sortBy: 'status',
     cell: ({ status }) => <PersonStatus status={status} />,
-    text: ({ status }) => personStatusWords[status],
+    text: ({ status }) => personStatusLabels[status],
   },
   {
     key: 'membership',
@@ -96,8 +96,8 @@ export const patientColumns: readonly Column<PatientRow>[] = [
     label: 'Location',
     width: 128,
     fromWidth: 1280,
-    cell: (patient) => placeOf(patient) || '–',
-    text: placeOf,
+    cell: (patient) => cityAndState(patient) || '–',
+    text: cityAndState,
   },
   {
     key: 'createdAt',

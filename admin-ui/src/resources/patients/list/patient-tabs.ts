@@ -1,9 +1,9 @@
 import { userStatuses } from '@bedside/contracts/people/person.schema';
 import type { Facets } from '../../../data/http-client.ts';
 import { facetTabs } from '../../../list/facet-tabs.ts';
-import { personStatusWords } from '../../../parts/PersonStatus.tsx';
+import { personStatusLabels } from '../../../parts/PersonStatus.tsx';
 
-const statuses = userStatuses.map((value) => ({ value, label: personStatusWords[value] }));
+const statuses = userStatuses.map((value) => ({ value, label: personStatusLabels[value] }));
 
 /** One tab a state of a patient’s account. */
 export const patientTabs = (facets: Facets | undefined) => facetTabs(statuses, facets?.status);

@@ -3,10 +3,10 @@ import { updatePatientNote } from '@bedside/contracts/care/patient-notes.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { LongText } from '../../../parts/LongText.tsx';
+import { TruncatedText } from '../../../parts/LongText.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 import { NoteMenu } from './NoteMenu.tsx';
 import styles from './notes.module.css';
 import { useNotes } from './use-notes.ts';
@@ -57,11 +57,11 @@ const Note = ({ patient, note, isWhole }: NoteProps) => (
   <li className={styles.note}>
     <header className={styles.head}>
       <b>{note.author}</b>
-      <When instant={note.createdAt} />
+      <RelativeDateTime instant={note.createdAt} />
       {note.archived && <Tag>Archived</Tag>}
       {note.updatedAt !== note.createdAt && (
         <span>
-          edited <When instant={note.updatedAt} />
+          edited <RelativeDateTime instant={note.updatedAt} />
         </span>
       )}
       <span className={styles.menu}>
@@ -70,6 +70,6 @@ const Note = ({ patient, note, isWhole }: NoteProps) => (
         </Allowed>
       </span>
     </header>
-    <p className={styles.text}>{isWhole ? note.text : <LongText text={note.text} limit={PREVIEW} />}</p>
+    <p className={styles.text}>{isWhole ? note.text : <TruncatedText text={note.text} limit={PREVIEW} />}</p>
   </li>
 );

@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
-import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
@@ -8,18 +8,18 @@ import { RowSkeletons } from '../../../parts/ListSkeleton.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { shortName } from '../../../words/person-words.ts';
-import { serviceWords, visitTimeWords } from '../../../words/visit-words.ts';
+import { serviceText, appointmentTimeText } from '../../../words/visit-words.ts';
 import { TotalCell } from '../../appointments/list/VisitCells.tsx';
-import { visitAddress } from '../../appointments/visit-address.ts';
-import { useLatestVisits } from '../page/use-counts.ts';
+import { appointmentAddress } from '../../appointments/visit-address.ts';
+import { useLatestAppointments } from '../page/use-counts.ts';
 import { patientAddress } from '../patient-address.ts';
 import styles from '../tabs/tabs.module.css';
 
 const ROWS = 5;
 
 /** The visits that come next or were last. */
-export function LatestVisits({ patient }: { patient: PatientRecord }) {
-  const { data = [], total = 0, isPending, error } = useLatestVisits(patient.id);
+export function LatestAppointments({ patient }: { patient: PatientRecord }) {
+  const { data = [], total = 0, isPending, error } = useLatestAppointments(patient.id);
   return (
     <Card
       title="Visits"
@@ -40,14 +40,14 @@ export function LatestVisits({ patient }: { patient: PatientRecord }) {
 function VisitLine({ visit }: { visit: AppointmentRow }) {
   const { zone } = useFormats();
   const now = useNow();
-  const edge = { '--edge-color': `var(--${statusLooks[visit.appointmentStatus].tone})` };
+  const edge = { '--edge-color': `var(--${statusBadges[visit.appointmentStatus].tone})` };
   return (
-    <Link to={visitAddress(visit.id)} className={styles.visit} style={edge}>
-      <span>{serviceWords(visit.serviceNames)}</span>
+    <Link to={appointmentAddress(visit.id)} className={styles.visit} style={edge}>
+      <span>{serviceText(visit.serviceNames)}</span>
       <span>
         <DenseStatusChip status={visit.appointmentStatus} />
       </span>
-      <span>{visitTimeWords(visit, zone, now)}</span>
+      <span>{appointmentTimeText(visit, zone, now)}</span>
       <span>{visit.provider ? shortName(visit.provider) : ''}</span>
       <span>
         <TotalCell visit={visit} />

@@ -7,8 +7,8 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import type { ReactNode } from 'react';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { useNow } from '../../../parts/use-now.ts';
-import { useInvoices, useLatestVisits } from '../page/use-counts.ts';
-import { moneyOf } from '../tabs/money-of.ts';
+import { useInvoices, useLatestAppointments } from '../page/use-counts.ts';
+import { formatMoney } from '../tabs/money-of.ts';
 import styles from '../tabs/tabs.module.css';
 
 const bills = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);
@@ -17,10 +17,10 @@ const bills = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices
 export function Tiles({ patient }: { patient: PatientRecord }) {
   const year = String(useNow().getFullYear());
   const invoices = useInvoices(patient.id);
-  const visits = useLatestVisits(patient.id);
+  const visits = useLatestAppointments(patient.id);
   // Sums are told only where all the bills are at hand.
   const isWhole = invoices.data !== undefined && (invoices.total ?? 0) <= invoices.data.length;
-  const money = isWhole ? moneyOf(invoices.data ?? [], year) : null;
+  const money = isWhole ? formatMoney(invoices.data ?? [], year) : null;
   const none = invoices.isPending ? null : '–';
   return (
     <div className={styles.tiles}>

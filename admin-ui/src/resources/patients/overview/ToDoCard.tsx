@@ -7,24 +7,24 @@ import Wallet from 'lucide-react/icons/wallet';
 import { Link } from 'react-router';
 import { Card } from '../../../parts/page/Card.tsx';
 import { useNow } from '../../../parts/use-now.ts';
-import { useLatestConsents, useLatestVisits } from '../page/use-counts.ts';
+import { useLatestConsents, useLatestAppointments } from '../page/use-counts.ts';
 import { patientAddress } from '../patient-address.ts';
 import styles from '../tabs/tabs.module.css';
-import { type ToDo, toDoOf } from '../tabs/to-do.ts';
+import { type Task, tasksFor } from '../tabs/to-do.ts';
 
-const icons: Record<ToDo['kind'], typeof Wallet> = {
+const icons: Record<Task['kind'], typeof Wallet> = {
   visit: Stethoscope,
   payment: Wallet,
   consent: FileSignature,
 };
 
 /** What waits to be done for the patient; nothing stands here when nothing does. */
-export function ToDoCard({ patient }: { patient: PatientRecord }) {
+export function TasksCard({ patient }: { patient: PatientRecord }) {
   const now = useNow();
   const { zone } = useFormats();
-  const { data: visits = [] } = useLatestVisits(patient.id);
+  const { data: visits = [] } = useLatestAppointments(patient.id);
   const { data: consents = [] } = useLatestConsents(patient.id);
-  const toDo = toDoOf(visits, consents, patientAddress(patient.id, 'consents'), zone, now);
+  const toDo = tasksFor(visits, consents, patientAddress(patient.id, 'consents'), zone, now);
   if (toDo.length === 0) return null;
   return (
     <Card title="To do">

@@ -10,7 +10,7 @@ import { useDrawer } from '../../../parts/drawer.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { dayAndTime } from '../../../words/visit-words.ts';
 import styles from './MergeNotice.module.css';
-import { openMerges } from './open-merges.ts';
+import { undoableMerges } from './open-merges.ts';
 
 type MergeRow = CallData<typeof listMerges>['merges'][number];
 
@@ -21,7 +21,7 @@ export function MergeNotices({ patientId }: { patientId: string }) {
     queryKey: ['merges', patientId],
     queryFn: async () => (await client.send(listMerges, { params: { id: patientId } })).data.merges,
   });
-  return openMerges(data, now).map((merge) => <MergeNotice key={merge.id} merge={merge} />);
+  return undoableMerges(data, now).map((merge) => <MergeNotice key={merge.id} merge={merge} />);
 }
 
 function MergeNotice({ merge }: { merge: MergeRow }) {

@@ -12,16 +12,16 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { MessageBesides } from '../../../chat/MessageButton.tsx';
+import { StartChatIconButton } from '../../../chat/MessageButton.tsx';
 import { useMe } from '../../../data/me.ts';
 import { PersonStatus } from '../../../parts/PersonStatus.tsx';
-import { Neighbours } from '../../../parts/page/Neighbours.tsx';
+import { PreviousNextLinks } from '../../../parts/page/Neighbours.tsx';
 import head from '../../../parts/page/PageHead.module.css';
 import { Tag } from '../../../parts/Tag.tsx';
-import { useListAddress } from '../../../parts/use-list-address.ts';
+import { useListUrlState } from '../../../parts/use-list-address.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageAndSex, membershipWord } from '../../../words/person-words.ts';
-import { BookVisitButton } from '../actions/BookVisitButton.tsx';
+import { BookAppointmentButton } from '../actions/BookVisitButton.tsx';
 import { mayDo, type PatientAction } from '../actions/may.ts';
 import { PatientMenu } from '../actions/PatientMenu.tsx';
 import { relationWord } from '../list/patient-columns.tsx';
@@ -36,7 +36,7 @@ const groups: readonly (readonly PatientAction[])[] = [
 
 /** Who it is, how to reach them, and what to do next. */
 export function PatientHead({ patient }: { patient: PatientRecord }) {
-  const list = useListAddress('patients');
+  const list = useListUrlState('patients');
   const me = useMe();
   return (
     <header className={`${head.head} ${styles.head}`}>
@@ -53,7 +53,7 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
         </span>
         <Facts patient={patient} />
       </div>
-      <Neighbours
+      <PreviousNextLinks
         resource="patients"
         what="patient"
         sortedBy="lastName"
@@ -63,10 +63,10 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
       <div className={head.actions}>
         {(patient.status === 'ACTIVE' || patient.status === 'INVITED') && (
           <Allowed to={openChat}>
-            <MessageBesides patientId={patient.id} />
+            <StartChatIconButton patientId={patient.id} />
           </Allowed>
         )}
-        {mayDo('book', patient, me) && <BookVisitButton patient={patient} shape="primary" />}
+        {mayDo('book', patient, me) && <BookAppointmentButton patient={patient} shape="primary" />}
         <PatientMenu patient={patient} groups={groups} isFramed />
       </div>
     </header>

@@ -4,5 +4,5 @@ interface Merge {
 }
 
 /** The merges that can still be undone. */
-export const openMerges = <M extends Merge>(merges: readonly M[], now: Date): readonly M[] =>
+export const undoableMerges = <M extends Merge>(merges: readonly M[], now: Date): readonly M[] =>
   merges.filter(({ undoUntil, undoneAt }) => undoneAt === null && new Date(undoUntil) > now);

@@ -20,7 +20,7 @@ const SHOWN_CONSENTS = 10;
 const MOST_INVOICES = 100;
 
 /** The visits that come next or were last. */
-export const useLatestVisits = (patientId: string) =>
+export const useLatestAppointments = (patientId: string) =>
   useGetList<AppointmentRow>(
     'appointments',
     {
@@ -54,7 +54,7 @@ export const useInvoices = (patientId: string) =>
   );
 
 export const useCounts = ({ id }: PatientRecord): Counts => ({
-  visits: useLatestVisits(id).total,
+  visits: useLatestAppointments(id).total,
   consents: useLatestConsents(id).total,
   invoices: useInvoices(id).total,
   notes: useNotes(id, false).total,

@@ -3,7 +3,7 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { cardWords } from '../../../money/card-words.ts';
+import { cardText } from '../../../money/card-words.ts';
 import { useCards } from '../../../money/use-cards.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { NOT_CHANGED } from './fallback.ts';
@@ -44,7 +44,7 @@ export default function CardForm({ subscription }: { subscription: SubscriptionR
               const isPresent = paymentMethodId === card?.paymentMethodId && status !== 'PAST DUE';
               return expiry !== 'expired' && !isPresent;
             })
-            .map((one) => ({ value: one.paymentMethodId, label: cardWords(one) }))}
+            .map((one) => ({ value: one.paymentMethodId, label: cardText(one) }))}
           error={form.formState.errors.paymentMethodId?.message}
         />
       )}

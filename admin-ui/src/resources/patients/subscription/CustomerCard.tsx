@@ -4,7 +4,7 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cardWords } from '../../../money/card-words.ts';
+import { cardText } from '../../../money/card-words.ts';
 import { Card } from '../../../parts/page/Card.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
 import styles from '../tabs/tabs.module.css';
@@ -55,7 +55,7 @@ export function CustomerCard({ patient }: { patient: PatientRecord }) {
             <Money dollars={data.credit} />
           </dd>
           <dt>Cards</dt>
-          <dd>{data.cards.map(cardWords).join('; ') || '–'}</dd>
+          <dd>{data.cards.map(cardText).join('; ') || '–'}</dd>
           <dt>Subscriptions</dt>
           <dd>{data.subscriptions.map(({ id, status }) => `${id} (${status})`).join('; ') || '–'}</dd>
         </dl>

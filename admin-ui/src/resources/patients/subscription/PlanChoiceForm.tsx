@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { cardWords } from '../../../money/card-words.ts';
+import { cardText } from '../../../money/card-words.ts';
 import { useCards } from '../../../money/use-cards.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
@@ -26,7 +26,7 @@ const values = z.object({
 });
 
 /** Begins a subscription, or changes it: shows what is charged today and later before it is done. */
-export default function PlanChoiceForm({ details }: { details: SubscriptionDetails }) {
+export default function ChoosePlanForm({ details }: { details: SubscriptionDetails }) {
   const { patient, subscription } = details;
   const open = subscription && subscription.status !== 'CANCELLED' ? subscription : null;
   const refresh = useRefreshSubscription();
@@ -91,7 +91,7 @@ export default function PlanChoiceForm({ details }: { details: SubscriptionDetai
             help={cards.length === 0 ? 'Add a card under Billing first.' : undefined}
             options={cards
               .filter(({ expiry }) => expiry !== 'expired')
-              .map((card) => ({ value: card.paymentMethodId, label: cardWords(card) }))}
+              .map((card) => ({ value: card.paymentMethodId, label: cardText(card) }))}
             error={errors.paymentMethodId?.message}
           />
           {preview.error && (

@@ -1,22 +1,22 @@
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
 import Button from '@mui/material/Button';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { useDuty } from '../../../money/use-duty.ts';
+import { usePermission } from '../../../money/use-duty.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { NOT_CHANGED } from './fallback.ts';
-import { CardForm, PlanChoiceForm, ReasonForm, ResumeForm } from './forms-lazy.ts';
+import { CardForm, ChoosePlanForm, ReasonForm, ResumeForm } from './forms-lazy.ts';
 
 /** What can be done with a patient's subscription as it stands, for whoever has the duty. */
 export function SubscriptionActions({ details }: { details: SubscriptionDetails }) {
   const drawer = useDrawer();
-  const isBiller = useDuty('billing');
+  const isBiller = usePermission('billing');
   const { patient, subscription, isHolder } = details;
   const keep = useRecordAction((actions) => actions.keepSubscription(patient.id), NOT_CHANGED);
   if (!isBiller) return null;
   const isOwn = subscription?.patient.id === patient.id;
   if (!subscription || subscription.status === 'CANCELLED' || !isOwn)
     return isHolder ? (
-      <Button variant="contained" onClick={() => drawer.open(<PlanChoiceForm details={details} />)}>
+      <Button variant="contained" onClick={() => drawer.open(<ChoosePlanForm details={details} />)}>
         Start subscription
       </Button>
     ) : null;
@@ -36,7 +36,7 @@ export function SubscriptionActions({ details }: { details: SubscriptionDetails 
         </Button>
       )}
       {can('change') && (
-        <Button variant="outlined" onClick={() => drawer.open(<PlanChoiceForm details={details} />)}>
+        <Button variant="outlined" onClick={() => drawer.open(<ChoosePlanForm details={details} />)}>
           Change plan
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export const PlanChoiceForm = lazy(() => import('./PlanChoiceForm.tsx'));
+export const ChoosePlanForm = lazy(() => import('./PlanChoiceForm.tsx'));
 export const ReasonForm = lazy(() => import('./ReasonForm.tsx'));
 export const ResumeForm = lazy(() => import('./ResumeForm.tsx'));
 export const CardForm = lazy(() => import('./CardForm.tsx'));

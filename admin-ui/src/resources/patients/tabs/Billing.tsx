@@ -8,12 +8,12 @@ import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { listAddress } from '../../../list/filters.ts';
-import { modeWords } from '../../../money/mode-words.ts';
+import { modeText } from '../../../money/mode-words.ts';
 import { Card } from '../../../parts/page/Card.tsx';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 import { PaymentMenu } from '../../payments/PaymentMenu.tsx';
 import { Amount, methodNote } from '../../payments/payment-columns.tsx';
-import { paymentLooks } from '../../payments/payment-looks.ts';
+import { paymentBadges } from '../../payments/payment-looks.ts';
 import own from '../billing/billing.module.css';
 import { CardsCard } from '../billing/CardsCard.tsx';
 import { LedgerCard } from '../billing/LedgerCard.tsx';
@@ -81,13 +81,13 @@ function PaymentsCard({ patient }: { patient: PatientRecord }) {
             <li key={payment.id} className={styles.row}>
               <span className={styles.grow}>
                 <span>
-                  <Amount payment={payment} />, {modeWords(payment.paymentMode).toLowerCase()}
+                  <Amount payment={payment} />, {modeText(payment.paymentMode).toLowerCase()}
                 </span>
                 <span className={styles.meta}>
-                  <When instant={payment.createdAt} />, {methodNote(payment)}
+                  <RelativeDateTime instant={payment.createdAt} />, {methodNote(payment)}
                 </span>
               </span>
-              <DenseChip {...paymentLooks[payment.paymentStatus]} />
+              <DenseChip {...paymentBadges[payment.paymentStatus]} />
               <PaymentMenu payment={payment} />
             </li>
           ))}

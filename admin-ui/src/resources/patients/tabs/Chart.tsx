@@ -10,9 +10,9 @@ import page from '../../../parts/page/Page.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
 import { useNow } from '../../../parts/use-now.ts';
-import { serviceWords, visitTimeWords } from '../../../words/visit-words.ts';
-import { visitAddress } from '../../appointments/visit-address.ts';
-import { useLatestVisits } from '../page/use-counts.ts';
+import { serviceText, appointmentTimeText } from '../../../words/visit-words.ts';
+import { appointmentAddress } from '../../appointments/visit-address.ts';
+import { useLatestAppointments } from '../page/use-counts.ts';
 
 /** A patient's chart, with what matters first beside it. */
 export default function Chart({ patient }: { patient: PatientRecord }) {
@@ -33,7 +33,7 @@ export default function Chart({ patient }: { patient: PatientRecord }) {
 }
 
 function LastVisit({ patientId }: { patientId: string }) {
-  const { data = [] } = useLatestVisits(patientId);
+  const { data = [] } = useLatestAppointments(patientId);
   const { zone } = useFormats();
   const now = useNow();
   const last = data.find(({ appointmentStatus }) =>
@@ -44,9 +44,9 @@ function LastVisit({ patientId }: { patientId: string }) {
       {last ? (
         <>
           <p>
-            <Link to={visitAddress(last.id)}>{serviceWords(last.serviceNames)}</Link>
+            <Link to={appointmentAddress(last.id)}>{serviceText(last.serviceNames)}</Link>
           </p>
-          <p className={context.small}>{visitTimeWords(last, zone, now)}</p>
+          <p className={context.small}>{appointmentTimeText(last, zone, now)}</p>
         </>
       ) : (
         <p className={context.muted}>No visits yet.</p>

@@ -2,8 +2,8 @@ import type { DocumentRow } from '@bedside/contracts/care/care.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import Button from '@mui/material/Button';
 import Upload from 'lucide-react/icons/upload';
-import { ChoiceChip } from '../../../list/ChoiceChip.tsx';
-import { DateChip } from '../../../list/DateChip.tsx';
+import { ChoiceFilterChip } from '../../../list/ChoiceChip.tsx';
+import { DateFilterChip } from '../../../list/DateChip.tsx';
 import { ListFilters } from '../../../list/ListFilters.tsx';
 import { SearchBox } from '../../../list/SearchBox.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
@@ -30,8 +30,8 @@ export default function Documents({ patient }: { patient: PatientRecord }) {
       head={
         <ListFilters>
           <SearchBox placeholder="Name, description" />
-          <ChoiceChip source="category" label="Category" any="All" choices={categoryChoices} />
-          <DateChip isPast />
+          <ChoiceFilterChip source="category" label="Category" any="All" choices={categoryChoices} />
+          <DateFilterChip isPast />
           <Button
             size="small"
             variant="outlined"

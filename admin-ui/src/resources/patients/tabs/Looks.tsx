@@ -2,14 +2,14 @@ import type { AdminLog } from '@bedside/contracts/people/logs.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Card } from '../../../list/CardRows.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 import { LogDetails } from '../../admin-logs/LogDetails.tsx';
 import { logColumns, ShowLogButton } from '../../admin-logs/log-columns.tsx';
-import { actionWords } from '../../admin-logs/log-words.ts';
+import { actionText } from '../../admin-logs/log-words.ts';
 import { TabRows } from './TabRows.tsx';
 
 /** Who of the staff looked at this patient's data or changed it. */
-export default function Looks({ patient }: { patient: PatientRecord }) {
+export default function AccessLog({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const open = (log: AdminLog) => drawer.open(<LogDetails log={log} />);
   const columns = logColumns(open).filter(({ key }) => key !== 'patient');
@@ -23,8 +23,8 @@ export default function Looks({ patient }: { patient: PatientRecord }) {
       card={(log) => (
         <Card
           first={log.actorName}
-          second={actionWords(log.action)}
-          endFirst={<When instant={log.at} />}
+          second={actionText(log.action)}
+          endFirst={<RelativeDateTime instant={log.at} />}
           endSecond={<ShowLogButton log={log} open={open} />}
         />
       )}

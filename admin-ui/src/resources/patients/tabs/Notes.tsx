@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { Segments } from '../../../parts/Segments.tsx';
+import { SegmentedControl } from '../../../parts/Segments.tsx';
 import { NoteCards } from '../notes/NoteCards.tsx';
 import { NoteForm } from '../notes/NoteForm.tsx';
 import styles from '../notes/notes.module.css';
@@ -28,7 +28,7 @@ export default function Notes({ patient }: { patient: PatientRecord }) {
   return (
     <section className={tabs.sheet} aria-label="Notes">
       <div className={styles.bar}>
-        <Segments label="Filter notes" choices={shelves} chosen={shelf} onChoose={setShelf} />
+        <SegmentedControl label="Filter notes" choices={shelves} chosen={shelf} onChoose={setShelf} />
         <p>Staff only. Patients never see notes.</p>
         <Link to={patientAddress(patient.id, 'notes/detail')}>Expand all</Link>
         <Allowed to={addPatientNote}>

@@ -11,7 +11,7 @@ import { patientAddress } from '../patient-address.ts';
 import tabs from './tabs.module.css';
 
 /** Every note about the patient with all of its text, the archived ones below the others. */
-export default function NotesInFull({ patient }: { patient: PatientRecord }) {
+export default function AllNotes({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   useLiveNotes();
   return (

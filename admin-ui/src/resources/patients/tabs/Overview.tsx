@@ -3,11 +3,11 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import page from '../../../parts/page/Page.module.css';
 import { HouseholdCard } from '../overview/HouseholdCard.tsx';
-import { LatestVisits } from '../overview/LatestVisits.tsx';
+import { LatestAppointments } from '../overview/LatestVisits.tsx';
 import { PatientContext } from '../overview/PatientContext.tsx';
 import { SharedCard } from '../overview/SharedCard.tsx';
 import { Tiles } from '../overview/Tiles.tsx';
-import { ToDoCard } from '../overview/ToDoCard.tsx';
+import { TasksCard } from '../overview/ToDoCard.tsx';
 import styles from './tabs.module.css';
 
 /** What staff needs at a glance: what waits, the latest visits, who belongs together, how to reach and bill. */
@@ -16,9 +16,9 @@ export default function Overview({ patient }: { patient: PatientRecord }) {
     <div className={`${page.columns} ${page.underTabs}`}>
       <div className={page.work}>
         <Tiles patient={patient} />
-        <ToDoCard patient={patient} />
+        <TasksCard patient={patient} />
         <Allowed to={appointmentsResource}>
-          <LatestVisits patient={patient} />
+          <LatestAppointments patient={patient} />
         </Allowed>
         <div className={styles.pair}>
           <HouseholdCard patient={patient} />

@@ -3,19 +3,19 @@ import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionna
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useVisitChanges } from '../../../data/use-visit-changes.ts';
+import { useAppointmentChanges } from '../../../data/use-visit-changes.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { SubmissionMenu } from '../../predictive/actions/SubmissionMenu.tsx';
-import { SendForm } from '../../predictive/actions/send-lazy.ts';
+import { SendQuestionnaireForm } from '../../predictive/actions/send-lazy.ts';
 import { submissionAddress } from '../../predictive/predictive-address.ts';
 import { columnsOfPerson, SubmissionCard, submissionEdge } from '../../predictive/submission-columns.tsx';
 import { TabRows } from './TabRows.tsx';
 
 /** What the patient was sent to fill in, and what came of it. */
-export default function Predictive({ patient }: { patient: PatientRecord }) {
+export default function Questionnaires({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const queryClient = useQueryClient();
-  useVisitChanges(
+  useAppointmentChanges(
     () => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }),
     ['questionnaire'],
   );
@@ -36,7 +36,7 @@ export default function Predictive({ patient }: { patient: PatientRecord }) {
             size="small"
             variant="outlined"
             startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-            onClick={() => drawer.open(<SendForm patient={patient} />)}
+            onClick={() => drawer.open(<SendQuestionnaireForm patient={patient} />)}
           >
             Send questionnaire
           </Button>

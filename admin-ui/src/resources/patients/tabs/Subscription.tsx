@@ -11,10 +11,10 @@ import { useLiveMessages } from '../../../data/live.tsx';
 import { cardName } from '../../../money/card-words.ts';
 import { Card } from '../../../parts/page/Card.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 import { membershipWord } from '../../../words/person-words.ts';
 import { invoiceAddress } from '../../invoices/invoice-address.ts';
-import { changeWords, lookOf, perInterval } from '../../memberships/subscription-looks.ts';
+import { changeLabels, lookOf, perInterval } from '../../memberships/subscription-looks.ts';
 import { ChangeMembershipButton } from '../actions/ChangeMembershipButton.tsx';
 import own from '../billing/billing.module.css';
 import { patientAddress } from '../patient-address.ts';
@@ -232,11 +232,11 @@ const Steps = ({ details: { steps } }: { details: SubscriptionDetails }) =>
           <li key={id} className={styles.row}>
             <span className={styles.grow}>
               <b>
-                {changeWords[kind]}
+                {changeLabels[kind]}
                 {state !== 'DONE' && `, ${stateWords[state]}`}
               </b>
               <span className={styles.meta}>
-                <When instant={at} />, {by ?? 'System'}
+                <RelativeDateTime instant={at} />, {by ?? 'System'}
                 {reason && `. ${reason}`}
               </span>
             </span>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Column } from '../../../list/column.ts';
 import type { Filters } from '../../../list/filters.ts';
 import { ListBody } from '../../../list/ListBody.tsx';
-import { ListFoot } from '../../../list/ListFoot.tsx';
+import { ListFooter } from '../../../list/ListFoot.tsx';
 import { PagedList } from '../../../list/PagedList.tsx';
 import { useColumns } from '../../../list/use-columns.ts';
 import styles from './tabs.module.css';
@@ -58,7 +58,7 @@ function Rows<Row extends { id: string }>({ head, columns, ...props }: RowsProps
           onOpen={addressOf && ((row) => navigate(addressOf(row)))}
         />
       </div>
-      {total > 0 && <ListFoot isOpenable={addressOf !== undefined} />}
+      {total > 0 && <ListFooter isOpenable={addressOf !== undefined} />}
     </section>
   );
 }

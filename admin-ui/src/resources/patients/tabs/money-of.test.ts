@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyOf } from './money-of.ts';
+import { formatMoney } from './money-of.ts';
 
 const bill = {
   status: 'PAID',
@@ -16,7 +16,7 @@ test('what is owed is what open bills still lack', () => {
     { ...bill, status: 'CANCELLED', dueAmount: 0, paidAmount: 0, paidAt: null } as const,
     { ...bill, status: 'DRAFT', dueAmount: 0, paidAmount: 0, paidAt: null } as const,
   ];
-  expect(moneyOf(bills, '2026')).toMatchObject({ due: 537.8, openCount: 2, paid: 0 });
+  expect(formatMoney(bills, '2026')).toMatchObject({ due: 537.8, openCount: 2, paid: 0 });
 });
 
 test('a year counts what was paid in it, with discount and waived travel as savings', () => {
@@ -30,5 +30,5 @@ test('a year counts what was paid in it, with discount and waived travel as savi
     { ...bill, lines: [...lines] },
     { ...bill, paidAt: '2025-12-31T16:00:00Z', lines: [...lines] },
   ];
-  expect(moneyOf(bills, '2026')).toMatchObject({ paid: 229.5, paidCount: 1, saved: 190.5 });
+  expect(formatMoney(bills, '2026')).toMatchObject({ paid: 229.5, paidCount: 1, saved: 190.5 });
 });

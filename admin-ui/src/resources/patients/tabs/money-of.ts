@@ -14,7 +14,7 @@ const savedIn = ({ lines }: Bill) =>
     .reduce((sum, { amount }) => sum + Math.abs(cents(amount)), 0);
 
 /** What a patient owes, and what was paid and saved in a year, in dollars. Written-off and cancelled bills owe nothing. */
-export function moneyOf(bills: readonly Bill[], year: string) {
+export function formatMoney(bills: readonly Bill[], year: string) {
   const owed = bills.filter(({ dueAmount }) => dueAmount > 0);
   const paid = bills.filter(({ status, paidAt }) => status === 'PAID' && paidAt?.startsWith(year));
   return {

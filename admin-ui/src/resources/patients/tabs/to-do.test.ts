@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDoOf } from './to-do.ts';
+import { tasksFor } from './to-do.ts';
 
 const now = new Date('2026-10-14T15:42:00Z');
 const zone = 'America/Chicago';
@@ -25,13 +25,13 @@ test('a visit waits for review, for a time or for money', () => {
     'COMPLETED',
   ] as const;
   const visits = statuses.map((appointmentStatus) => ({ ...visit, appointmentStatus }));
-  expect(toDoOf(visits, [], at, zone, now).map(({ title }) => title)).toEqual([
+  expect(tasksFor(visits, [], at, zone, now).map(({ title }) => title)).toEqual([
     'Visit awaiting approval',
     'Unscheduled visit',
     '$437.75 payment due',
     '$437.75 payment to confirm',
   ]);
-  expect(toDoOf(visits, [], at, zone, now)[0]?.note).toBe('BS-1, Tomorrow, morning');
+  expect(tasksFor(visits, [], at, zone, now)[0]?.note).toBe('BS-1, Tomorrow, morning');
 });
 
 test('a consent waits until it is answered or over', () => {
@@ -40,7 +40,7 @@ test('a consent waits until it is answered or over', () => {
     { ...consent, consentStatus: 'APPROVED' } as const,
     { ...consent, consentStatus: 'SENT', expired: true } as const,
   ];
-  expect(toDoOf([], consents, at, zone, now)).toMatchObject([
+  expect(tasksFor([], consents, at, zone, now)).toMatchObject([
     { title: 'Telehealth, expires in 6 days', to: at },
   ]);
 });

@@ -2,10 +2,10 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { differenceInCalendarDays, parseISO } from 'date-fns';
-import { visitTimeWords } from '../../../words/visit-words.ts';
-import { visitAddress } from '../../appointments/visit-address.ts';
+import { appointmentTimeText } from '../../../words/visit-words.ts';
+import { appointmentAddress } from '../../appointments/visit-address.ts';
 
-export interface ToDo {
+export interface Task {
   key: string;
   kind: 'visit' | 'payment' | 'consent';
   title: string;
@@ -15,7 +15,7 @@ export interface ToDo {
 }
 
 type Visit = Pick<AppointmentRow, 'id' | 'appointmentKey' | 'totalAmount'> &
-  Parameters<typeof visitTimeWords>[0];
+  Parameters<typeof appointmentTimeText>[0];
 type Consent = Pick<ConsentRow, 'id' | 'title' | 'consentStatus' | 'expired' | 'expiresAt'>;
 
 const daysWords = (days: number) => {
@@ -23,12 +23,12 @@ const daysWords = (days: number) => {
   return days === 1 ? 'expires tomorrow' : `expires in ${days} days`;
 };
 
-const ofVisit = (visit: Visit, zone: string, now: Date): ToDo[] => {
+const ofVisit = (visit: Visit, zone: string, now: Date): Task[] => {
   const { id, appointmentKey, appointmentStatus, totalAmount } = visit;
   const shared = {
     key: id,
-    note: `${appointmentKey}, ${visitTimeWords(visit, zone, now)}`,
-    to: visitAddress(id),
+    note: `${appointmentKey}, ${appointmentTimeText(visit, zone, now)}`,
+    to: appointmentAddress(id),
   };
   switch (appointmentStatus) {
     case 'PENDING APPROVAL':
@@ -59,18 +59,18 @@ const ofVisit = (visit: Visit, zone: string, now: Date): ToDo[] => {
 };
 
 /** What waits, with the visits first. `consentsAt` is where the patient’s consents are. */
-export function toDoOf(
+export function tasksFor(
   visits: readonly Visit[],
   consents: readonly Consent[],
   consentsAt: string,
   zone: string,
   now: Date,
-): readonly ToDo[] {
+): readonly Task[] {
   const waiting = consents.filter(({ consentStatus, expired }) => consentStatus === 'SENT' && !expired);
   return [
     ...visits.flatMap((visit) => ofVisit(visit, zone, now)),
     ...waiting.map(
-      ({ id, title, expiresAt }): ToDo => ({
+      ({ id, title, expiresAt }): Task => ({
         key: id,
         kind: 'consent',
         title: `${title}, ${daysWords(differenceInCalendarDays(parseISO(expiresAt), now))}`,

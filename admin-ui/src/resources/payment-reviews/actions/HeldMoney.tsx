@@ -5,16 +5,16 @@ import { moneyText } from '@bedside/ui-kit/money';
 import Button from '@mui/material/Button';
 import { useGetList } from 'react-admin';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useDuty } from '../../../money/use-duty.ts';
+import { usePermission } from '../../../money/use-duty.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { RefundForm } from '../../refunds/actions/refund-lazy.ts';
-import type { Review } from '../review-words.ts';
+import type { PaymentException } from '../review-words.ts';
 import styles from './detail.module.css';
 
 const MOST = 50;
 
 interface Props {
-  review: Review;
+  review: PaymentException;
   field: UseFormRegisterReturn;
   error: string | undefined;
 }
@@ -22,7 +22,7 @@ interface Props {
 /** Money that came in and no invoice took: refund it, or choose the invoice that takes it. */
 export function HeldMoney({ review: { held, patient, invoiceNumber }, field, error }: Props) {
   const drawer = useDrawer();
-  const mayRefund = useDuty('refunds');
+  const mayRefund = usePermission('refunds');
   const { data } = useGetList<InvoiceRecord>(
     'invoices',
     {

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { type Review, reviewSays, reviewTitle } from '../review-words.ts';
+import { type PaymentException, paymentExceptionText, paymentExceptionTitle } from '../review-words.ts';
 
 /** Gives the credit back that is left of a membership, which settles its review. */
-export default function RefundCreditForm({ review }: { review: Review }) {
+export default function RefundCreditForm({ review }: { review: PaymentException }) {
   const refresh = useRefreshMoney();
   const form = useForm();
   return (
@@ -19,8 +19,8 @@ export default function RefundCreditForm({ review }: { review: Review }) {
     >
       {() => (
         <div>
-          <h3>{reviewTitle(review)}</h3>
-          <p>{reviewSays(review)}</p>
+          <h3>{paymentExceptionTitle(review)}</h3>
+          <p>{paymentExceptionText(review)}</p>
         </div>
       )}
     </DrawerForm>

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { type Review, reviewSays, reviewTitle } from '../review-words.ts';
+import { type PaymentException, paymentExceptionText, paymentExceptionTitle } from '../review-words.ts';
 
 /** Gives money back that no payment has booked; its review is settled once the money is back. */
-export default function RefundUnbookedForm({ review }: { review: Review }) {
+export default function RefundUnbookedForm({ review }: { review: PaymentException }) {
   const refresh = useRefreshMoney();
   const form = useForm();
   return (
@@ -20,8 +20,8 @@ export default function RefundUnbookedForm({ review }: { review: Review }) {
     >
       {() => (
         <div>
-          <h3>{reviewTitle(review)}</h3>
-          <p>{reviewSays(review)}</p>
+          <h3>{paymentExceptionTitle(review)}</h3>
+          <p>{paymentExceptionText(review)}</p>
         </div>
       )}
     </DrawerForm>

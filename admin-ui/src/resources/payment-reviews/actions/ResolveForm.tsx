@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { type Review, reviewSays, reviewTitle } from '../review-words.ts';
+import { type PaymentException, paymentExceptionText, paymentExceptionTitle } from '../review-words.ts';
 import { HeldMoney } from './HeldMoney.tsx';
-import { ReviewDetail } from './ReviewDetail.tsx';
+import { PaymentExceptionDetail } from './ReviewDetail.tsx';
 import { UnbookedMoney } from './UnbookedMoney.tsx';
 
 const resolveValues = z.object({ resolution: text(500, 3), invoiceId: z.string() });
 
 /** Says how something that did not add up was settled. */
-export default function ResolveForm({ review }: { review: Review }) {
+export default function ResolveExceptionForm({ review }: { review: PaymentException }) {
   const refresh = useRefreshMoney();
   const form = useForm({
     resolver: zodResolver(resolveValues),
@@ -37,10 +37,10 @@ export default function ResolveForm({ review }: { review: Review }) {
       {() => (
         <>
           <div>
-            <h3>{reviewTitle(review)}</h3>
-            <p>{reviewSays(review)}</p>
+            <h3>{paymentExceptionTitle(review)}</h3>
+            <p>{paymentExceptionText(review)}</p>
           </div>
-          <ReviewDetail detail={review.detail} />
+          <PaymentExceptionDetail detail={review.detail} />
           <UnbookedMoney review={review} />
           {isHeld && (
             <HeldMoney

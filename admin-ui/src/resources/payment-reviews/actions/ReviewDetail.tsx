@@ -1,8 +1,8 @@
-import type { Review } from '../review-words.ts';
+import type { PaymentException } from '../review-words.ts';
 import styles from './detail.module.css';
 
 /** Names at the payment provider, to look them up there. */
-export function ReviewDetail({ detail }: Pick<Review, 'detail'>) {
+export function PaymentExceptionDetail({ detail }: Pick<PaymentException, 'detail'>) {
   const names = Object.entries(detail).filter(
     ([key, value]) => key.endsWith('Id') && typeof value === 'string' && value !== '',
   );

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
-import { useDuty } from '../../../money/use-duty.ts';
+import { usePermission } from '../../../money/use-duty.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { type Review, unbookedSays } from '../review-words.ts';
+import { type PaymentException, unbookedSays } from '../review-words.ts';
 import styles from './detail.module.css';
 import { RefundUnbookedForm } from './refund-unbooked-lazy.ts';
 
 /** Money at the payment provider that no payment has booked: refund it, and what became of that. */
-export function UnbookedMoney({ review }: { review: Review }) {
+export function UnbookedMoney({ review }: { review: PaymentException }) {
   const drawer = useDrawer();
-  const mayRefund = useDuty('refunds');
+  const mayRefund = usePermission('refunds');
   const says = unbookedSays(review);
   if (says === null) return null;
   return (

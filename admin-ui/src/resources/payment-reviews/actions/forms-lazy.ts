@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-export const ResolveForm = lazy(() => import('./ResolveForm.tsx'));
+export const ResolveExceptionForm = lazy(() => import('./ResolveForm.tsx'));
 export const RefundCreditForm = lazy(() => import('./RefundCreditForm.tsx'));

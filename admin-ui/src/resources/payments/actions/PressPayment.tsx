@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A line of a payment’s menu that acts at one press, or asks first. */
-export function PressPayment({ run, asks, ...item }: Props) {
+export function PaymentActionButton({ run, asks, ...item }: Props) {
   const { mutate, isPending } = useRecordAction(run);
   const drawer = useDrawer();
   const queryClient = useQueryClient();

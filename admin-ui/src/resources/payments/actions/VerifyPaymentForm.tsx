@@ -3,11 +3,11 @@ import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { modeWords } from '../../../money/mode-words.ts';
+import { modeText } from '../../../money/mode-words.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 import styles from './verify.module.css';
 
 const verifyValues = z.object({ paymentRemarks: text(500, 3) });
@@ -58,12 +58,12 @@ export function VerifyPaymentForm({ billId, about, payment }: Props) {
 const Recorded = ({ payment }: { payment: PaymentRow }) => (
   <dl className={styles.recorded}>
     <dt>Method</dt>
-    <dd>{modeWords(payment.paymentMode)}</dd>
+    <dd>{modeText(payment.paymentMode)}</dd>
     <dt>Recorded by</dt>
     <dd>{payment.recordedBy ?? 'Unknown'}</dd>
     <dt>Recorded</dt>
     <dd>
-      <When instant={payment.settledAt ?? payment.createdAt} />
+      <RelativeDateTime instant={payment.settledAt ?? payment.createdAt} />
     </dd>
     <dt>Remarks</dt>
     <dd>{payment.remarks ?? 'None'}</dd>

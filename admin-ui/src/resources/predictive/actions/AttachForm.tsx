@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { useNow } from '../../../parts/use-now.ts';
-import { useVisitChoices } from './use-visit-choices.ts';
+import { useAppointmentChoices } from './use-visit-choices.ts';
 
 const values = z.object({ appointmentId: z.string().min(1, 'Select a visit.') });
 
@@ -15,7 +15,7 @@ const values = z.object({ appointmentId: z.string().min(1, 'Select a visit.') })
 export function AttachForm({ submission }: { submission: SubmissionRow }) {
   const queryClient = useQueryClient();
   const { zone } = useFormats();
-  const visits = useVisitChoices(submission.patientId, zone, useNow());
+  const visits = useAppointmentChoices(submission.patientId, zone, useNow());
   const { appointmentId, attachedTo } = submission;
   const isFree = appointmentId !== null && !attachedTo.includes(appointmentId);
   const form = useForm({

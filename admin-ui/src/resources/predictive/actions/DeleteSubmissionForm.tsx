@@ -2,7 +2,7 @@ import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionna
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
-import { PREDICTIVE, submissionAddress } from '../predictive-address.ts';
+import { QUESTIONNAIRES, submissionAddress } from '../predictive-address.ts';
 
 /** Takes a form that was sent out of the lists. */
 export function DeleteSubmissionForm({ submission }: { submission: SubmissionRow }) {
@@ -17,7 +17,7 @@ export function DeleteSubmissionForm({ submission }: { submission: SubmissionRow
       submitLabel="Delete questionnaire"
       run={(actions) => actions.deleteSubmission(submission.id)}
       onDone={() => {
-        if (isReading) navigate(PREDICTIVE);
+        if (isReading) navigate(QUESTIONNAIRES);
         return queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions', 'getList'] });
       }}
     >

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
-import { usePublishedForms } from '../use-published-forms.ts';
-import { useVisitChoices } from './use-visit-choices.ts';
+import { usePublishedQuestionnaires } from '../use-published-forms.ts';
+import { useAppointmentChoices } from './use-visit-choices.ts';
 
 interface Patient {
   id: string;
@@ -34,13 +34,13 @@ const values = z.object({
 const NO_VISIT = { value: 'none', label: 'No visit' };
 
 /** Sends a patient a form to fill in, for one of their visits or not. */
-export default function SendForm({ patient, visit }: Props) {
+export default function SendQuestionnaireForm({ patient, visit }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState<Patient | null>(patient ?? null);
   const queryClient = useQueryClient();
-  const forms = usePublishedForms();
+  const forms = usePublishedQuestionnaires();
   const { zone } = useFormats();
-  const visits = useVisitChoices(visit ? null : (chosen?.id ?? null), zone, useNow());
+  const visits = useAppointmentChoices(visit ? null : (chosen?.id ?? null), zone, useNow());
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: {

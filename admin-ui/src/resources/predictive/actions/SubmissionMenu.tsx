@@ -7,7 +7,7 @@ import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { RowMenu } from '../../../parts/RowMenu.tsx';
 import { submissionAddress } from '../predictive-address.ts';
-import { mayBuild } from '../submission-looks.ts';
+import { canEditQuestionnaires } from '../submission-looks.ts';
 import { DeleteSubmissionForm } from './DeleteSubmissionForm.tsx';
 import { AttachButton, DownloadButton, ResendButton } from './SubmissionButtons.tsx';
 
@@ -22,7 +22,7 @@ interface Props {
 export function SubmissionMenu({ submission, without, isOnPage = false }: Props) {
   const drawer = useDrawer();
   const navigate = useNavigate();
-  const mayDelete = mayBuild(useMe());
+  const mayDelete = canEditQuestionnaires(useMe());
   const isIn = submission.status === 'SUBMITTED';
   const href = isOnPage ? undefined : submissionAddress(submission.id);
   if (isOnPage && !isIn && !mayDelete && without === 'resend') return null;

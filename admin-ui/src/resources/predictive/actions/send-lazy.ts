@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
 /** The form that sends a questionnaire, loaded when it is first asked for. */
-export const SendForm = lazy(() => import('./SendForm.tsx'));
+export const SendQuestionnaireForm = lazy(() => import('./SendForm.tsx'));

@@ -1,9 +1,9 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { useGetList } from 'react-admin';
-import { serviceWords, visitTimeWords } from '../../../words/visit-words.ts';
+import { serviceText, appointmentTimeText } from '../../../words/visit-words.ts';
 
 /** The latest visits of a patient to choose from; none without a patient. */
-export function useVisitChoices(patientId: string | null, zone: string, now: Date) {
+export function useAppointmentChoices(patientId: string | null, zone: string, now: Date) {
   const { data = [] } = useGetList<AppointmentRow>(
     'appointments',
     {
@@ -17,6 +17,6 @@ export function useVisitChoices(patientId: string | null, zone: string, now: Dat
     .filter(({ appointmentStatus }) => appointmentStatus !== 'CANCELLED')
     .map((visit) => ({
       value: visit.id,
-      label: `${visit.appointmentKey}, ${visitTimeWords(visit, zone, now)}, ${serviceWords(visit.serviceNames)}`,
+      label: `${visit.appointmentKey}, ${appointmentTimeText(visit, zone, now)}, ${serviceText(visit.serviceNames)}`,
     }));
 }

@@ -3,11 +3,11 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { AddLineButton, RemoveLineButton } from '../../../parts/LineButtons.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import styles from './builder.module.css';
 import { useBuilder } from './builder-context.ts';
-import { without } from './form-edits.ts';
-import { toneWords } from './kinds.ts';
+import { removeItem } from './form-edits.ts';
+import { toneLabels } from './kinds.ts';
 import { NumberField } from './NumberField.tsx';
 
 interface Props {
@@ -21,7 +21,7 @@ const genders = [
   { value: 'Female', label: 'Female' },
   { value: 'Male', label: 'Male' },
 ];
-const tones = bandTones.map((value) => ({ value, label: toneWords[value] }));
+const tones = bandTones.map((value) => ({ value, label: toneLabels[value] }));
 
 /** What a value means: from one number up to the next band. */
 export function BandLines({ path, bands, onChange }: Props) {
@@ -66,13 +66,13 @@ export function BandLines({ path, bands, onChange }: Props) {
               value={band.gender ?? 'all'}
               onChange={({ target }) => change(nr, { gender: genderOf(target.value) })}
             />
-            <TickLine
+            <CheckboxRow
               checked={band.flagged}
               onChange={({ target }) => change(nr, { flagged: target.checked })}
             >
               Flag
-            </TickLine>
-            <RemoveLineButton label={`Remove range ${nr + 1}`} onPress={() => onChange(without(bands, nr))} />
+            </CheckboxRow>
+            <RemoveLineButton label={`Remove range ${nr + 1}`} onPress={() => onChange(removeItem(bands, nr))} />
           </fieldset>
         ))}
         <div>

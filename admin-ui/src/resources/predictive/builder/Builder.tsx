@@ -5,11 +5,11 @@ import { useMe } from '../../../data/me.ts';
 import { AddLineButton } from '../../../parts/LineButtons.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import page from '../../../parts/page/Page.module.css';
-import { Segments } from '../../../parts/Segments.tsx';
+import { SegmentedControl } from '../../../parts/Segments.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import { useReportDirty } from '../../../settings/unsaved.tsx';
 import { Preview } from '../preview/Preview.tsx';
-import { mayBuild } from '../submission-looks.ts';
+import { canEditQuestionnaires } from '../submission-looks.ts';
 import { BuilderHead } from './BuilderHead.tsx';
 import styles from './builder.module.css';
 import { BuilderContext } from './builder-context.ts';
@@ -18,8 +18,8 @@ import { issueAt } from './issues.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { ScoreCards } from './ScoreCards.tsx';
 import { SectionCard } from './SectionCard.tsx';
-import { useFormDraft } from './use-form-draft.ts';
-import { useSaveForm } from './use-save-form.ts';
+import { useQuestionnaireDraft } from './use-form-draft.ts';
+import { useSaveQuestionnaire } from './use-save-form.ts';
 
 const FIRST_QUESTION = 'form.sections.0.questions.0';
 const views = [
@@ -29,13 +29,13 @@ const views = [
 
 /** The form as it is worked on, beside how a patient meets it. */
 export function Builder({ record }: { record: QuestionnaireRecord | null }) {
-  const hand = useFormDraft(record);
+  const hand = useQuestionnaireDraft(record);
   const { draft, edit, issues, isDirty, version } = hand;
   const [isTried, setIsTried] = useState(record !== null);
   const [open, setOpen] = useState(record ? null : FIRST_QUESTION);
   const [view, setView] = useState<'form' | 'preview'>('form');
-  const isKeeper = mayBuild(useMe());
-  const saving = useSaveForm(record, hand);
+  const isKeeper = canEditQuestionnaires(useMe());
+  const saving = useSaveQuestionnaire(record, hand);
   useReportDirty('form', isDirty);
   // What somebody else saved is taken up while nothing is entered here.
   useEffect(() => {
@@ -68,7 +68,7 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
           onPublished={hand.keep}
         />
         <div className={styles.switch}>
-          <Segments label="View" choices={views} chosen={view} onChoose={setView} />
+          <SegmentedControl label="View" choices={views} chosen={view} onChoose={setView} />
         </div>
         <div className={styles.page} data-shown={view}>
           <fieldset className={styles.work} disabled={!isKeeper} aria-label="Form editor">
@@ -114,4 +114,4 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
   );
 }
 
-const noIssues: ReturnType<typeof useFormDraft>['issues'] = [];
+const noIssues: ReturnType<typeof useQuestionnaireDraft>['issues'] = [];

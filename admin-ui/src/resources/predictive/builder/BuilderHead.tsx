@@ -8,10 +8,10 @@ import { useMe } from '../../../data/me.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import head from '../../../parts/page/PageHead.module.css';
 import { Tag } from '../../../parts/Tag.tsx';
-import { FormMenu } from '../forms/FormMenu.tsx';
-import { PublishForm } from '../forms/PublishForm.tsx';
-import { FORMS, sentOfForm } from '../predictive-address.ts';
-import { formLooks, mayBuild } from '../submission-looks.ts';
+import { QuestionnaireMenu } from '../forms/FormMenu.tsx';
+import { PublishQuestionnaireForm } from '../forms/PublishForm.tsx';
+import { FORMS, submissionsOfQuestionnaire } from '../predictive-address.ts';
+import { formBadges, canEditQuestionnaires } from '../submission-looks.ts';
 import styles from './builder.module.css';
 import type { Saving } from './use-save-form.ts';
 
@@ -27,13 +27,13 @@ interface Props {
 /** What the form is called and how it stands, with what can be done with it. */
 export function BuilderHead({ record, title, isDirty, saving, isWhole, onPublished }: Props) {
   const drawer = useDrawer();
-  const isKeeper = mayBuild(useMe());
+  const isKeeper = canEditQuestionnaires(useMe());
   const isToSave = isDirty || record === null;
   const isToPublish = isToSave || record.hasDraft || record.status !== 'PUBLISHED';
   async function publish() {
     if (!isWhole()) return;
     const saved = isToSave ? await saving.save() : record;
-    if (saved) drawer.open(<PublishForm form={saved} onDone={onPublished} />);
+    if (saved) drawer.open(<PublishQuestionnaireForm form={saved} onDone={onPublished} />);
   }
   return (
     <header className={head.head}>
@@ -43,7 +43,7 @@ export function BuilderHead({ record, title, isDirty, saving, isWhole, onPublish
       <div className={head.who}>
         <div className={head.title}>
           <h1>{title}</h1>
-          {record && <DenseChip {...formLooks[record.status]} />}
+          {record && <DenseChip {...formBadges[record.status]} />}
           {isDirty ? (
             <Tag tone="orange">Unsaved changes</Tag>
           ) : (
@@ -70,7 +70,7 @@ export function BuilderHead({ record, title, isDirty, saving, isWhole, onPublish
           >
             Save draft
           </Button>
-          {record && <FormMenu form={record} isOnPage />}
+          {record && <QuestionnaireMenu form={record} isOnPage />}
         </div>
       )}
     </header>
@@ -82,7 +82,7 @@ function Facts({ record }: { record: QuestionnaireRecord }) {
   return (
     <>
       {publishedVersion === 0 ? 'Never published' : `Version ${publishedVersion} is live`} ·{' '}
-      <Link to={sentOfForm(id)}>
+      <Link to={submissionsOfQuestionnaire(id)}>
         {sent} sent, {submitted} submitted
       </Link>
     </>

@@ -1,13 +1,13 @@
 import type { Condition, Operator } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { needsValue, operatorsFor, operatorWords, type Subject, withOperator } from './conditions.ts';
+import { needsValue, operatorsFor, operatorLabels, type ConditionSource, withOperator } from './conditions.ts';
 import { NumberField } from './NumberField.tsx';
 
 interface Props {
   /** “Condition 1” */
   name: string;
-  subject: Subject;
+  subject: ConditionSource;
   condition: Condition;
   errors: { operator?: string | undefined; value?: string | undefined };
   onChange(condition: Condition): void;
@@ -21,7 +21,7 @@ export function ConditionLine({ name, subject, condition, errors, onChange }: Pr
       <SelectInput
         label={`${name}: comparison`}
         placeholder="Select"
-        options={operators.map((value) => ({ value, label: operatorWords[value] }))}
+        options={operators.map((value) => ({ value, label: operatorLabels[value] }))}
         value={condition.operator}
         error={errors.operator}
         onChange={({ target }) => {
@@ -44,7 +44,7 @@ export function ConditionLine({ name, subject, condition, errors, onChange }: Pr
 
 interface ValueProps {
   label: string;
-  subject: Subject;
+  subject: ConditionSource;
   value: Condition['value'];
   error: string | undefined;
   onChange(value: Condition['value']): void;

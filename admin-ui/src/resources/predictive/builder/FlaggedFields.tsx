@@ -1,6 +1,6 @@
 import type { Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import styles from './builder.module.css';
 import { ConditionLine } from './ConditionLine.tsx';
 import { conditionOn } from './conditions.ts';
@@ -20,12 +20,12 @@ export function FlaggedFields({ question, onChange }: Props) {
   };
   return (
     <FieldGroup label="Flagged answers">
-      <TickLine
+      <CheckboxRow
         checked={flaggedIf !== undefined}
         onChange={({ target }) => (target.checked ? begin() : onChange(undefined))}
       >
         Alert staff immediately for certain answers
-      </TickLine>
+      </CheckboxRow>
       {flaggedIf && (
         <div className={styles.flagging}>
           <ConditionLine

@@ -7,10 +7,10 @@ import { LoadFailure } from '../../../parts/page/LoadFailure.tsx';
 import { UnsavedGuard } from '../../../settings/unsaved.tsx';
 import { FORMS, NEW_FORM } from '../predictive-address.ts';
 import { Builder } from './Builder.tsx';
-import { wholeForm } from './whole-form.ts';
+import { questionnaireQuery } from './whole-form.ts';
 
 /** A form, or a new one: its questions beside how they are asked on a phone. */
-export default function FormPage() {
+export default function QuestionnaireBuilderPage() {
   const { id = NEW_FORM } = useParams();
   return (
     <UnsavedGuard key={id}>{id === NEW_FORM ? <Builder record={null} /> : <Kept id={id} />}</UnsavedGuard>
@@ -20,10 +20,10 @@ export default function FormPage() {
 function Kept({ id }: { id: string }) {
   const { data, error, refetch } = useGetOne<QuestionnaireRecord>(
     'questionnaires',
-    { id, meta: wholeForm },
+    { id, meta: questionnaireQuery },
     { onError: () => undefined },
   );
-  useLiveRecord({ resource: 'questionnaires', entityType: 'questionnaire', id, meta: wholeForm });
+  useLiveRecord({ resource: 'questionnaires', entityType: 'questionnaire', id, meta: questionnaireQuery });
   if (!data && error) {
     const back = <Link to={FORMS}>Back to forms</Link>;
     return <LoadFailure error={error} what="form" back={back} onRetry={() => void refetch()} />;

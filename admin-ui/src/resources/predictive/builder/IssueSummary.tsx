@@ -2,7 +2,7 @@ import type { Issue } from '@bedside/contracts/errors';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import styles from './builder.module.css';
 import { useBuilder } from './builder-context.ts';
-import { placeWords } from './issues.ts';
+import { addressText } from './issues.ts';
 
 const QUESTION = /^form\.sections\.\d+\.questions\.\d+/;
 
@@ -31,7 +31,7 @@ export function IssueSummary({ issues }: { issues: readonly Issue[] }) {
           {issues.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
               <button type="button" onClick={() => go(path)}>
-                {placeWords(path)}: {message}
+                {addressText(path)}: {message}
               </button>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { TwoFields } from '../../../parts/TwoFields.tsx';
+import { FieldPair } from '../../../parts/TwoFields.tsx';
 import { useBuilder } from './builder-context.ts';
 import { NumberField } from './NumberField.tsx';
 
@@ -19,7 +19,7 @@ const decimals = [0, 1, 2, 3, 4].map((value) => ({
 function Bounds({ path, question, onChange, required }: Props & { required?: boolean }) {
   const { at } = useBuilder();
   return (
-    <TwoFields>
+    <FieldPair>
       <NumberField
         label="Minimum"
         required={required}
@@ -34,14 +34,14 @@ function Bounds({ path, question, onChange, required }: Props & { required?: boo
         onChange={(max) => onChange({ max })}
         error={at(`${path}.max`)}
       />
-    </TwoFields>
+    </FieldPair>
   );
 }
 
 /** In which unit a number is, and from where to where. */
 export const NumberFields = (props: Props) => (
   <>
-    <TwoFields>
+    <FieldPair>
       <TextInput
         label="Unit"
         aside="optional"
@@ -56,7 +56,7 @@ export const NumberFields = (props: Props) => (
         value={String(props.question.decimals ?? 0)}
         onChange={({ target }) => props.onChange({ decimals: Number(target.value) })}
       />
-    </TwoFields>
+    </FieldPair>
     <Bounds {...props} />
   </>
 );
@@ -65,7 +65,7 @@ export const NumberFields = (props: Props) => (
 export const ScaleFields = (props: Props) => (
   <>
     <Bounds {...props} required />
-    <TwoFields>
+    <FieldPair>
       <TextInput
         label="Minimum label"
         maxLength={60}
@@ -78,6 +78,6 @@ export const ScaleFields = (props: Props) => (
         value={props.question.maxLabel ?? ''}
         onChange={({ target }) => props.onChange({ maxLabel: target.value || undefined })}
       />
-    </TwoFields>
+    </FieldPair>
   </>
 );

@@ -4,7 +4,7 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { AddLineButton, RemoveLineButton } from '../../../parts/LineButtons.tsx';
 import styles from './builder.module.css';
 import { useBuilder } from './builder-context.ts';
-import { moved, newOption, without } from './form-edits.ts';
+import { reorderItems, newOption, removeItem } from './form-edits.ts';
 import { MoveButtons } from './MoveButtons.tsx';
 import { NumberField } from './NumberField.tsx';
 
@@ -39,11 +39,11 @@ export function OptionLines({ path, options, onChange }: Props) {
                 what={`option ${nr + 1}`}
                 isFirst={nr === 0}
                 isLast={nr === options.length - 1}
-                onMove={(by) => onChange(moved(options, nr, by))}
+                onMove={(by) => onChange(reorderItems(options, nr, by))}
               />
               <RemoveLineButton
                 label={`Remove option ${nr + 1}`}
-                onPress={() => onChange(without(options, nr))}
+                onPress={() => onChange(removeItem(options, nr))}
               />
             </span>
           </div>

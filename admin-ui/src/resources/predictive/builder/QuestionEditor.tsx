@@ -2,12 +2,12 @@ import { type Question, questionKinds } from '@bedside/contracts/questionnaires/
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import styles from './builder.module.css';
 import { useBuilder } from './builder-context.ts';
 import { FlaggedFields } from './FlaggedFields.tsx';
-import { isChoice, ofKind, type QuestionPlace } from './form-edits.ts';
-import { kindWords } from './kinds.ts';
+import { isChoice, withQuestionKind, type QuestionPlace } from './form-edits.ts';
+import { kindLabels } from './kinds.ts';
 import { NumberFields, ScaleFields } from './NumberFields.tsx';
 import { OptionLines } from './OptionLines.tsx';
 import { ShownIfFields } from './ShownIfFields.tsx';
@@ -39,11 +39,11 @@ export function QuestionEditor({ question, place, path }: Props) {
         label="Question type"
         required
         placeholder="Select a question type"
-        options={questionKinds.map((value) => ({ value, label: kindWords[value] }))}
+        options={questionKinds.map((value) => ({ value, label: kindLabels[value] }))}
         value={kind}
         onChange={({ target }) => {
           const next = questionKinds.find((one) => one === target.value);
-          if (next) change({ ...cleared, ...ofKind(question, next) });
+          if (next) change({ ...cleared, ...withQuestionKind(question, next) });
         }}
       />
       {!isInfo && (
@@ -61,9 +61,9 @@ export function QuestionEditor({ question, place, path }: Props) {
       {kind === 'number' && <NumberFields path={path} question={question} onChange={change} />}
       {kind === 'scale' && <ScaleFields path={path} question={question} onChange={change} />}
       {!isInfo && (
-        <TickLine checked={question.required} onChange={({ target }) => change({ required: target.checked })}>
+        <CheckboxRow checked={question.required} onChange={({ target }) => change({ required: target.checked })}>
           Required
-        </TickLine>
+        </CheckboxRow>
       )}
       <ShownIfFields
         what="this question"

@@ -5,7 +5,7 @@ import { Tag } from '../../../parts/Tag.tsx';
 import styles from './builder.module.css';
 import { useBuilder } from './builder-context.ts';
 import type { QuestionPlace } from './form-edits.ts';
-import { kindWords } from './kinds.ts';
+import { kindLabels } from './kinds.ts';
 import { MoveButtons } from './MoveButtons.tsx';
 import { PartMenu } from './PartMenu.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
@@ -42,7 +42,7 @@ export function QuestionRow({ question, place }: { question: Question; place: Qu
           <span className={styles.words}>{question.text || 'Untitled question'}</span>
         </button>
         <span className={styles.marks}>
-          <Tag>{kindWords[question.kind]}</Tag>
+          <Tag>{kindLabels[question.kind]}</Tag>
           {question.required && <Tag>Required</Tag>}
           {question.shownIf && <Tag>Conditional</Tag>}
           {question.flaggedIf && <Tag tone="orange">Flagged answers</Tag>}

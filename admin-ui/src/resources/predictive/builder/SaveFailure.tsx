@@ -4,14 +4,14 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import Button from '@mui/material/Button';
 import { useDataProvider } from 'react-admin';
 import { requestIdOf } from '../../../data/failure.ts';
-import type { FormDraftInHand } from './use-form-draft.ts';
+import type { QuestionnaireDraftState } from './use-form-draft.ts';
 import type { Saving } from './use-save-form.ts';
-import { wholeForm } from './whole-form.ts';
+import { questionnaireQuery } from './whole-form.ts';
 
 interface Props {
   failure: Error;
   record: QuestionnaireRecord | null;
-  hand: FormDraftInHand;
+  hand: QuestionnaireDraftState;
   saving: Saving;
 }
 
@@ -23,7 +23,7 @@ export function SaveFailure({ failure, record, hand, saving }: Props) {
     if (!record) return;
     const { data } = await dataProvider.getOne<QuestionnaireRecord>('questionnaires', {
       id: record.id,
-      meta: wholeForm,
+      meta: questionnaireQuery,
     });
     take(data);
     saving.reset();

@@ -4,8 +4,8 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { AddLineButton } from '../../../parts/LineButtons.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
-import { TwoFields } from '../../../parts/TwoFields.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import { FieldPair } from '../../../parts/TwoFields.tsx';
 import { BandLines } from './BandLines.tsx';
 import styles from './builder.module.css';
 import { useBuilder } from './builder-context.ts';
@@ -62,7 +62,7 @@ function ScoreCard({ score, at, count }: { score: Score; at: number; count: numb
       }
     >
       <div className={styles.inside} data-path={path}>
-        <TwoFields>
+        <FieldPair>
           <TextInput
             label="Name"
             required
@@ -72,7 +72,7 @@ function ScoreCard({ score, at, count }: { score: Score; at: number; count: numb
             error={issue(`${path}.name`)}
           />
           <NumberField label="Maximum score" value={score.outOf} onChange={(outOf) => change({ outOf })} />
-        </TwoFields>
+        </FieldPair>
         <TextInput
           label="Source"
           aside="optional"
@@ -81,7 +81,7 @@ function ScoreCard({ score, at, count }: { score: Score; at: number; count: numb
           value={score.source ?? ''}
           onChange={({ target }) => change({ source: target.value || undefined })}
         />
-        <TwoFields>
+        <FieldPair>
           <SelectInput
             label="Method"
             placeholder="Select"
@@ -96,20 +96,20 @@ function ScoreCard({ score, at, count }: { score: Score; at: number; count: numb
             value={score.whenHidden}
             onChange={({ target }) => change({ whenHidden: target.value === 'zero' ? 'zero' : 'no-score' })}
           />
-        </TwoFields>
+        </FieldPair>
         <FieldGroup label="Scored questions" required error={issue(`${path}.questions`)}>
           <div className={styles.counted}>
             {order.length === 0 && (
               <p>Choice, scale, number and yes/no questions can be scored. Add one first.</p>
             )}
             {countable(form).map(({ id, text }) => (
-              <TickLine
+              <CheckboxRow
                 key={id}
                 checked={score.questions.includes(id)}
                 onChange={({ target }) => change({ questions: counting(id, target.checked) })}
               >
                 {text || 'Untitled question'}
-              </TickLine>
+              </CheckboxRow>
             ))}
           </div>
         </FieldGroup>

@@ -6,11 +6,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Card } from '../../../parts/page/Card.tsx';
-import { Spoken } from '../../../parts/Spoken.tsx';
+import { ScreenReaderText } from '../../../parts/Spoken.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import styles from './builder.module.css';
 import { useBuilder } from './builder-context.ts';
-import { kindWords } from './kinds.ts';
+import { kindLabels } from './kinds.ts';
 import { MoveButtons } from './MoveButtons.tsx';
 import { PartMenu } from './PartMenu.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
@@ -92,7 +92,7 @@ function AddQuestion({ section }: { section: number }) {
         startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        Add question<Spoken> to section {section + 1}</Spoken>
+        Add question<ScreenReaderText> to section {section + 1}</ScreenReaderText>
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {questionKinds.map((kind) => (
@@ -104,7 +104,7 @@ function AddQuestion({ section }: { section: number }) {
               setOpen(`form.sections.${section}.questions.${form.sections[section]?.questions.length ?? 0}`);
             }}
           >
-            {kindWords[kind]}
+            {kindLabels[kind]}
           </MenuItem>
         ))}
       </Menu>

@@ -1,13 +1,13 @@
-import type { Condition, ShownIf } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type { Condition, VisibleIf } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { AddLineButton, RemoveLineButton } from '../../../parts/LineButtons.tsx';
-import { Segments } from '../../../parts/Segments.tsx';
+import { SegmentedControl } from '../../../parts/Segments.tsx';
 import styles from './builder.module.css';
 import { useBuilder } from './builder-context.ts';
 import { ConditionLine } from './ConditionLine.tsx';
-import { conditionOn, type Subject, subjectsBefore } from './conditions.ts';
-import { without } from './form-edits.ts';
+import { conditionOn, type ConditionSource, conditionSourcesBefore } from './conditions.ts';
+import { removeItem } from './form-edits.ts';
 
 interface Props {
   /** “this question” */
@@ -15,8 +15,8 @@ interface Props {
   path: string;
   /** What stands before it can be asked about. */
   place: { section: number; at: number };
-  shownIf: ShownIf | undefined;
-  onChange(shownIf: ShownIf | undefined): void;
+  shownIf: VisibleIf | undefined;
+  onChange(shownIf: VisibleIf | undefined): void;
 }
 
 const MOST = 10;
@@ -28,7 +28,7 @@ const matches = [
 /** When something is shown: always, or while earlier answers say so. */
 export function ShownIfFields({ what, path, place, shownIf, onChange }: Props) {
   const { form, at } = useBuilder();
-  const subjects = subjectsBefore(form, place);
+  const subjects = conditionSourcesBefore(form, place);
   const conditions = shownIf?.conditions ?? [];
   const [first] = subjects;
   const set = (next: Condition[]) =>
@@ -41,7 +41,7 @@ export function ShownIfFields({ what, path, place, shownIf, onChange }: Props) {
     >
       <div className={styles.lines}>
         {shownIf && conditions.length > 1 && (
-          <Segments
+          <SegmentedControl
             label="Match"
             choices={matches}
             chosen={shownIf.match}
@@ -61,7 +61,7 @@ export function ShownIfFields({ what, path, place, shownIf, onChange }: Props) {
               value: at(`${path}.conditions.${nr}.value`),
             }}
             onChange={(next) => set(conditions.map((one, other) => (other === nr ? next : one)))}
-            onRemove={() => set(without(conditions, nr))}
+            onRemove={() => set(removeItem(conditions, nr))}
           />
         ))}
         {first && conditions.length < MOST && (
@@ -77,7 +77,7 @@ export function ShownIfFields({ what, path, place, shownIf, onChange }: Props) {
 interface LineProps {
   nr: number;
   condition: Condition;
-  subjects: readonly Subject[];
+  subjects: readonly ConditionSource[];
   errors: Record<'of' | 'operator' | 'value', string | undefined>;
   onChange(condition: Condition): void;
   onRemove(): void;

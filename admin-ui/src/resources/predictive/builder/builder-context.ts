@@ -1,12 +1,12 @@
 import type { Issue } from '@bedside/contracts/errors';
-import type { QuestionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type { QuestionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { createContext, useContext } from 'react';
-import type { FormEdit } from './form-edits.ts';
+import type { QuestionnaireEdit } from './form-edits.ts';
 import { hasIssueBelow, issueAt } from './issues.ts';
 
 interface Builder {
-  form: QuestionnaireForm;
-  edit(edit: FormEdit): void;
+  form: QuestionnaireDefinition;
+  edit(edit: QuestionnaireEdit): void;
   /** What is to be mended, as far as it is told already. */
   issues: readonly Issue[];
   /** The path of the question that is open, if any. */

@@ -1,8 +1,8 @@
-import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { expect, it } from 'vitest';
-import { conditionOn, countable, operatorsFor, subjectsBefore, withOperator } from './conditions.ts';
+import { conditionOn, countable, operatorsFor, conditionSourcesBefore, withOperator } from './conditions.ts';
 
-const form = questionnaireForm.parse({
+const form = questionnaireDefinition.parse({
   sections: [
     {
       id: 'one',
@@ -18,12 +18,12 @@ const form = questionnaireForm.parse({
 });
 
 it('offers the questions before it and the scores made of them', () => {
-  expect(subjectsBefore(form, { section: 0, at: 1 })).toEqual([]);
-  expect(subjectsBefore(form, { section: 0, at: 2 }).map(({ of }) => of)).toEqual(['smoke', 'score:risk']);
+  expect(conditionSourcesBefore(form, { section: 0, at: 1 })).toEqual([]);
+  expect(conditionSourcesBefore(form, { section: 0, at: 2 }).map(({ of }) => of)).toEqual(['smoke', 'score:risk']);
 });
 
 it('offers operators that fit, and keeps a value only where there is one', () => {
-  const [smoke] = subjectsBefore(form, { section: 0, at: 2 });
+  const [smoke] = conditionSourcesBefore(form, { section: 0, at: 2 });
   if (!smoke) throw new Error('there is nothing to hang on');
   expect(operatorsFor('yes-no')).toEqual(['=', 'answered', 'unanswered']);
   const condition = conditionOn(smoke);

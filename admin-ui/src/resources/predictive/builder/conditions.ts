@@ -3,14 +3,14 @@ import type {
   Operator,
   Question,
   QuestionKind,
-  QuestionnaireForm,
+  QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { countingKinds } from './kinds.ts';
 
 /** What a condition can hang on. */
-export type Subject = Pick<Question, 'kind' | 'options'> & { of: string; label: string };
+export type ConditionSource = Pick<Question, 'kind' | 'options'> & { of: string; label: string };
 
-const asSubject = (question: Question): Subject => ({
+const asSubject = (question: Question): ConditionSource => ({
   of: question.id,
   label: question.text || 'Untitled question',
   kind: question.kind,
@@ -18,10 +18,10 @@ const asSubject = (question: Question): Subject => ({
 });
 
 /** The questions before a place, and the scores that they make up. */
-export function subjectsBefore(
-  form: QuestionnaireForm,
+export function conditionSourcesBefore(
+  form: QuestionnaireDefinition,
   { section, at }: { section: number; at: number },
-): Subject[] {
+): ConditionSource[] {
   const before = form.sections.flatMap(({ questions }, nr) =>
     nr < section ? questions : nr === section ? questions.slice(0, at) : [],
   );
@@ -51,7 +51,7 @@ const operatorsOf: Partial<Record<QuestionKind, readonly Operator[]>> = {
 /** The operators that make sense of a kind of answer. */
 export const operatorsFor = (kind: QuestionKind): readonly Operator[] => operatorsOf[kind] ?? answered;
 
-export const operatorWords: Record<Operator, string> = {
+export const operatorLabels: Record<Operator, string> = {
   '=': 'is',
   '≠': 'is not',
   '<': 'is less than',
@@ -66,23 +66,23 @@ export const operatorWords: Record<Operator, string> = {
 export const needsValue = (operator: Operator): boolean => !answered.includes(operator);
 
 /** A condition of a subject as it begins; the value is still to be said where one has to be entered. */
-export function conditionOn(subject: Subject): Condition {
+export function conditionOn(subject: ConditionSource): Condition {
   const [operator = 'answered'] = operatorsFor(subject.kind);
   return { of: subject.of, operator, value: firstValue(subject) };
 }
 
-function firstValue({ kind, options }: Subject): Condition['value'] {
+function firstValue({ kind, options }: ConditionSource): Condition['value'] {
   if (kind === 'yes-no') return true;
   return kind === 'single' || kind === 'multiple' ? options[0]?.value : undefined;
 }
 
 /** The same condition with another operator, and with a value only where that takes one. */
-export const withOperator = (condition: Condition, operator: Operator, subject: Subject): Condition => ({
+export const withOperator = (condition: Condition, operator: Operator, subject: ConditionSource): Condition => ({
   ...condition,
   operator,
   value: needsValue(operator) ? (condition.value ?? firstValue(subject)) : undefined,
 });
 
 /** The questions that can be counted in a score, in their order. */
-export const countable = (form: QuestionnaireForm): Question[] =>
+export const countable = (form: QuestionnaireDefinition): Question[] =>
   form.sections.flatMap(({ questions }) => questions).filter(({ kind }) => countingKinds.includes(kind));

@@ -1,6 +1,6 @@
-import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { describe, expect, it } from 'vitest';
-import { edited, emptyDraft, type FormDraft, type FormEdit, freeId, moved, ofKind } from './form-edits.ts';
+import { applyEdit, emptyDraft, type QuestionnaireDraft, type QuestionnaireEdit, freeId, reorderItems, withQuestionKind } from './form-edits.ts';
 
 const choice = (id: string) => ({
   id,
@@ -11,10 +11,10 @@ const choice = (id: string) => ({
     { value: 'yes', label: 'Yes', score: 1 },
   ],
 });
-const draft: FormDraft = {
+const draft: QuestionnaireDraft = {
   name: 'Sleep',
   description: '',
-  form: questionnaireForm.parse({
+  form: questionnaireDefinition.parse({
     sections: [
       {
         id: 'nights',
@@ -32,8 +32,8 @@ const draft: FormDraft = {
     scores: [{ id: 'sleep', name: 'Sleep', method: 'sum', questions: ['wakes', 'naps'] }],
   }),
 };
-const after = (...edits: FormEdit[]) => edits.reduce(edited, draft).form;
-const ids = (form: FormDraft['form']) =>
+const after = (...edits: QuestionnaireEdit[]) => edits.reduce(applyEdit, draft).form;
+const ids = (form: QuestionnaireDraft['form']) =>
   form.sections.map(({ questions }) => questions.map(({ id }) => id).join(' '));
 
 describe('questions', () => {
@@ -94,7 +94,7 @@ describe('sections', () => {
 
 describe('scores', () => {
   it('are added, changed, moved and taken away', () => {
-    const added: FormEdit[] = [
+    const added: QuestionnaireEdit[] = [
       { type: 'addScore' },
       { type: 'changeScore', at: 1, change: { name: 'Rest', questions: ['naps'] } },
       { type: 'moveScore', at: 1, by: -1 },
@@ -105,16 +105,16 @@ describe('scores', () => {
 });
 
 it('gives a question of another kind what that kind needs, and nothing else', () => {
-  const question = questionnaireForm.parse(draft.form).sections[0]?.questions[0];
+  const question = questionnaireDefinition.parse(draft.form).sections[0]?.questions[0];
   if (!question) throw new Error('there is no question');
-  expect(ofKind(question, 'multiple').options).toEqual(question.options);
-  expect(ofKind({ ...question, required: true }, 'info')).toMatchObject({ required: false, options: [] });
-  expect(ofKind(question, 'scale')).toMatchObject({ options: [], min: 0, max: 10 });
+  expect(withQuestionKind(question, 'multiple').options).toEqual(question.options);
+  expect(withQuestionKind({ ...question, required: true }, 'info')).toMatchObject({ required: false, options: [] });
+  expect(withQuestionKind(question, 'scale')).toMatchObject({ options: [], min: 0, max: 10 });
 });
 
 it('finds free names and leaves the ends of a list where they are', () => {
   expect(freeId('wakes-1', ['wakes-1', 'wakes-2'])).toBe('wakes-3');
-  expect(moved([1, 2], 0, -1)).toEqual([1, 2]);
+  expect(reorderItems([1, 2], 0, -1)).toEqual([1, 2]);
 });
 
 it('begins with one section and one question', () => {

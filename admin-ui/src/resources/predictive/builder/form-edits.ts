@@ -2,16 +2,16 @@ import type {
   Option,
   Question,
   QuestionKind,
-  QuestionnaireForm,
+  QuestionnaireDefinition,
   Score,
   Section,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
 /** What is being worked on. */
-export interface FormDraft {
+export interface QuestionnaireDraft {
   name: string;
   description: string;
-  form: QuestionnaireForm;
+  form: QuestionnaireDefinition;
 }
 
 /** Where a question stands. */
@@ -20,9 +20,9 @@ export interface QuestionPlace {
   at: number;
 }
 
-export type FormEdit =
-  | { type: 'begin'; draft: FormDraft }
-  | { type: 'describe'; change: Partial<Omit<FormDraft, 'form'>> }
+export type QuestionnaireEdit =
+  | { type: 'begin'; draft: QuestionnaireDraft }
+  | { type: 'describe'; change: Partial<Omit<QuestionnaireDraft, 'form'>> }
   | { type: 'addSection' }
   | { type: 'changeSection'; at: number; change: Partial<Omit<Section, 'questions'>> }
   | { type: 'moveSection'; at: number; by: -1 | 1 }
@@ -39,16 +39,16 @@ export type FormEdit =
   | { type: 'removeScore'; at: number };
 
 /** The draft after one edit. What hangs on something that was taken away stays, and is told by `formIssues`. */
-export function edited(draft: FormDraft, edit: FormEdit): FormDraft {
+export function applyEdit(draft: QuestionnaireDraft, edit: QuestionnaireEdit): QuestionnaireDraft {
   if (edit.type === 'begin') return edit.draft;
   if (edit.type === 'describe') return { ...draft, ...edit.change };
   const form = editedForm(draft.form, edit);
   return form === draft.form ? draft : { ...draft, form };
 }
 
-type EditOfForm = Exclude<FormEdit, { type: 'begin' | 'describe' }>;
+type EditOfForm = Exclude<QuestionnaireEdit, { type: 'begin' | 'describe' }>;
 
-function editedForm(form: QuestionnaireForm, edit: EditOfForm): QuestionnaireForm {
+function editedForm(form: QuestionnaireDefinition, edit: EditOfForm): QuestionnaireDefinition {
   const { sections, scores } = form;
   const taken = questionIds(form);
   switch (edit.type) {
@@ -57,11 +57,11 @@ function editedForm(form: QuestionnaireForm, edit: EditOfForm): QuestionnaireFor
     case 'changeSection':
       return { ...form, sections: changedAt(sections, edit.at, edit.change) };
     case 'moveSection':
-      return { ...form, sections: moved(sections, edit.at, edit.by) };
+      return { ...form, sections: reorderItems(sections, edit.at, edit.by) };
     case 'copySection':
       return { ...form, sections: insertedAfter(sections, edit.at, (one) => copyOf(one, sections, taken)) };
     case 'removeSection':
-      return forgotten({ ...form, sections: without(sections, edit.at) });
+      return forgotten({ ...form, sections: removeItem(sections, edit.at) });
     case 'addQuestion':
       return changedQuestions(form, edit.section, (all) => [...all, newQuestion(edit.kind, taken)]);
     case 'changeQuestion':
@@ -73,19 +73,19 @@ function editedForm(form: QuestionnaireForm, edit: EditOfForm): QuestionnaireFor
         insertedAfter(all, edit.place.at, (one) => ({ ...one, id: freeId(one.id, taken) })),
       );
     case 'removeQuestion':
-      return forgotten(changedQuestions(form, edit.place.section, (all) => without(all, edit.place.at)));
+      return forgotten(changedQuestions(form, edit.place.section, (all) => removeItem(all, edit.place.at)));
     case 'addScore':
       return { ...form, scores: [...scores, newScore(scores)] };
     case 'changeScore':
       return { ...form, scores: changedAt(scores, edit.at, edit.change) };
     case 'moveScore':
-      return { ...form, scores: moved(scores, edit.at, edit.by) };
+      return { ...form, scores: reorderItems(scores, edit.at, edit.by) };
     case 'removeScore':
-      return { ...form, scores: without(scores, edit.at) };
+      return { ...form, scores: removeItem(scores, edit.at) };
   }
 }
 
-const questionIds = ({ sections }: QuestionnaireForm): string[] =>
+const questionIds = ({ sections }: QuestionnaireDefinition): string[] =>
   sections.flatMap(({ questions }) => questions).map(({ id }) => id);
 
 /** A name that is not taken: the stem with the first number that is free. */
@@ -104,7 +104,7 @@ const newSection = (sections: readonly Section[], taken: readonly string[]): Sec
 });
 
 const newQuestion = (kind: QuestionKind, taken: readonly string[]): Question =>
-  ofKind({ id: freeId('question', taken), kind, text: '', required: false, options: [] }, kind);
+  withQuestionKind({ id: freeId('question', taken), kind, text: '', required: false, options: [] }, kind);
 
 const newScore = (scores: readonly Score[]): Score => ({
   id: freeId(
@@ -129,7 +129,7 @@ export const newOption = (options: readonly Option[]): Option => ({
 export const isChoice = (kind: QuestionKind): boolean => kind === 'single' || kind === 'multiple';
 
 /** A question of another kind: what that kind has no use for is taken out, what it needs is put in. */
-export function ofKind(question: Question, kind: QuestionKind): Question {
+export function withQuestionKind(question: Question, kind: QuestionKind): Question {
   const { id, text, help, required, options, shownIf } = question;
   const base = { id, kind, text, help, required: kind !== 'info' && required, shownIf, options: [] };
   if (isChoice(kind)) {
@@ -140,21 +140,21 @@ export function ofKind(question: Question, kind: QuestionKind): Question {
   return kind === 'number' ? { ...base, decimals: 0 } : base;
 }
 
-export const emptyDraft = (): FormDraft => {
-  const form: QuestionnaireForm = { sections: [newSection([], [])], scores: [] };
+export const emptyDraft = (): QuestionnaireDraft => {
+  const form: QuestionnaireDefinition = { sections: [newSection([], [])], scores: [] };
   return { name: '', description: '', form };
 };
 
 const changedAt = <T>(all: readonly T[], at: number, change: NoInfer<Partial<T>>): T[] =>
   all.map((one, nr) => (nr === at ? { ...one, ...change } : one));
 
-export const without = <T>(all: readonly T[], at: number): T[] => all.filter((_, nr) => nr !== at);
+export const removeItem = <T>(all: readonly T[], at: number): T[] => all.filter((_, nr) => nr !== at);
 
 const insertedAfter = <T>(all: readonly T[], at: number, make: (one: T) => T): T[] =>
   all.flatMap((one, nr) => (nr === at ? [one, make(one)] : [one]));
 
 /** One place up or down; as it was where there is no such place. */
-export function moved<T>(all: readonly T[], at: number, by: -1 | 1): T[] {
+export function reorderItems<T>(all: readonly T[], at: number, by: -1 | 1): T[] {
   const to = at + by;
   const [one, other] = [all[at], all[to]];
   if (one === undefined || other === undefined) return [...all];
@@ -162,10 +162,10 @@ export function moved<T>(all: readonly T[], at: number, by: -1 | 1): T[] {
 }
 
 function changedQuestions(
-  form: QuestionnaireForm,
+  form: QuestionnaireDefinition,
   section: number,
   change: (questions: readonly Question[]) => Question[],
-): QuestionnaireForm {
+): QuestionnaireDefinition {
   const sections = form.sections.map((one, nr) =>
     nr === section ? { ...one, questions: change(one.questions) } : one,
   );
@@ -173,13 +173,13 @@ function changedQuestions(
 }
 
 /** Up or down in its section; past its end into the next one. */
-function movedQuestion(form: QuestionnaireForm, { section, at }: QuestionPlace, by: -1 | 1) {
+function movedQuestion(form: QuestionnaireDefinition, { section, at }: QuestionPlace, by: -1 | 1) {
   const questions = form.sections[section]?.questions ?? [];
   const question = questions[at];
   if (!question) return form;
-  if (questions[at + by]) return changedQuestions(form, section, (all) => moved(all, at, by));
+  if (questions[at + by]) return changedQuestions(form, section, (all) => reorderItems(all, at, by));
   if (!form.sections[section + by]) return form;
-  const left = changedQuestions(form, section, (all) => without(all, at));
+  const left = changedQuestions(form, section, (all) => removeItem(all, at));
   return changedQuestions(left, section + by, (all) => (by === 1 ? [question, ...all] : [...all, question]));
 }
 
@@ -210,7 +210,7 @@ function copyOf(section: Section, sections: readonly Section[], taken: readonly 
 }
 
 /** Scores no longer count questions that are gone. */
-function forgotten(form: QuestionnaireForm): QuestionnaireForm {
+function forgotten(form: QuestionnaireDefinition): QuestionnaireDefinition {
   const there = questionIds(form);
   return {
     ...form,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { edited, emptyDraft } from './form-edits.ts';
-import { draftIssues, hasIssueBelow, issueAt, placeWords } from './issues.ts';
+import { applyEdit, emptyDraft } from './form-edits.ts';
+import { draftIssues, hasIssueBelow, issueAt, addressText } from './issues.ts';
 
 it('tells what a new form still needs, each at its field', () => {
-  const issues = draftIssues(edited(emptyDraft(), { type: 'addScore' }));
+  const issues = draftIssues(applyEdit(emptyDraft(), { type: 'addScore' }));
   expect(issueAt(issues, 'name')).toBe('Enter a name of at least 3 characters.');
   expect(issueAt(issues, 'form.sections.0.title')).toBe('Enter a title.');
   expect(issueAt(issues, 'form.sections.0.questions.0.text')).toBe('Enter the question.');
@@ -13,8 +13,8 @@ it('tells what a new form still needs, each at its field', () => {
 });
 
 it('says where a field is', () => {
-  expect(placeWords('form.sections.1.questions.0.options')).toBe('Section 2, question 1');
-  expect(placeWords('form.sections.0.title')).toBe('Section 1');
-  expect(placeWords('form.scores.2.bands')).toBe('Score 3');
-  expect(placeWords('name')).toBe('Name');
+  expect(addressText('form.sections.1.questions.0.options')).toBe('Section 2, question 1');
+  expect(addressText('form.sections.0.title')).toBe('Section 1');
+  expect(addressText('form.scores.2.bands')).toBe('Score 3');
+  expect(addressText('name')).toBe('Name');
 });

@@ -1,17 +1,17 @@
 import type { Issue } from '@bedside/contracts/errors';
-import { formIssues } from '@bedside/contracts/questionnaires/form-issues';
+import { definitionIssues } from '@bedside/contracts/questionnaires/form-issues';
 import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
-import type { FormDraft } from './form-edits.ts';
+import type { QuestionnaireDraft } from './form-edits.ts';
 
 /** What keeps a draft from being kept, each with the path of its field. */
-export function draftIssues(draft: FormDraft): Issue[] {
+export function draftIssues(draft: QuestionnaireDraft): Issue[] {
   const parsed = questionnairesResource.create?.safeParse(draft);
   const shape = (parsed?.error?.issues ?? []).map(({ path, message }) => ({
     path: path.join('.'),
     message: shorter(message, path.at(-1)),
   }));
   const told = new Set(shape.map(({ path }) => path));
-  return [...shape, ...formIssues(draft.form).filter(({ path }) => !told.has(path))];
+  return [...shape, ...definitionIssues(draft.form).filter(({ path }) => !told.has(path))];
 }
 
 const required: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export const hasIssueBelow = (issues: readonly Issue[], path: string): boolean =
   issues.some((issue) => issue.path === path || issue.path.startsWith(`${path}.`));
 
 /** "Section 2, question 1": where a field stands, in words. */
-export function placeWords(path: string): string {
+export function addressText(path: string): string {
   const [, list, at, inside, nr] = path.split('.');
   const count = (text: string | undefined) => Number(text) + 1;
   if (list === 'scores') return at === undefined ? 'Scores' : `Score ${count(at)}`;

@@ -1,6 +1,6 @@
 import type { BandTone, QuestionKind } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
-export const kindWords: Record<QuestionKind, string> = {
+export const kindLabels: Record<QuestionKind, string> = {
   text: 'Text',
   number: 'Number',
   date: 'Date',
@@ -16,4 +16,4 @@ export const kindWords: Record<QuestionKind, string> = {
 /** Kinds whose answers can count in a score. */
 export const countingKinds: readonly QuestionKind[] = ['single', 'multiple', 'scale', 'number', 'yes-no'];
 
-export const toneWords: Record<BandTone, string> = { good: 'Good', watch: 'Watch', alert: 'Alert' };
+export const toneLabels: Record<BandTone, string> = { good: 'Good', watch: 'Watch', alert: 'Alert' };

@@ -1,14 +1,14 @@
 import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { useMemo, useReducer, useState } from 'react';
-import { edited, emptyDraft, type FormDraft } from './form-edits.ts';
+import { applyEdit, emptyDraft, type QuestionnaireDraft } from './form-edits.ts';
 import { draftIssues } from './issues.ts';
 
-const draftOf = (record: QuestionnaireRecord | null): FormDraft =>
+const draftOf = (record: QuestionnaireRecord | null): QuestionnaireDraft =>
   record ? { name: record.name, description: record.description ?? '', form: record.form } : emptyDraft();
 
 /** What is being worked on of a form, beside the version it was begun from. */
-export function useFormDraft(record: QuestionnaireRecord | null) {
-  const [draft, edit] = useReducer(edited, record, draftOf);
+export function useQuestionnaireDraft(record: QuestionnaireRecord | null) {
+  const [draft, edit] = useReducer(applyEdit, record, draftOf);
   const [kept, setKept] = useState(draft);
   const [version, setVersion] = useState(record?.version ?? 0);
   const issues = useMemo(() => draftIssues(draft), [draft]);
@@ -36,4 +36,4 @@ export function useFormDraft(record: QuestionnaireRecord | null) {
   };
 }
 
-export type FormDraftInHand = ReturnType<typeof useFormDraft>;
+export type QuestionnaireDraftState = ReturnType<typeof useQuestionnaireDraft>;

@@ -4,12 +4,12 @@ import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useActions } from '../../../data/data-provider.ts';
-import { formAddress } from '../predictive-address.ts';
-import type { FormDraftInHand } from './use-form-draft.ts';
-import { wholeForm } from './whole-form.ts';
+import { questionnaireAddress } from '../predictive-address.ts';
+import type { QuestionnaireDraftState } from './use-form-draft.ts';
+import { questionnaireQuery } from './whole-form.ts';
 
 /** Keeps the draft on the server; what is entered stays whatever comes of it. */
-export function useSaveForm(record: QuestionnaireRecord | null, hand: FormDraftInHand) {
+export function useSaveQuestionnaire(record: QuestionnaireRecord | null, hand: QuestionnaireDraftState) {
   const actions = useActions();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -23,9 +23,9 @@ export function useSaveForm(record: QuestionnaireRecord | null, hand: FormDraftI
     },
     async onSuccess(saved) {
       hand.keep(saved);
-      queryClient.setQueryData(['questionnaires', 'getOne', { id: saved.id, meta: wholeForm }], saved);
+      queryClient.setQueryData(['questionnaires', 'getOne', { id: saved.id, meta: questionnaireQuery }], saved);
       showToast('Draft saved', 'success');
-      if (!record) navigate(formAddress(saved.id), { replace: true });
+      if (!record) navigate(questionnaireAddress(saved.id), { replace: true });
       await queryClient.invalidateQueries({ queryKey: ['questionnaires', 'getList'] });
     },
   });
@@ -40,4 +40,4 @@ export function useSaveForm(record: QuestionnaireRecord | null, hand: FormDraftI
   };
 }
 
-export type Saving = ReturnType<typeof useSaveForm>;
+export type Saving = ReturnType<typeof useSaveQuestionnaire>;

@@ -1,2 +1,2 @@
 /** Told apart from a row, which holds no questions. */
-export const wholeForm = { isWhole: true };
+export const questionnaireQuery = { isWhole: true };

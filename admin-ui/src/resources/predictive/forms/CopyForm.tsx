@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { formAddress } from '../predictive-address.ts';
-import type { FormRow } from './FormMenu.tsx';
+import { questionnaireAddress } from '../predictive-address.ts';
+import type { QuestionnaireRow } from './FormMenu.tsx';
 
 /** Begins a form from another one. */
-export function CopyForm({ form: original }: { form: FormRow }) {
+export function CopyQuestionnaireForm({ form: original }: { form: QuestionnaireRow }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useForm({
@@ -26,7 +26,7 @@ export function CopyForm({ form: original }: { form: FormRow }) {
       note="The copy is saved as a draft."
       run={(actions, { name }) => actions.copyForm(original.id, name)}
       onDone={({ data }) => {
-        navigate(formAddress(data.id));
+        navigate(questionnaireAddress(data.id));
         return queryClient.invalidateQueries({ queryKey: ['questionnaires', 'getList'] });
       }}
     >

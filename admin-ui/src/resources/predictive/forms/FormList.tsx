@@ -1,4 +1,4 @@
-import { formStatuses } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnaireStatuses } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
@@ -11,31 +11,31 @@ import type { Column } from '../../../list/column.ts';
 import { facetTabs } from '../../../list/facet-tabs.ts';
 import { ListScreen } from '../../../list/ListScreen.tsx';
 import { PagedList } from '../../../list/PagedList.tsx';
-import { TwoLines } from '../../../list/TwoLines.tsx';
+import { TwoLineCell } from '../../../list/TwoLines.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
-import { When } from '../../../parts/When.tsx';
-import { formAddress, NEW_FORM, PREDICTIVE, sentOfForm } from '../predictive-address.ts';
-import { formLooks, mayBuild } from '../submission-looks.ts';
-import { FormMenu, type FormRow } from './FormMenu.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
+import { questionnaireAddress, NEW_FORM, QUESTIONNAIRES, submissionsOfQuestionnaire } from '../predictive-address.ts';
+import { formBadges, canEditQuestionnaires } from '../submission-looks.ts';
+import { QuestionnaireMenu, type QuestionnaireRow } from './FormMenu.tsx';
 import { ImportButton } from './ImportButton.tsx';
 
-const versionWords = ({ publishedVersion }: FormRow) =>
+const versionWords = ({ publishedVersion }: QuestionnaireRow) =>
   publishedVersion === 0 ? 'Not published' : `Version ${publishedVersion}`;
-const countWords = ({ sent, submitted }: FormRow) => `${sent} sent, ${submitted} submitted`;
-const questionWords = ({ questionCount }: FormRow) =>
+const countWords = ({ sent, submitted }: QuestionnaireRow) => `${sent} sent, ${submitted} submitted`;
+const questionWords = ({ questionCount }: QuestionnaireRow) =>
   questionCount === 1 ? '1 question' : `${questionCount} questions`;
 
-const columns: readonly Column<FormRow>[] = [
+const columns: readonly Column<QuestionnaireRow>[] = [
   {
     key: 'form',
     label: 'Form',
     sortBy: 'name',
     cell: (form) => (
-      <TwoLines
+      <TwoLineCell
         first={form.name}
         aside={form.hasDraft && form.status !== 'DRAFT' && <Tag tone="orange">Unpublished draft</Tag>}
         second={form.description ?? questionWords(form)}
-        to={formAddress(form.id)}
+        to={questionnaireAddress(form.id)}
       />
     ),
     text: ({ name }) => name,
@@ -45,8 +45,8 @@ const columns: readonly Column<FormRow>[] = [
     label: 'Status',
     width: 130,
     sortBy: 'status',
-    cell: ({ status }) => <DenseChip {...formLooks[status]} />,
-    text: ({ status }) => formLooks[status].label,
+    cell: ({ status }) => <DenseChip {...formBadges[status]} />,
+    text: ({ status }) => formBadges[status].label,
   },
   { key: 'version', label: 'Live version', width: 110, cell: versionWords, text: versionWords },
   {
@@ -63,7 +63,7 @@ const columns: readonly Column<FormRow>[] = [
     label: 'Sent',
     width: 190,
     fromWidth: 900,
-    cell: (form) => <Link to={sentOfForm(form.id)}>{countWords(form)}</Link>,
+    cell: (form) => <Link to={submissionsOfQuestionnaire(form.id)}>{countWords(form)}</Link>,
     text: countWords,
   },
   {
@@ -72,35 +72,35 @@ const columns: readonly Column<FormRow>[] = [
     width: 170,
     sortBy: 'updatedAt',
     fromWidth: 1024,
-    cell: ({ updatedAt }) => <When instant={updatedAt} />,
+    cell: ({ updatedAt }) => <RelativeDateTime instant={updatedAt} />,
     text: ({ updatedAt }) => updatedAt,
   },
 ];
 
 const filterWords = { q: (value: unknown) => `search “${value}”`, status: () => 'status' };
-const statuses = formStatuses.map((value) => ({ value, label: formLooks[value].label }));
+const statuses = questionnaireStatuses.map((value) => ({ value, label: formBadges[value].label }));
 
 /** The forms that patients are sent, and those in the making. */
-export default function FormList() {
+export default function QuestionnaireList() {
   return (
-    <PagedList<FormRow> resource="questionnaires" sort={{ field: 'name', order: 'ASC' }}>
+    <PagedList<QuestionnaireRow> resource="questionnaires" sort={{ field: 'name', order: 'ASC' }}>
       <Screen />
     </PagedList>
   );
 }
 
 function Screen() {
-  const { meta } = useListContext<FormRow>();
-  const isKeeper = mayBuild(useMe());
+  const { meta } = useListContext<QuestionnaireRow>();
+  const isKeeper = canEditQuestionnaires(useMe());
   return (
-    <ListScreen<FormRow>
+    <ListScreen<QuestionnaireRow>
       title="Forms"
       columns={columns}
       card={(form) => (
         <Card
           first={form.name}
           second={countWords(form)}
-          chip={<DenseChip {...formLooks[form.status]} />}
+          chip={<DenseChip {...formBadges[form.status]} />}
           endFirst={versionWords(form)}
           endThird={questionWords(form)}
         />
@@ -109,14 +109,14 @@ function Screen() {
       tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filterWords={filterWords}
       none="No forms yet. Create one or import it."
-      edge={({ status }) => `var(--${formLooks[status].tone})`}
-      addressOf={({ id }) => formAddress(id)}
-      menu={isKeeper ? (form) => <FormMenu form={form} /> : undefined}
+      edge={({ status }) => `var(--${formBadges[status].tone})`}
+      addressOf={({ id }) => questionnaireAddress(id)}
+      menu={isKeeper ? (form) => <QuestionnaireMenu form={form} /> : undefined}
       actions={
         <>
           <Button
             component={Link}
-            to={PREDICTIVE}
+            to={QUESTIONNAIRES}
             variant="outlined"
             startIcon={<Send size={16} strokeWidth={1.75} aria-hidden />}
           >
@@ -127,11 +127,11 @@ function Screen() {
       }
       phoneAction={
         <>
-          <Button component={Link} to={PREDICTIVE} variant="text">
+          <Button component={Link} to={QUESTIONNAIRES} variant="text">
             Sent
           </Button>
           {isKeeper && (
-            <Button component={Link} to={formAddress(NEW_FORM)} variant="contained">
+            <Button component={Link} to={questionnaireAddress(NEW_FORM)} variant="contained">
               New
             </Button>
           )}
@@ -146,7 +146,7 @@ const KeeperButtons = () => (
     <ImportButton />
     <Button
       component={Link}
-      to={formAddress(NEW_FORM)}
+      to={questionnaireAddress(NEW_FORM)}
       variant="contained"
       startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
     >

@@ -10,19 +10,19 @@ import { useRecordAction } from '../../../data/use-record-action.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { RowMenu } from '../../../parts/RowMenu.tsx';
-import { formAddress } from '../predictive-address.ts';
-import { mayBuild } from '../submission-looks.ts';
-import { CopyForm } from './CopyForm.tsx';
-import { PublishForm } from './PublishForm.tsx';
-import { RetireForm } from './RetireForm.tsx';
+import { questionnaireAddress } from '../predictive-address.ts';
+import { canEditQuestionnaires } from '../submission-looks.ts';
+import { CopyQuestionnaireForm } from './CopyForm.tsx';
+import { PublishQuestionnaireForm } from './PublishForm.tsx';
+import { RetireQuestionnaireForm } from './RetireForm.tsx';
 
-export type FormRow = Omit<QuestionnaireRecord, 'form' | 'published' | 'versions'>;
+export type QuestionnaireRow = Omit<QuestionnaireRecord, 'form' | 'published' | 'versions'>;
 
 /** What can be done with a form. */
-export function FormMenu({ form, isOnPage = false }: { form: FormRow; isOnPage?: boolean }) {
+export function QuestionnaireMenu({ form, isOnPage = false }: { form: QuestionnaireRow; isOnPage?: boolean }) {
   const drawer = useDrawer();
   const navigate = useNavigate();
-  const isKeeper = mayBuild(useMe());
+  const isKeeper = canEditQuestionnaires(useMe());
   const save = useRecordAction((actions) => actions.exportForm(form.id, form.name));
   const isToPublish = form.hasDraft || form.status === 'RETIRED';
   if (!isKeeper) return null;
@@ -36,7 +36,7 @@ export function FormMenu({ form, isOnPage = false }: { form: FormRow; isOnPage?:
             onPick={close}
             icon={Pencil}
             label="Edit"
-            onPress={() => navigate(formAddress(form.id))}
+            onPress={() => navigate(questionnaireAddress(form.id))}
           />
         ),
         !isOnPage && isToPublish && (
@@ -46,7 +46,7 @@ export function FormMenu({ form, isOnPage = false }: { form: FormRow; isOnPage?:
             onPick={close}
             icon={Upload}
             label="Publish"
-            onPress={() => drawer.open(<PublishForm form={form} />)}
+            onPress={() => drawer.open(<PublishQuestionnaireForm form={form} />)}
           />
         ),
         <ActionButton
@@ -55,7 +55,7 @@ export function FormMenu({ form, isOnPage = false }: { form: FormRow; isOnPage?:
           onPick={close}
           icon={Copy}
           label="Duplicate"
-          onPress={() => drawer.open(<CopyForm form={form} />)}
+          onPress={() => drawer.open(<CopyQuestionnaireForm form={form} />)}
         />,
         <ActionButton
           key="export"
@@ -74,7 +74,7 @@ export function FormMenu({ form, isOnPage = false }: { form: FormRow; isOnPage?:
             icon={Archive}
             label="Retire"
             isDanger
-            onPress={() => drawer.open(<RetireForm form={form} />)}
+            onPress={() => drawer.open(<RetireQuestionnaireForm form={form} />)}
           />
         ),
       ]}

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useActions } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
-import { formAddress } from '../predictive-address.ts';
+import { questionnaireAddress } from '../predictive-address.ts';
 
 const resource = z.record(z.string(), z.unknown());
 
@@ -32,7 +32,7 @@ export function ImportButton() {
     mutationFn: async (file: File) => actions.importForm(readResource(await file.text())),
     async onSuccess({ message, data }) {
       showToast(message, 'success');
-      navigate(formAddress(data.id));
+      navigate(questionnaireAddress(data.id));
       await queryClient.invalidateQueries({ queryKey: ['questionnaires', 'getList'] });
     },
     onError: (failure) =>

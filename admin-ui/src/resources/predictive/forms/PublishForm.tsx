@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Asks once more before patients get the form like this. */
-export function PublishForm({ form: { name, publishedVersion, hasDraft, ...seen }, onDone }: Props) {
+export function PublishQuestionnaireForm({ form: { name, publishedVersion, hasDraft, ...seen }, onDone }: Props) {
   const queryClient = useQueryClient();
   const form = useForm();
   const version = hasDraft ? publishedVersion + 1 : publishedVersion;

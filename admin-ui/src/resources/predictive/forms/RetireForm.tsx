@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
-import type { FormRow } from './FormMenu.tsx';
+import type { QuestionnaireRow } from './FormMenu.tsx';
 
 /** Asks once more before nobody gets the form any more. */
-export function RetireForm({ form }: { form: FormRow }) {
+export function RetireQuestionnaireForm({ form }: { form: QuestionnaireRow }) {
   const queryClient = useQueryClient();
   return (
     <ConfirmForm

@@ -1,6 +1,6 @@
 import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { valueWords } from '../submission-looks.ts';
+import { valueText } from '../submission-looks.ts';
 import styles from './reading.module.css';
 
 /** What has to be seen before anything else. */
@@ -11,7 +11,7 @@ export function FlaggedCard({ submission: { scores, sections } }: { submission: 
       .map((score) => ({
         id: `score ${score.id}`,
         what: score.name,
-        said: [valueWords(score), score.band].filter(Boolean).join(', '),
+        said: [valueText(score), score.band].filter(Boolean).join(', '),
       })),
     ...sections
       .flatMap(({ questions }) => questions)

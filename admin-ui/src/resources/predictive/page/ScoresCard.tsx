@@ -1,7 +1,7 @@
 import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Card } from '../../../parts/page/Card.tsx';
-import { changeWords, valueWords } from '../submission-looks.ts';
+import { changeText, valueText } from '../submission-looks.ts';
 import styles from './reading.module.css';
 
 /** What the answers come to, and what became of it since the last time. */
@@ -14,12 +14,12 @@ export function ScoresCard({ submission: { scores } }: { submission: SubmissionR
           {scores.map((score) => (
             <li key={score.id} className={styles.score} data-tone={score.tone}>
               <h3>{score.name}</h3>
-              <p className={styles.value}>{valueWords(score)}</p>
+              <p className={styles.value}>{valueText(score)}</p>
               <p className={styles.band}>{score.band ?? 'No range'}</p>
               <p className={styles.small}>
                 {score.before ? (
                   <>
-                    {changeWords(score.value, score.before.value)}{' '}
+                    {changeText(score.value, score.before.value)}{' '}
                     <DateText value={score.before.at} pattern="brief" />
                     {score.before.band !== score.band &&
                       score.before.band &&

@@ -5,8 +5,8 @@ import { useGetMany } from 'react-admin';
 import { Link } from 'react-router';
 import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
-import { When } from '../../../parts/When.tsx';
-import { visitAddress } from '../../appointments/visit-address.ts';
+import { RelativeDateTime } from '../../../parts/When.tsx';
+import { appointmentAddress } from '../../appointments/visit-address.ts';
 import { patientAddress } from '../../patients/patient-address.ts';
 
 /** Whose it is, when it went out and came back, and where its report is. */
@@ -27,14 +27,14 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
       {appointmentId && (
         <Section
           title="Sent for"
-          end={<Link to={visitAddress(appointmentId)}>{appointmentKey ?? 'Visit'}</Link>}
+          end={<Link to={appointmentAddress(appointmentId)}>{appointmentKey ?? 'Visit'}</Link>}
         />
       )}
       <Section title="Attached to">
         {attachedTo.length === 0 && <p className={styles.muted}>Not attached.</p>}
         {attachedTo.map((id) => (
           <p key={id}>
-            <Link to={visitAddress(id)}>
+            <Link to={appointmentAddress(id)}>
               {visits.find((visit) => visit.id === id)?.appointmentKey ?? 'Visit'}
             </Link>
           </p>
@@ -44,7 +44,7 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
         <dl className={styles.pairs}>
           <dt>Sent</dt>
           <dd>
-            <When instant={submission.sentAt} />
+            <RelativeDateTime instant={submission.sentAt} />
           </dd>
           <dt>Sent by</dt>
           <dd>{submission.sentBy ?? 'Automatic, before the visit'}</dd>
@@ -52,7 +52,7 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
             <>
               <dt>Submitted</dt>
               <dd>
-                <When instant={submittedAt} />
+                <RelativeDateTime instant={submittedAt} />
               </dd>
             </>
           ) : (

@@ -1,12 +1,12 @@
 import { questionProblem } from '@bedside/contracts/questionnaires/answers';
-import type { QuestionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type { QuestionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
-import { shownOf } from '@bedside/contracts/questionnaires/shown';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/shown';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Segments } from '../../../parts/Segments.tsx';
-import { valueWords } from '../submission-looks.ts';
-import { answersIn, type Given } from './given.ts';
+import { SegmentedControl } from '../../../parts/Segments.tsx';
+import { valueText } from '../submission-looks.ts';
+import { answersIn, type PreviewAnswers } from './given.ts';
 import { PreviewQuestion } from './PreviewQuestion.tsx';
 import styles from './preview.module.css';
 
@@ -16,13 +16,13 @@ const genders = [
 ] as const;
 
 /** The form as a patient meets it on a phone: answers show and hide what hangs on them and make up scores. */
-export function Preview({ form, name }: { form: QuestionnaireForm; name: string }) {
-  const [given, setGiven] = useState<Given>({});
+export function Preview({ form, name }: { form: QuestionnaireDefinition; name: string }) {
+  const [given, setGiven] = useState<PreviewAnswers>({});
   const [asked, setAsked] = useState(0);
   const [isTried, setIsTried] = useState(false);
   const [gender, setGender] = useState<'Female' | 'Male'>('Female');
   const answers = answersIn(form, given);
-  const shown = shownOf(form, answers);
+  const shown = visibleQuestionIds(form, answers);
   const at = Math.min(asked, shown.length);
   const section = shown[at];
   const go = (to: number) => {
@@ -38,7 +38,7 @@ export function Preview({ form, name }: { form: QuestionnaireForm; name: string 
   return (
     <>
       <div className={styles.top}>
-        <Segments label="Preview as" choices={genders} chosen={gender} onChoose={setGender} />
+        <SegmentedControl label="Preview as" choices={genders} chosen={gender} onChoose={setGender} />
         <Button
           size="small"
           variant="text"
@@ -99,7 +99,7 @@ export function Preview({ form, name }: { form: QuestionnaireForm; name: string 
 }
 
 interface ScoresProps {
-  form: QuestionnaireForm;
+  form: QuestionnaireDefinition;
   scores: ReturnType<typeof scoresOf>;
 }
 
@@ -115,7 +115,7 @@ const Scores = ({ form, scores }: ScoresProps) =>
             <div key={id}>
               <dt>{name || 'Untitled score'}</dt>
               <dd data-tone={score?.tone ?? undefined}>
-                {score ? [valueWords(score), score.band].filter(Boolean).join(', ') : 'Not yet'}
+                {score ? [valueText(score), score.band].filter(Boolean).join(', ') : 'Not yet'}
                 {score?.flagged && ', flagged'}
               </dd>
             </div>

@@ -1,14 +1,14 @@
 import type {
   Answer,
   Answers,
-  QuestionnaireForm,
+  QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
 /** What was entered in the preview: an answer, or a number as it is being typed. */
-export type Given = Readonly<Record<string, Answer | undefined>>;
+export type PreviewAnswers = Readonly<Record<string, Answer | undefined>>;
 
 /** The answers that were entered, each of its question’s kind. */
-export function answersIn({ sections }: QuestionnaireForm, given: Given): Answers {
+export function answersIn({ sections }: QuestionnaireDefinition, given: PreviewAnswers): Answers {
   const answers: Answers = {};
   for (const { id, kind } of sections.flatMap(({ questions }) => questions)) {
     const entered = given[id];

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { useMe } from '../../../data/me.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { StaffFields } from '../../../parts/StaffFields.tsx';
-import { TwoFields } from '../../../parts/TwoFields.tsx';
+import { FieldPair } from '../../../parts/TwoFields.tsx';
 import { useRefreshProviders } from '../use-refresh-providers.ts';
 
 const shape = providersResource.update.shape;
@@ -66,7 +66,7 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
       {() => (
         <>
           <StaffFields isPhoneRequired fixedEmail={isSuperAdmin ? undefined : FIXED_EMAIL} />
-          <TwoFields>
+          <FieldPair>
             <TextInput
               {...register('credentials')}
               label="Credentials"
@@ -74,7 +74,7 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
               error={errors.credentials?.message}
             />
             <TextInput {...register('specialty')} label="Specialty" error={errors.specialty?.message} />
-          </TwoFields>
+          </FieldPair>
           <TextInput
             {...register('npi')}
             label="NPI"
@@ -82,7 +82,7 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
             maxLength={10}
             error={errors.npi?.message}
           />
-          <TwoFields>
+          <FieldPair>
             <TextInput
               {...register('licenseNumber')}
               label="License number"
@@ -93,7 +93,7 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
               label="License state"
               error={errors.licenseState?.message}
             />
-          </TwoFields>
+          </FieldPair>
           <TextInput
             {...register('licenseExpiresOn')}
             label="License expires"

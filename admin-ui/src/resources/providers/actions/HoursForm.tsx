@@ -1,4 +1,4 @@
-import { dayOff, type ProviderRecord } from '@bedside/contracts/people/person.schema';
+import { timeOff, type ProviderRecord } from '@bedside/contracts/people/person.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { AddLineButton, RemoveLineButton } from '../../../parts/LineButtons.tsx';
 import styles from '../../../parts/lines.module.css';
-import { WeekLines } from '../../../parts/WeekLines.tsx';
-import { toWeekLine, weekLine } from '../../../parts/week-line.ts';
+import { WeeklyHoursFields } from '../../../parts/WeekLines.tsx';
+import { toWeeklyHoursRow, weeklyHoursRow } from '../../../parts/week-line.ts';
 import { useRefreshProviders } from '../use-refresh-providers.ts';
 
-const values = z.object({ hours: z.array(weekLine), daysOff: z.array(dayOff) });
+const values = z.object({ hours: z.array(weeklyHoursRow), daysOff: z.array(timeOff) });
 
 type Values = z.input<typeof values>;
 
@@ -21,7 +21,7 @@ export function HoursForm({ provider }: { provider: ProviderRecord }) {
   const form = useForm<Values, unknown, z.output<typeof values>>({
     resolver: zodResolver(values),
     defaultValues: {
-      hours: provider.hours.map(toWeekLine),
+      hours: provider.hours.map(toWeeklyHoursRow),
       daysOff: provider.daysOff.map((off) => ({ reason: '', ...off })),
     },
     mode: 'onTouched',
@@ -38,7 +38,7 @@ export function HoursForm({ provider }: { provider: ProviderRecord }) {
     >
       {() => (
         <>
-          <WeekLines name="hours" label="Working hours" help="If empty, visits can be scheduled any time." />
+          <WeeklyHoursFields name="hours" label="Working hours" help="If empty, visits can be scheduled any time." />
           <DaysOff />
         </>
       )}

@@ -11,16 +11,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { client } from '../../../data/client.ts';
-import { modeWords } from '../../../money/mode-words.ts';
-import { reasonWords } from '../../../money/money-words.ts';
+import { modeText } from '../../../money/mode-words.ts';
+import { reasonLabels } from '../../../money/money-words.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import drawerStyles from '../../../parts/drawer.module.css';
 import { RowSkeletons } from '../../../parts/ListSkeleton.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { Tick } from '../../../parts/Tick.tsx';
+import { CheckboxInput } from '../../../parts/Tick.tsx';
 import styles from './refund.module.css';
 import { type RefundPreview, refundSum } from './refund-sum.ts';
 import { refundValues } from './refund-values.ts';
@@ -40,7 +40,7 @@ export default function RefundDrawer({ payment }: { payment: Refunded }) {
   if (data) return <RefundForm payment={payment} preview={data} />;
   return (
     <>
-      <DrawerHead title="Refund payment" about={aboutOf(payment)} />
+      <DrawerHeader title="Refund payment" about={aboutOf(payment)} />
       <div className={drawerStyles.body}>
         {error ? (
           <RetryNotice error={error} onRetry={() => refetch()}>
@@ -78,7 +78,7 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
       isHeld={preview.refundable <= 0}
       note={
         preview.void
-          ? `Return the money to the patient yourself. ${modeWords(payment.paymentMode)} payments aren’t refunded through Stripe.`
+          ? `Return the money to the patient yourself. ${modeText(payment.paymentMode)} payments aren’t refunded through Stripe.`
           : 'Card refunds take 5 to 10 business days.'
       }
       run={(actions, input) => actions.refund(payment.id, input, key)}
@@ -103,7 +103,7 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
                   lines.map(({ position, label, refundable }) => (
                     // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
                     <label key={position} className={styles.line}>
-                      <Tick {...register('positions')} value={String(position)} />
+                      <CheckboxInput {...register('positions')} value={String(position)} />
                       <span>{label}</span>
                       <Money dollars={refundable} />
                     </label>
@@ -128,7 +128,7 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
               label="Reason"
               required
               placeholder="Select a reason"
-              options={refundReasons.map((value) => ({ value, label: reasonWords[value] }))}
+              options={refundReasons.map((value) => ({ value, label: reasonLabels[value] }))}
               error={errors.reason?.message}
             />
             <TextArea

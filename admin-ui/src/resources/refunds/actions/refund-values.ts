@@ -3,7 +3,7 @@ import { refundReasons, refundScopes } from '@bedside/contracts/payments/payment
 import { moneyText } from '@bedside/ui-kit/money';
 import { z } from 'zod';
 import type { RefundInput } from '../../../data/payment-actions.ts';
-import { typedDollars } from '../../../parts/typed-dollars.ts';
+import { parseDollars } from '../../../parts/typed-dollars.ts';
 
 /** The form of a refund, as typed. `most` is what is left to give back, dollars. */
 export const refundValues = (most: number) =>
@@ -29,7 +29,7 @@ export const refundValues = (most: number) =>
         if (positions.length === 0) return refuse('positions', 'Select at least one line item.');
         return { what: { scope, positions: positions.map(Number) }, ...rest };
       }
-      const typed = typedDollars.safeParse(amount);
+      const typed = parseDollars.safeParse(amount);
       if (!typed.success) return refuse('amount', typed.error.issues[0]?.message ?? 'Enter an amount.');
       if (typed.data <= 0) return refuse('amount', 'Enter an amount greater than $0.');
       if (typed.data > most) return refuse('amount', `You can refund up to ${moneyText(most)}.`);

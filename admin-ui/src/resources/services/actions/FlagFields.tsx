@@ -1,8 +1,8 @@
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { TickLine } from '../../../parts/TickLine.tsx';
-import type { CatalogueName } from '../catalogue.ts';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import type { CatalogName } from '../catalogue.ts';
 import styles from './FlagFields.module.css';
 
 type Flag = 'enabled' | 'telemedicine' | 'singlePatientOnly' | 'needsConsent' | 'producesReport' | 'taxable';
@@ -41,25 +41,25 @@ const shared: readonly Line[] = [
   { flag: 'taxable', label: 'Taxable', note: 'Adds the practice’s sales tax.' },
 ];
 
-const offered: Record<CatalogueName, Line> = {
+const offered: Record<CatalogName, Line> = {
   services: { flag: 'enabled', label: 'Active', note: 'Patients can book it.' },
   'provider-services': { flag: 'enabled', label: 'Active', note: 'Can be added to visits.' },
 };
 
 /** What a service is and is not, each with what follows from it. Stands in the FormProvider of its form. */
-export function FlagFields({ catalogue }: { catalogue: CatalogueName }) {
+export function FlagFields({ catalogue }: { catalogue: CatalogName }) {
   const { register, formState } = useFormContext<Record<Flag, boolean>>();
   const lines = [offered[catalogue], ...(catalogue === 'services' ? booking : []), ...shared];
   return (
     <FieldGroup label="Rules" error={formState.errors.needsConsent?.message}>
       <div className={styles.flags}>
         {lines.map(({ flag, label, note }) => (
-          <TickLine key={flag} {...register(flag)}>
+          <CheckboxRow key={flag} {...register(flag)}>
             <span className={styles.flag}>
               {label}
               <span className={styles.note}>{note}</span>
             </span>
-          </TickLine>
+          </CheckboxRow>
         ))}
       </div>
     </FieldGroup>

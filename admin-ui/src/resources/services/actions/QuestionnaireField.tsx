@@ -1,14 +1,14 @@
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { usePublishedForms } from '../../predictive/use-published-forms.ts';
-import { NO_FORM } from './service-values.ts';
+import { usePublishedQuestionnaires } from '../../predictive/use-published-forms.ts';
+import { NO_QUESTIONNAIRE } from './service-values.ts';
 
 /** The form that goes to the patient by itself before a visit. Stands in the FormProvider of its form. */
 export function QuestionnaireField() {
   const { register, formState } = useFormContext<{ questionnaireId: string }>();
-  const forms = usePublishedForms();
+  const forms = usePublishedQuestionnaires();
   const chosen = useWatch<{ questionnaireId: string }>({ name: 'questionnaireId' });
-  const isGone = chosen !== NO_FORM && forms.length > 0 && !forms.some(({ id }) => id === chosen);
+  const isGone = chosen !== NO_QUESTIONNAIRE && forms.length > 0 && !forms.some(({ id }) => id === chosen);
   return (
     <SelectInput
       {...register('questionnaireId')}
@@ -18,7 +18,7 @@ export function QuestionnaireField() {
       aside="optional"
       placeholder="Select a form"
       options={[
-        { value: NO_FORM, label: 'None' },
+        { value: NO_QUESTIONNAIRE, label: 'None' },
         ...forms.map(({ id, name }) => ({ value: id, label: name })),
         ...(isGone ? [{ value: chosen, label: 'Retired form' }] : []),
       ]}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
-import type { CatalogueName, Service } from '../catalogue.ts';
+import type { CatalogName, Service } from '../catalogue.ts';
 
 interface Props {
-  catalogue: CatalogueName;
+  catalogue: CatalogName;
   service: Service;
 }
 

@@ -8,8 +8,8 @@ import type { Actions } from '../../../data/data-provider.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { SpanishField } from '../../../parts/SpanishField.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { TwoFields } from '../../../parts/TwoFields.tsx';
-import type { CatalogueName, Service } from '../catalogue.ts';
+import { FieldPair } from '../../../parts/TwoFields.tsx';
+import type { CatalogName, Service } from '../catalogue.ts';
 import { FlagFields } from './FlagFields.tsx';
 import { QuestionnaireField } from './QuestionnaireField.tsx';
 import {
@@ -21,7 +21,7 @@ import {
 } from './service-values.ts';
 
 interface Props {
-  catalogue: CatalogueName;
+  catalogue: CatalogName;
   service?: Service;
 }
 
@@ -51,7 +51,7 @@ export function ServiceForm({ catalogue, service }: Props) {
     >
       {() => (
         <>
-          <TwoFields>
+          <FieldPair>
             <TextInput
               {...register('name')}
               label="Name"
@@ -60,8 +60,8 @@ export function ServiceForm({ catalogue, service }: Props) {
               error={errors.name?.message}
             />
             <SpanishField name="nameEs" label="Name" maxLength={50} />
-          </TwoFields>
-          <TwoFields>
+          </FieldPair>
+          <FieldPair>
             <TextInput
               {...register('category')}
               label="Category"
@@ -78,13 +78,13 @@ export function ServiceForm({ catalogue, service }: Props) {
               maxLength={50}
               help="For every service of the category."
             />
-          </TwoFields>
+          </FieldPair>
           <datalist id={listId}>
             {categories.map((category) => (
               <option key={category} value={category} />
             ))}
           </datalist>
-          <TwoFields>
+          <FieldPair>
             <TextInput
               {...register('rate')}
               label="Rate"
@@ -109,8 +109,8 @@ export function ServiceForm({ catalogue, service }: Props) {
                 error={errors.cptCode?.message}
               />
             )}
-          </TwoFields>
-          <TwoFields>
+          </FieldPair>
+          <FieldPair>
             <TextArea
               {...register('description')}
               label="Description"
@@ -118,7 +118,7 @@ export function ServiceForm({ catalogue, service }: Props) {
               error={errors.description?.message}
             />
             <SpanishField name="descriptionEs" label="Description" maxLength={700} rows={3} />
-          </TwoFields>
+          </FieldPair>
           {catalogue === 'services' && <QuestionnaireField />}
           <FlagFields catalogue={catalogue} />
         </>
@@ -141,7 +141,7 @@ function save(
 }
 
 /** The categories of a catalogue, offered or not, to choose from while typing. */
-function useCategories(catalogue: CatalogueName): readonly string[] {
+function useCategories(catalogue: CatalogName): readonly string[] {
   const dataProvider = useDataProvider();
   const { data = [] } = useQuery({
     queryKey: [catalogue, 'categories'],

@@ -1,11 +1,11 @@
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { OfferedMenu } from '../../../parts/OfferedMenu.tsx';
-import type { CatalogueName, Service } from '../catalogue.ts';
+import { CatalogItemMenu } from '../../../parts/OfferedMenu.tsx';
+import type { CatalogName, Service } from '../catalogue.ts';
 import { RemoveServiceForm } from './RemoveServiceForm.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 
 interface Props {
-  catalogue: CatalogueName;
+  catalogue: CatalogName;
   service: Service;
 }
 
@@ -18,7 +18,7 @@ export function ServiceMenu({ catalogue, service }: Props) {
       : actions.changeProviderService(service, change),
   );
   return (
-    <OfferedMenu
+    <CatalogItemMenu
       name={service.name}
       isOffered={service.enabled}
       toggle={toggle}

@@ -10,7 +10,7 @@ const minutes = z.coerce
   .pipe(durationMinutes.unwrap().unwrap());
 
 /** Nothing is sent before the visit. */
-export const NO_FORM = 'none';
+export const NO_QUESTIONNAIRE = 'none';
 
 /** The fields of the form, as typed; the one that the other catalogue has alone stays empty. */
 export const serviceValues = z.object({
@@ -48,7 +48,7 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
   taxable: service?.taxable ?? false,
   durationMinutes: '',
   cptCode: '',
-  questionnaireId: NO_FORM,
+  questionnaireId: NO_QUESTIONNAIRE,
   telemedicine: false,
   singlePatientOnly: false,
   needsConsent: false,
@@ -56,7 +56,7 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
   ...(service &&
     'telemedicine' in service && {
       durationMinutes: service.durationMinutes?.toString() ?? '',
-      questionnaireId: service.questionnaireId ?? NO_FORM,
+      questionnaireId: service.questionnaireId ?? NO_QUESTIONNAIRE,
       telemedicine: service.telemedicine,
       singlePatientOnly: service.singlePatientOnly,
       needsConsent: service.needsConsent,
@@ -80,7 +80,7 @@ export function patientServiceOf({ cptCode: _, durationMinutes, questionnaireId,
     ...values,
     ...spanishOf(values),
     durationMinutes: durationMinutes ?? null,
-    questionnaireId: questionnaireId === NO_FORM ? null : questionnaireId,
+    questionnaireId: questionnaireId === NO_QUESTIONNAIRE ? null : questionnaireId,
   };
 }
 

@@ -12,8 +12,8 @@ import type { Actions } from '../../../data/data-provider.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { RichText } from '../../../parts/rich-text/RichText.tsx';
 import { RichTextField } from '../../../parts/rich-text/RichTextField.tsx';
-import { Segments } from '../../../parts/Segments.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
+import { SegmentedControl } from '../../../parts/Segments.tsx';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import styles from './TemplateForm.module.css';
 
 const NAME = 80;
@@ -70,7 +70,7 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
             render={({ field }) => (
               <div className={styles.text}>
                 <span className={styles.views}>
-                  <Segments
+                  <SegmentedControl
                     label="Template text"
                     choices={[
                       { value: 'write', label: 'Edit' },
@@ -100,10 +100,10 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
               </div>
             )}
           />
-          <TickLine {...form.register('isActive')}>Active: available on visits</TickLine>
-          <TickLine {...form.register('isDefault')}>
+          <CheckboxRow {...form.register('isActive')}>Active: available on visits</CheckboxRow>
+          <CheckboxRow {...form.register('isDefault')}>
             Default: fills new notes of visits that have no template
-          </TickLine>
+          </CheckboxRow>
         </>
       )}
     </DrawerForm>

@@ -1,12 +1,12 @@
 import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { RichText } from '../../../parts/rich-text/RichText.tsx';
 
 /** A template as a note begins with it. */
 export const TemplatePreview = ({ template }: { template: SoapNoteTemplate }) => (
   <>
-    <DrawerHead title={template.name} about="SOAP note template" />
+    <DrawerHeader title={template.name} about="SOAP note template" />
     <div className={styles.body}>
       <RichText html={template.template} />
     </div>

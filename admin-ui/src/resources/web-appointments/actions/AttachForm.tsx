@@ -1,15 +1,15 @@
-import type { WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
-import { type Compared, Comparison } from '../page/Comparison.tsx';
-import { useSeenRequest } from '../use-web-request.ts';
+import { type Compared, DuplicateComparison } from '../page/Comparison.tsx';
+import { useRequestVersion } from '../use-web-request.ts';
 
 interface Props {
-  request: WebRequestRecord;
+  request: AppointmentRequestRecord;
   /** Chosen already, of those who are likely. */
   patient?: Compared;
 }
@@ -20,7 +20,7 @@ export function AttachForm({ request, patient }: Props) {
   if (picked) return <Confirm request={request} patient={picked} onBack={() => setPicked(null)} />;
   return (
     <>
-      <DrawerHead title="Link to patient" about={request.fullname} />
+      <DrawerHeader title="Link to patient" about={request.fullname} />
       <div className={styles.body}>
         <PatientPicker onPick={setPicked} />
       </div>
@@ -29,13 +29,13 @@ export function AttachForm({ request, patient }: Props) {
 }
 
 interface ConfirmProps {
-  request: WebRequestRecord;
+  request: AppointmentRequestRecord;
   patient: Compared;
   onBack(): void;
 }
 
 function Confirm({ request, patient, onBack }: ConfirmProps) {
-  const { seen, refresh, reload } = useSeenRequest(request);
+  const { seen, refresh, reload } = useRequestVersion(request);
   const form = useForm();
   return (
     <DrawerForm
@@ -54,7 +54,7 @@ function Confirm({ request, patient, onBack }: ConfirmProps) {
           <p>
             Creates a visit for <b>{patient.fullname}</b> pending approval. The patient’s record won’t change.
           </p>
-          <Comparison request={request} patient={patient} />
+          <DuplicateComparison request={request} patient={patient} />
         </>
       )}
     </DrawerForm>

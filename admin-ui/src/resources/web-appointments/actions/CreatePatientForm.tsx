@@ -1,24 +1,24 @@
-import type { WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { TickLine } from '../../../parts/TickLine.tsx';
-import { LikelyPatients } from '../../patients/create/LikelyPatients.tsx';
-import { useLikely } from '../../patients/create/use-likely.ts';
+import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import { PossibleDuplicates } from '../../patients/create/LikelyPatients.tsx';
+import { usePossibleDuplicates } from '../../patients/create/use-likely.ts';
 import { PersonFields } from '../../patients/PersonFields.tsx';
 import { personFields } from '../../patients/person-form.ts';
-import { useSeenRequest } from '../use-web-request.ts';
+import { useRequestVersion } from '../use-web-request.ts';
 import { AttachForm } from './AttachForm.tsx';
 
 const values = z.object({ ...personFields, notDuplicate: z.boolean() });
 
 /** Makes a patient and a visit of a request; whoever may be the same person is shown before one is made. */
-export function CreatePatientForm({ request }: { request: WebRequestRecord }) {
+export function CreatePatientForm({ request }: { request: AppointmentRequestRecord }) {
   const drawer = useDrawer();
-  const { seen, refresh, reload } = useSeenRequest(request);
+  const { seen, refresh, reload } = useRequestVersion(request);
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: {
@@ -32,7 +32,7 @@ export function CreatePatientForm({ request }: { request: WebRequestRecord }) {
     },
     mode: 'onTouched',
   });
-  const likely = useLikely(form.watch());
+  const likely = usePossibleDuplicates(form.watch());
   const isHeld = likely.length > 0 && !form.watch('notDuplicate');
   return (
     <DrawerForm
@@ -59,7 +59,7 @@ export function CreatePatientForm({ request }: { request: WebRequestRecord }) {
         <>
           <PersonFields />
           {likely.length > 0 && (
-            <LikelyPatients
+            <PossibleDuplicates
               patients={likely}
               onOpen={drawer.close}
               onTake={{
@@ -69,7 +69,7 @@ export function CreatePatientForm({ request }: { request: WebRequestRecord }) {
             />
           )}
           {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
-            <TickLine {...form.register('notDuplicate')}>Not a duplicate, create patient</TickLine>
+            <CheckboxRow {...form.register('notDuplicate')}>Not a duplicate, create patient</CheckboxRow>
           )}
           {request.serviceAddress && (
             <p>

@@ -1,11 +1,11 @@
-import type { WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
 import { reason } from '@bedside/contracts/common/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
-import { useSeenRequest } from '../use-web-request.ts';
+import { useRequestVersion } from '../use-web-request.ts';
 
 const values = z.object({ reason });
 
@@ -21,13 +21,13 @@ const words = {
 } as const;
 
 interface Props {
-  request: WebRequestRecord;
+  request: AppointmentRequestRecord;
   action: keyof typeof words;
 }
 
 /** Turns a request down, or takes back one that is not wanted any more, with the reason. */
-export function RefuseForm({ request, action }: Props) {
-  const { seen, refresh, reload } = useSeenRequest(request);
+export function RejectRequestForm({ request, action }: Props) {
+  const { seen, refresh, reload } = useRequestVersion(request);
   const form = useForm({ resolver: zodResolver(values), defaultValues: { reason: '' }, mode: 'onTouched' });
   const { title, consequence } = words[action];
   return (

@@ -1,4 +1,4 @@
-import type { WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
 import Button from '@mui/material/Button';
 import Ban from 'lucide-react/icons/ban';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -9,20 +9,20 @@ import { Link } from 'react-router';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { RowMenu } from '../../../parts/RowMenu.tsx';
-import { visitAddress } from '../../appointments/visit-address.ts';
+import { appointmentAddress } from '../../appointments/visit-address.ts';
 import { AttachForm } from './AttachForm.tsx';
 import { CreatePatientForm } from './CreatePatientForm.tsx';
-import { RefuseForm } from './RefuseForm.tsx';
-import { useMayDecide } from './use-may-decide.ts';
+import { RejectRequestForm } from './RefuseForm.tsx';
+import { useCanDecideRequest } from './use-may-decide.ts';
 
 /** The one next thing to do with a request, and the others behind three dots. */
-export function RequestActions({ request }: { request: WebRequestRecord }) {
+export function RequestActions({ request }: { request: AppointmentRequestRecord }) {
   const drawer = useDrawer();
-  const mayDecide = useMayDecide(request);
+  const mayDecide = useCanDecideRequest(request);
   const open = (form: ReactNode) => () => drawer.open(form);
   if (request.appointmentId) {
     return (
-      <Button variant="contained" component={Link} to={visitAddress(request.appointmentId)}>
+      <Button variant="contained" component={Link} to={appointmentAddress(request.appointmentId)}>
         View visit {request.appointmentKey}
       </Button>
     );
@@ -59,7 +59,7 @@ export function RequestActions({ request }: { request: WebRequestRecord }) {
             isDanger
             shape="item"
             onPick={close}
-            onPress={open(<RefuseForm request={request} action="rejected" />)}
+            onPress={open(<RejectRequestForm request={request} action="rejected" />)}
           />,
           <ActionButton
             key="cancel"
@@ -68,7 +68,7 @@ export function RequestActions({ request }: { request: WebRequestRecord }) {
             isDanger
             shape="item"
             onPick={close}
-            onPress={open(<RefuseForm request={request} action="cancelled" />)}
+            onPress={open(<RejectRequestForm request={request} action="cancelled" />)}
           />,
         ]}
       </RowMenu>

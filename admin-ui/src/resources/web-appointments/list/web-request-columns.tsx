@@ -1,23 +1,23 @@
-import { type WebRequestRow, webRequestLooks } from '@bedside/contracts/appointments/web-request.schema';
+import { type AppointmentRequestRow, appointmentRequestBadges } from '@bedside/contracts/appointments/web-request.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useLocation } from 'react-router';
 import { Card } from '../../../list/CardRows.tsx';
 import type { Column } from '../../../list/column.ts';
-import { TwoLines } from '../../../list/TwoLines.tsx';
+import { TwoLineCell } from '../../../list/TwoLines.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
 import { useNow } from '../../../parts/use-now.ts';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 import { placeWord } from '../../../words/person-words.ts';
-import { dayWord, serviceWords, slotWord } from '../../../words/visit-words.ts';
+import { dayWord, serviceText, slotWord } from '../../../words/visit-words.ts';
 import { RequestChip } from '../RequestChip.tsx';
-import { webRequestAddress } from '../web-request-address.ts';
+import { appointmentRequestAddress } from '../web-request-address.ts';
 
 interface Props {
-  request: WebRequestRow;
+  request: AppointmentRequestRow;
 }
 
-export const webRequestColumns: readonly Column<WebRequestRow>[] = [
+export const appointmentRequestColumns: readonly Column<AppointmentRequestRow>[] = [
   {
     key: 'who',
     label: 'Requester and services',
@@ -38,7 +38,7 @@ export const webRequestColumns: readonly Column<WebRequestRow>[] = [
     label: 'Status',
     width: 132,
     cell: ({ status }) => <RequestChip status={status} />,
-    text: ({ status }) => webRequestLooks[status].label,
+    text: ({ status }) => appointmentRequestBadges[status].label,
   },
   {
     key: 'preferred',
@@ -72,12 +72,12 @@ export const webRequestColumns: readonly Column<WebRequestRow>[] = [
     width: 160,
     sortBy: 'createdAt',
     fromWidth: 900,
-    cell: ({ createdAt }) => <When instant={createdAt} />,
+    cell: ({ createdAt }) => <RelativeDateTime instant={createdAt} />,
     text: ({ createdAt }) => createdAt,
   },
 ];
 
-function areaWords({ telemedicine, city, postalCode }: WebRequestRow): string {
+function areaWords({ telemedicine, city, postalCode }: AppointmentRequestRow): string {
   if (telemedicine) return 'Telemedicine';
   return [placeWord(city ?? ''), postalCode].filter(Boolean).join(' ');
 }
@@ -85,10 +85,10 @@ function areaWords({ telemedicine, city, postalCode }: WebRequestRow): string {
 function WhoAndWhat({ request }: Props) {
   const { search } = useLocation();
   return (
-    <TwoLines
+    <TwoLineCell
       first={request.fullname}
-      second={serviceWords(request.serviceNames)}
-      to={webRequestAddress(request.id)}
+      second={serviceText(request.serviceNames)}
+      to={appointmentRequestAddress(request.id)}
       state={{ from: search }}
     />
   );
@@ -105,15 +105,15 @@ function Preferred({ request }: Props) {
 }
 
 /** A request in the list of a phone. */
-export const WebRequestCard = ({ request }: Props) => (
+export const AppointmentRequestCard = ({ request }: Props) => (
   <Card
     first={request.fullname}
-    second={serviceWords(request.serviceNames)}
+    second={serviceText(request.serviceNames)}
     chip={<RequestChip status={request.status} />}
     endFirst={<Money dollars={request.totalAmount} />}
-    endSecond={<When instant={request.createdAt} />}
+    endSecond={<RelativeDateTime instant={request.createdAt} />}
     endThird={request.isPatient && <Tag>Existing patient</Tag>}
   />
 );
 
-export const webRequestEdge = ({ status }: WebRequestRow): string => `var(--${webRequestLooks[status].tone})`;
+export const appointmentRequestEdge = ({ status }: AppointmentRequestRow): string => `var(--${appointmentRequestBadges[status].tone})`;

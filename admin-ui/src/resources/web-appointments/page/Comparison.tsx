@@ -1,19 +1,19 @@
-import type { LikelyRequester, WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import type { PossibleRequester, AppointmentRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { Tag } from '../../../parts/Tag.tsx';
 import styles from './Comparison.module.css';
 
 /** What of a patient is held against a request. */
-export type Compared = Pick<LikelyRequester, 'id' | 'fullname' | 'dateOfBirth' | 'email' | 'phone'>;
+export type Compared = Pick<PossibleRequester, 'id' | 'fullname' | 'dateOfBirth' | 'email' | 'phone'>;
 
 interface Props {
-  request: WebRequestRecord;
+  request: AppointmentRequestRecord;
   patient: Compared;
 }
 
 /** The request and a patient side by side, with a tag on what is the same. */
-export function Comparison({ request, patient }: Props) {
+export function DuplicateComparison({ request, patient }: Props) {
   const formats = useFormats();
   const born = (day: string) => dayText(day, 'numeric', formats);
   const lines = [

@@ -1,4 +1,4 @@
-import type { LikelyRequester, WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import type { PossibleRequester, AppointmentRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useDrawer } from '../../../parts/drawer.tsx';
@@ -6,15 +6,15 @@ import { PersonStatus } from '../../../parts/PersonStatus.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
 import { membershipWord } from '../../../words/person-words.ts';
-import { likenessWords } from '../../patients/create/likeness-words.ts';
+import { duplicateReasonLabels } from '../../patients/create/likeness-words.ts';
 import { patientAddress } from '../../patients/patient-address.ts';
 import { AttachForm } from '../actions/AttachForm.tsx';
-import { useMayDecide } from '../actions/use-may-decide.ts';
-import { Comparison } from './Comparison.tsx';
+import { useCanDecideRequest } from '../actions/use-may-decide.ts';
+import { DuplicateComparison } from './Comparison.tsx';
 import styles from './LikelyCard.module.css';
 
 /** The patients who are likely to have sent a request, best first, each held against it. */
-export function LikelyCard({ request }: { request: WebRequestRecord }) {
+export function PossibleDuplicatesCard({ request }: { request: AppointmentRequestRecord }) {
   const { likelyPatients, isPatient } = request;
   if (likelyPatients.length === 0) {
     return (
@@ -39,9 +39,9 @@ export function LikelyCard({ request }: { request: WebRequestRecord }) {
   );
 }
 
-function Likely({ request, patient }: { request: WebRequestRecord; patient: LikelyRequester }) {
+function Likely({ request, patient }: { request: AppointmentRequestRecord; patient: PossibleRequester }) {
   const drawer = useDrawer();
-  const mayDecide = useMayDecide(request);
+  const mayDecide = useCanDecideRequest(request);
   return (
     <>
       <header className={styles.head}>
@@ -51,7 +51,7 @@ function Likely({ request, patient }: { request: WebRequestRecord; patient: Like
         <span className={styles.tags}>
           {patient.because.map((reason) => (
             <Tag key={reason} tone="orange">
-              {likenessWords[reason]}
+              {duplicateReasonLabels[reason]}
             </Tag>
           ))}
           <Tag>{membershipWord(patient.membershipType)}</Tag>
@@ -68,7 +68,7 @@ function Likely({ request, patient }: { request: WebRequestRecord; patient: Like
           </Button>
         )}
       </header>
-      <Comparison request={request} patient={patient} />
+      <DuplicateComparison request={request} patient={patient} />
     </>
   );
 }

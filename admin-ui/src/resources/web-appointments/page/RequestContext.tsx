@@ -1,4 +1,4 @@
-import type { WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
@@ -6,10 +6,10 @@ import { mapAddress } from '../../../parts/map-address.ts';
 import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
-import { When } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../parts/When.tsx';
 
 /** How to reach whoever asks, where, and how it was decided. */
-export const RequestContext = ({ request }: { request: WebRequestRecord }) => (
+export const RequestContext = ({ request }: { request: AppointmentRequestRecord }) => (
   <aside className={styles.aside} aria-label="Request details">
     {request.decidedAt && <Decision request={request} />}
     <Contact request={request} />
@@ -24,9 +24,9 @@ const titles = { accepted: 'Accepted', rejected: 'Rejected', cancelled: 'Cancele
 const Decision = ({
   request: { status, decidedByName, decidedAt, reason },
 }: {
-  request: WebRequestRecord;
+  request: AppointmentRequestRecord;
 }) => (
-  <Section title={titles[status]} end={decidedAt && <When instant={decidedAt} />}>
+  <Section title={titles[status]} end={decidedAt && <RelativeDateTime instant={decidedAt} />}>
     <p>
       {decidedByName && `By ${decidedByName}. `}
       {reason}
@@ -34,7 +34,7 @@ const Decision = ({
   </Section>
 );
 
-const Contact = ({ request: { phone, phoneE164, email, isPatient } }: { request: WebRequestRecord }) => (
+const Contact = ({ request: { phone, phoneE164, email, isPatient } }: { request: AppointmentRequestRecord }) => (
   <Section title="Contact">
     <dl className={styles.pairs}>
       {phone && (
@@ -55,7 +55,7 @@ const Contact = ({ request: { phone, phoneE164, email, isPatient } }: { request:
   </Section>
 );
 
-function Place({ request }: { request: WebRequestRecord }) {
+function Place({ request }: { request: AppointmentRequestRecord }) {
   const { serviceAddress, locationType, telemedicine } = request;
   if (telemedicine) return <Section title="Video visit" />;
   if (!serviceAddress) return null;

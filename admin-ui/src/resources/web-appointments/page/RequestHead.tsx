@@ -1,24 +1,24 @@
-import type { WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
-import { Neighbours } from '../../../parts/page/Neighbours.tsx';
+import { PreviousNextLinks } from '../../../parts/page/Neighbours.tsx';
 import styles from '../../../parts/page/PageHead.module.css';
 import { Tag } from '../../../parts/Tag.tsx';
-import { useListAddress } from '../../../parts/use-list-address.ts';
+import { useListUrlState } from '../../../parts/use-list-address.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageAndSex } from '../../../words/person-words.ts';
 import { dayAndTime, dayWord, slotWord } from '../../../words/visit-words.ts';
 import { RequestActions } from '../actions/RequestActions.tsx';
 import { RequestChip } from '../RequestChip.tsx';
-import { webRequestAddress } from '../web-request-address.ts';
+import { appointmentRequestAddress } from '../web-request-address.ts';
 
 /** Who asks, for when, and the one next thing to do. */
-export function RequestHead({ request }: { request: WebRequestRecord }) {
-  const list = useListAddress('web-appointments');
+export function RequestHead({ request }: { request: AppointmentRequestRecord }) {
+  const list = useListUrlState('web-appointments');
   return (
     <header className={styles.head}>
       <IconButton size="small" component={Link} to={list} aria-label="Back to web requests">
@@ -34,12 +34,12 @@ export function RequestHead({ request }: { request: WebRequestRecord }) {
         </span>
         <Facts request={request} />
       </div>
-      <Neighbours
+      <PreviousNextLinks
         resource="web-appointments"
         what="request"
         sortedBy="createdAt"
         id={request.id}
-        addressOf={webRequestAddress}
+        addressOf={appointmentRequestAddress}
       />
       <div className={styles.actions}>
         <RequestActions request={request} />
@@ -48,7 +48,7 @@ export function RequestHead({ request }: { request: WebRequestRecord }) {
   );
 }
 
-function Facts({ request }: { request: WebRequestRecord }) {
+function Facts({ request }: { request: AppointmentRequestRecord }) {
   const formats = useFormats();
   const now = useNow();
   const { DOB: dateOfBirth, gender, preferedAppointmentDate: day, appointmentSlot: slots } = request;

@@ -1,16 +1,16 @@
-import type { WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
-import { LongText, symptomLimit } from '../../../parts/LongText.tsx';
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import { TruncatedText, symptomLimit } from '../../../parts/LongText.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { PriceLine, ServiceLines } from '../../appointments/page/ServiceLines.tsx';
 import styles from './WishCard.module.css';
 
 /** What is asked for and why, with the price as it was shown. */
-export const WishCard = ({ request }: { request: WebRequestRecord }) => (
+export const RequestedCard = ({ request }: { request: AppointmentRequestRecord }) => (
   <Card title="Requested">
     <dl className={styles.words}>
       <dt>Chief complaint</dt>
       <dd>
-        <LongText text={request.primarySymptoms} limit={symptomLimit} />
+        <TruncatedText text={request.primarySymptoms} limit={symptomLimit} />
       </dd>
       {request.specialInstruction && (
         <>

@@ -5,11 +5,11 @@ import type { Context } from '../../context.ts';
 import { toE164 } from '../../people/contact.policy.ts';
 import { recordAudit } from '../../record/record-audit.ts';
 import { setDefaultCard } from '../cards.commands.ts';
-import { ownerOf } from '../cards.queries.ts';
-import { type CardProvider, customerOf } from '../intents.ts';
-import { decideStep } from './decide.commands.ts';
-import { assertDecides, assertSees, openSubscriptionOf } from './subscription-rows.ts';
-import { decideAndTell } from './sync.commands.ts';
+import { patientOfCard } from '../cards.queries.ts';
+import { type PaymentProcessor, ensureStripeCustomer } from '../intents.ts';
+import { requestSubscriptionChange } from './decide.commands.ts';
+import { assertMayChangeSubscription, assertMayViewSubscription, openSubscriptionOf } from './subscription-rows.ts';
+import { changeAndSyncSubscription } from './sync.commands.ts';
 
 export interface BillingAccount {
   patientId: string;
@@ -27,11 +27,11 @@ export interface BillingAccount {
 export async function updateBillingAccount(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   { patientId, paymentMethodId, phone, address, ...words }: BillingAccount,
 ): Promise<void> {
-  await assertDecides(db, ctx, patientId);
-  if (paymentMethodId && (await ownerOf(db, paymentMethodId)) !== patientId) throw notFound();
+  await assertMayChangeSubscription(db, ctx, patientId);
+  if (paymentMethodId && (await patientOfCard(db, paymentMethodId)) !== patientId) throw notFound();
   const change = {
     ...(words.name && { name: words.name }),
     ...(words.email && { email: words.email }),
@@ -39,7 +39,7 @@ export async function updateBillingAccount(
     ...(address && { address: inTheirWords(address) }),
   };
   if (Object.keys(change).length > 0) {
-    const customerId = await customerOf(db, provider.stripe, patientId);
+    const customerId = await ensureStripeCustomer(db, provider.stripe, patientId);
     await provider.stripe.updateCustomer(customerId, change);
     await recordAudit(db, ctx, {
       action: 'billingAccount.update',
@@ -52,8 +52,8 @@ export async function updateBillingAccount(
   if (!paymentMethodId) return;
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
   if (open)
-    await decideAndTell(db, ctx, provider, (tx) =>
-      decideStep(tx, ctx, { patientId, kind: 'CARD', paymentMethodId }),
+    await changeAndSyncSubscription(db, ctx, provider, (tx) =>
+      requestSubscriptionChange(tx, ctx, { patientId, kind: 'CARD', paymentMethodId }),
     );
   else await setDefaultCard(db, ctx, provider, { paymentMethodId, scope: { kind: 'any' } });
 }
@@ -68,8 +68,8 @@ const inTheirWords = ({ address1, address2, city, state, postalCode }: Address) 
 });
 
 /** What the payment provider knows of a patient; null of one who never paid by card. @throws NOT_FOUND */
-export async function customerDetails(db: Db, ctx: Context, { stripe }: CardProvider, patientId: string) {
-  await assertSees(db, ctx, patientId);
+export async function customerDetails(db: Db, ctx: Context, { stripe }: PaymentProcessor, patientId: string) {
+  await assertMayViewSubscription(db, ctx, patientId);
   const { stripeCustomerId } = await db
     .selectFrom('patients')
     .select('stripeCustomerId')

@@ -2,8 +2,8 @@ import type { Db } from '@bedside/db/database';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import { subHours } from 'date-fns';
 import type { Context } from '../../context.ts';
-import { type CardProvider, customerOf, whenFree } from '../intents.ts';
-import { isPartyFailure } from '../party-failure.ts';
+import { type PaymentProcessor, ensureStripeCustomer, retryWhileKeyInUse } from '../intents.ts';
+import { isIntegrationFailure } from '../party-failure.ts';
 import { statusOf } from './subscription.policy.ts';
 import { type PendingChange, type SubscriptionRow, subscriptionRows } from './subscription-rows.ts';
 
@@ -17,10 +17,10 @@ const KEY_HOURS = 20;
  * @returns the subscription as it is then; null where it was never begun and is not wanted any more
  * @throws a refused card or an absent provider, as a failure of the party
  */
-export async function carryOut(
+export async function sendSubscriptionChange(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   change: PendingChange,
   ends = false,
 ): Promise<StripeSubscription | null> {
@@ -36,7 +36,7 @@ export async function carryOut(
   switch (change.kind) {
     case 'CHANGE': {
       const priceId = await stripePriceOf(db, provider, change.priceId ?? row.priceId);
-      return whenFree(() =>
+      return retryWhileKeyInUse(() =>
         stripe.changeSubscription({
           subscriptionId,
           priceId,
@@ -56,11 +56,11 @@ export async function carryOut(
     case 'CANCEL':
     case 'UNDO_CANCEL': {
       const cancelAtPeriodEnd = change.kind === 'CANCEL';
-      return whenFree(() => stripe.changeSubscription({ subscriptionId, cancelAtPeriodEnd, idempotencyKey }));
+      return retryWhileKeyInUse(() => stripe.changeSubscription({ subscriptionId, cancelAtPeriodEnd, idempotencyKey }));
     }
     case 'PAUSE': {
       const pauseCollection = { behavior: 'void' } as const;
-      return whenFree(() => stripe.changeSubscription({ subscriptionId, pauseCollection, idempotencyKey }));
+      return retryWhileKeyInUse(() => stripe.changeSubscription({ subscriptionId, pauseCollection, idempotencyKey }));
     }
     case 'RESUME':
       return resume(provider, { subscriptionId, change, paidThrough: row.currentPeriodEnd });
@@ -86,14 +86,14 @@ const isPaid = ({ currentPeriodEnd }: StripeSubscription, { paidThrough }: Runni
  * @returns null where it was to go on as paid, and that is over by now
  */
 async function resume(
-  { stripe }: CardProvider,
+  { stripe }: PaymentProcessor,
   { change, ...running }: Running & { change: PendingChange },
 ): Promise<StripeSubscription | null> {
   const { subscriptionId } = running;
   const before = await stripe.retrieveSubscription(subscriptionId);
   if (!before.pauseCollection) return before;
   if (!change.newPeriod && !isPaid(before, running)) return null;
-  return whenFree(() =>
+  return retryWhileKeyInUse(() =>
     stripe.changeSubscription({
       subscriptionId,
       pauseCollection: null,
@@ -108,12 +108,12 @@ async function resume(
 }
 
 /** Ends it at once. What is left of a period that was paid is the member's credit, and not lost. */
-async function end({ stripe }: CardProvider, running: Running): Promise<StripeSubscription> {
+async function end({ stripe }: PaymentProcessor, running: Running): Promise<StripeSubscription> {
   const { subscriptionId } = running;
   const before = await stripe.retrieveSubscription(subscriptionId);
   const status = statusOf(before);
   const prorate = (status === 'ACTIVE' || status === 'PAUSED') && isPaid(before, running);
-  return whenFree(() => stripe.cancelSubscription(subscriptionId, { prorate }));
+  return retryWhileKeyInUse(() => stripe.cancelSubscription(subscriptionId, { prorate }));
 }
 
 /**
@@ -123,18 +123,18 @@ async function end({ stripe }: CardProvider, running: Running): Promise<StripeSu
 async function start(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   { row, change, ends }: { row: SubscriptionRow; change: PendingChange; ends: boolean },
 ): Promise<StripeSubscription | null> {
   const { stripe } = provider;
-  const customerId = row.stripeCustomerId ?? (await customerOf(db, stripe, row.patientId));
+  const customerId = row.stripeCustomerId ?? (await ensureStripeCustomer(db, stripe, row.patientId));
   if (row.stripeSubscriptionId) return stripe.retrieveSubscription(row.stripeSubscriptionId);
   if (ends || change.createdAt < subHours(ctx.now, KEY_HOURS)) {
     const all = await stripe.listSubscriptionsOf(customerId);
     return all.find(({ metadata }) => metadata.subscriptionId === row.id) ?? null;
   }
   const priceId = await stripePriceOf(db, provider, row.priceId);
-  return whenFree(
+  return retryWhileKeyInUse(
     () =>
       stripe.createSubscription({
         customerId,
@@ -153,11 +153,11 @@ const MANY_TRIES = 40;
 
 /** Charges another card from now on, and at once what is past due. */
 async function chargeCard(
-  { stripe }: CardProvider,
+  { stripe }: PaymentProcessor,
   { subscriptionId, change, status }: { subscriptionId: string; change: PendingChange; status: string },
 ): Promise<StripeSubscription> {
   const paymentMethodId = change.paymentMethodId ?? '';
-  const changed = await whenFree(() =>
+  const changed = await retryWhileKeyInUse(() =>
     stripe.changeSubscription({ subscriptionId, paymentMethodId, idempotencyKey: change.id }),
   );
   if (status !== 'PAST DUE') return changed;
@@ -171,11 +171,11 @@ async function chargeCard(
 
 /** The card stays the one to charge; what the bank said stands with the charge. */
 function unlessRefused(error: unknown): void {
-  if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
+  if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
 }
 
 /** The provider's price for one of ours, made once. */
-export async function stripePriceOf(db: Db, { stripe }: CardProvider, priceId: string): Promise<string> {
+export async function stripePriceOf(db: Db, { stripe }: PaymentProcessor, priceId: string): Promise<string> {
   const price = await db
     .selectFrom('membershipPrices as price')
     .innerJoin('membershipPlans as plan', 'plan.id', 'price.planId')

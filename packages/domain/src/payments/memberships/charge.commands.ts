@@ -6,15 +6,15 @@ import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscrip
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../../record/record-audit.ts';
 import { cancelInvoice } from '../cancel-invoice.commands.ts';
-import type { CardProvider } from '../intents.ts';
-import { raiseReview } from '../review.commands.ts';
-import { settlePayment } from '../settle.commands.ts';
-import { chargeVerdict, creditOf, linesOf, periodOf } from './charge.policy.ts';
+import type { PaymentProcessor } from '../intents.ts';
+import { raisePaymentException } from '../review.commands.ts';
+import { postPayment } from '../settle.commands.ts';
+import { evaluateStripeInvoice, creditOf, linesOf, periodOf } from './charge.policy.ts';
 import { giveCreditBack, keepCredit, settleFromCredit } from './credit.commands.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
 /** An invoice of the payment provider, just read, and the intent that pays it. */
-export interface SeenCharge {
+export interface ObservedStripeInvoice {
   invoice: StripeInvoice;
   intent: StripeIntent | null;
 }
@@ -25,9 +25,9 @@ export interface SeenCharge {
  */
 export async function readCharges(
   db: Db,
-  { stripe }: CardProvider,
+  { stripe }: PaymentProcessor,
   { id, hasEnded }: { id: string; hasEnded: boolean },
-): Promise<SeenCharge[]> {
+): Promise<ObservedStripeInvoice[]> {
   const listed = await stripe.listInvoicesOf(id);
   const invoices: StripeInvoice[] = [];
   for (const invoice of listed)
@@ -40,9 +40,9 @@ export async function readCharges(
     .where('invoice.status', 'in', ['PAID', 'CANCELLED'])
     .execute();
   const settled = new Set(known.map(({ stripeInvoiceId }) => stripeInvoiceId));
-  const seen: SeenCharge[] = [];
+  const seen: ObservedStripeInvoice[] = [];
   for (const invoice of invoices) {
-    if (settled.has(invoice.id) || chargeVerdict(invoice) === 'none') continue;
+    if (settled.has(invoice.id) || evaluateStripeInvoice(invoice) === 'none') continue;
     seen.push({ invoice, intent: invoice.intentId ? await stripe.retrieveIntent(invoice.intentId) : null });
   }
   return seen;
@@ -52,13 +52,13 @@ export async function readCharges(
  * Takes a period's charge over into the ledger: an invoice of its own, a payment that went through, or one that failed
  * for each try and the day of the next. The caller holds the subscription locked.
  */
-export async function takeOverCharge(
+export async function applyStripeInvoice(
   tx: Tx,
   ctx: Context,
   row: SubscriptionRow,
-  { invoice: theirs, intent }: SeenCharge,
+  { invoice: theirs, intent }: ObservedStripeInvoice,
 ): Promise<void> {
-  const verdict = chargeVerdict(theirs);
+  const verdict = evaluateStripeInvoice(theirs);
   if (verdict === 'none') return;
   const known = await knownCharge(tx, theirs.id);
   if (verdict === 'void' && !known) return;
@@ -127,14 +127,14 @@ export async function takeOverCharge(
     .insertInto('payments')
     .values({ ...payment, id, intentId, failureMessage: null, settledAt: null })
     .execute();
-  await settlePayment(
+  await postPayment(
     tx,
     ctx,
     { visit: null, invoice },
     { id, mode: 'CARD ON FILE', chargeId: intent?.latestChargeId ?? null },
   );
   if (theirs.amountPaid !== invoice.totalCents)
-    await raiseReview(tx, ctx, {
+    await raisePaymentException(tx, ctx, {
       kind: 'AMOUNT_MISMATCH',
       paymentId: id,
       invoiceId: invoice.id,

@@ -56,7 +56,7 @@ const toLine = (amountCents: number, label: string): ChargeLine => ({
  * What an invoice of the payment provider means for ours; drafts and what costs nothing mean nothing. One that credit
  * pays, or that gives credit, counts like any other.
  */
-export function chargeVerdict({
+export function evaluateStripeInvoice({
   status,
   amountDue,
   lines,

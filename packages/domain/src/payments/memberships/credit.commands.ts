@@ -4,10 +4,10 @@ import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscrip
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../../record/record-audit.ts';
 import { recordEvent } from '../../record/record-event.ts';
-import { billAudience, type InvoiceRow } from '../bill.queries.ts';
-import { moveInvoice } from '../invoice.machine.ts';
+import { invoiceAudience, type InvoiceRow } from '../bill.queries.ts';
+import { transitionInvoice } from '../invoice.machine.ts';
 import { leftOf } from '../refund.policy.ts';
-import { raiseReview } from '../review.commands.ts';
+import { raisePaymentException } from '../review.commands.ts';
 import { creditOf } from './charge.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
@@ -15,7 +15,7 @@ import type { SubscriptionRow } from './subscription-rows.ts';
 export async function settleFromCredit(tx: Tx, ctx: Context, invoice: InvoiceRow): Promise<void> {
   await tx
     .updateTable('invoices')
-    .set({ status: moveInvoice(invoice.status, 'PAID'), paidAt: ctx.now, version: invoice.version + 1 })
+    .set({ status: transitionInvoice(invoice.status, 'PAID'), paidAt: ctx.now, version: invoice.version + 1 })
     .where('id', '=', invoice.id)
     .execute();
   await recordAudit(tx, ctx, {
@@ -29,7 +29,7 @@ export async function settleFromCredit(tx: Tx, ctx: Context, invoice: InvoiceRow
   const ids = { invoiceId: invoice.id, appointmentId: null };
   await recordEvent(tx, ctx, invoicePaid, ids, {
     entityId: invoice.id,
-    ...(await billAudience(tx, invoice.patientId)),
+    ...(await invoiceAudience(tx, invoice.patientId)),
   });
 }
 
@@ -86,7 +86,7 @@ export async function raiseCreditLeft(tx: Tx, ctx: Context, row: SubscriptionRow
   if (goesOn) return;
   const paid = await paymentsOf(tx, row.id).execute();
   const about = paid.find(({ creditedCents }) => creditedCents > 0) ?? paid[0];
-  await raiseReview(
+  await raisePaymentException(
     tx,
     ctx,
     {

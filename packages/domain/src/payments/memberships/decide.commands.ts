@@ -1,5 +1,5 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { subscriptionTouched } from '@bedside/contracts/payments/memberships.events';
+import { subscriptionSyncRequested } from '@bedside/contracts/payments/memberships.events';
 import type { SubscriptionChange } from '@bedside/contracts/payments/memberships.schema';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -8,12 +8,12 @@ import type { Context } from '../../context.ts';
 import { lockMembers } from '../../people/household-member.ts';
 import { recordAudit } from '../../record/record-audit.ts';
 import { recordEvent } from '../../record/record-event.ts';
-import { billAudience } from '../bill.queries.ts';
-import { ownerOf } from '../cards.queries.ts';
-import { planNextCheck } from './plan-check.ts';
+import { invoiceAudience } from '../bill.queries.ts';
+import { patientOfCard } from '../cards.queries.ts';
+import { planNextSubscriptionCheck } from './plan-check.ts';
 import { actionsFor, beginsAnew } from './subscription.policy.ts';
 import {
-  assertDecides,
+  assertMayChangeSubscription,
   lockSubscription,
   openSubscriptionOf,
   pendingChanges,
@@ -23,7 +23,7 @@ import {
 /** How long a preview holds. */
 const PREVIEW_MINUTES = 30;
 
-export interface Choice {
+export interface PlanChoice {
   patientId: string;
   priceId: string;
   paymentMethodId?: string | undefined;
@@ -39,9 +39,9 @@ export interface Choice {
  * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED for who is no holder, has died, or a plan that is not sold; CONFLICT while
  * another change is under way
  */
-export async function decidePlan(tx: Tx, ctx: Context, choice: Choice): Promise<string> {
+export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice): Promise<string> {
   const { patientId, priceId } = choice;
-  await assertDecides(tx, ctx, patientId);
+  await assertMayChangeSubscription(tx, ctx, patientId);
   const [person] = await lockMembers(tx, [patientId]);
   if (!person) throw notFound();
   if (person.isDeceased)
@@ -72,22 +72,22 @@ export async function decidePlan(tx: Tx, ctx: Context, choice: Choice): Promise<
         updatedAt: ctx.now,
       })
       .execute();
-    await keepChange(tx, ctx, { id, patientId }, { kind: 'START', priceId, paymentMethodId, calculatedAt });
+    await recordSubscriptionChange(tx, ctx, { id, patientId }, { kind: 'START', priceId, paymentMethodId, calculatedAt });
     return id;
   }
   const row = await lockSubscription(tx, open.id);
-  if (row.status === 'CANCELLED') return decidePlan(tx, ctx, choice);
+  if (row.status === 'CANCELLED') return requestPlanChange(tx, ctx, choice);
   if (choice.version !== undefined && choice.version !== row.version)
     throw new DomainError('CONCURRENT_UPDATE');
   const [pending] = await pendingChanges(tx, row.id);
   if (pending) {
     if (pending.priceId === priceId) return row.id;
-    throw underWay();
+    throw changeInProgressError();
   }
   if (row.priceId === priceId && !row.cancelAtPeriodEnd) return row.id;
   assertPossible(row, 'change');
   const { reason } = choice;
-  await keepChange(tx, ctx, row, { kind: 'CHANGE', priceId, paymentMethodId, calculatedAt, reason });
+  await recordSubscriptionChange(tx, ctx, row, { kind: 'CHANGE', priceId, paymentMethodId, calculatedAt, reason });
   return row.id;
 }
 
@@ -106,7 +106,7 @@ const ACTION = {
  * @returns the subscription
  * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED where there is no subscription, or it cannot be done as it stands
  */
-export async function decideStep(
+export async function requestSubscriptionChange(
   tx: Tx,
   ctx: Context,
   input: {
@@ -119,25 +119,25 @@ export async function decideStep(
   },
 ): Promise<string> {
   const { patientId, kind, reason, paymentMethodId } = input;
-  await assertDecides(tx, ctx, patientId);
+  await assertMayChangeSubscription(tx, ctx, patientId);
   const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
   if (!open) throw new DomainError('RULE_REFUSED', 'We couldn’t find a membership.');
-  if (paymentMethodId && (await ownerOf(tx, paymentMethodId)) !== patientId) throw notFound();
+  if (paymentMethodId && (await patientOfCard(tx, paymentMethodId)) !== patientId) throw notFound();
   const row = await lockSubscription(tx, open.id);
   const [pending] = await pendingChanges(tx, row.id);
   if (pending?.kind === kind && (pending.paymentMethodId ?? undefined) === paymentMethodId) return row.id;
-  if (pending) throw underWay();
+  if (pending) throw changeInProgressError();
   if (isSo(row, kind)) return row.id;
   assertPossible(row, ACTION[kind]);
   if (kind === 'RESUME') {
     const newPeriod = beginsAnew(row, ctx.now);
     if (newPeriod !== (input.newPeriod ?? false)) throw new DomainError('CONCURRENT_UPDATE');
-    await keepChange(tx, ctx, row, { kind, reason, newPeriod });
+    await recordSubscriptionChange(tx, ctx, row, { kind, reason, newPeriod });
     return row.id;
   }
   // What was paid is over already: there is no end of a period to wait for.
   const ends = kind === 'CANCEL' && row.status === 'PAUSED' && beginsAnew(row, ctx.now);
-  await keepChange(tx, ctx, row, {
+  await recordSubscriptionChange(tx, ctx, row, {
     kind: ends ? 'END' : kind,
     reason,
     paymentMethodId: paymentMethodId ?? null,
@@ -164,7 +164,7 @@ const IMPOSSIBLE: Record<SubscriptionRow['status'], string> = {
   CANCELLED: 'This membership has ended.',
 };
 
-export const underWay = () =>
+export const changeInProgressError = () =>
   new DomainError('CONFLICT', 'Another change to this membership is in progress. Please wait a moment.', {
     retryAfter: 5,
   });
@@ -182,10 +182,10 @@ async function requireOnSale(tx: Tx, priceId: string): Promise<void> {
     throw fieldError('priceId', 'This plan is no longer available at this price. Please choose again.');
 }
 
-async function cardOf(tx: Tx, choice: Choice, open: SubscriptionRow | undefined): Promise<string> {
+async function cardOf(tx: Tx, choice: PlanChoice, open: SubscriptionRow | undefined): Promise<string> {
   const { patientId, paymentMethodId } = choice;
   if (paymentMethodId) {
-    if ((await ownerOf(tx, paymentMethodId)) !== patientId) throw notFound();
+    if ((await patientOfCard(tx, paymentMethodId)) !== patientId) throw notFound();
     return paymentMethodId;
   }
   if (open?.paymentMethodId) return open.paymentMethodId;
@@ -220,7 +220,7 @@ export interface NewChange {
 }
 
 /** Writes a decision down, plans the look at what became of it, and tells who shows the membership. */
-export async function keepChange(
+export async function recordSubscriptionChange(
   tx: Tx,
   ctx: Context,
   { id: subscriptionId, patientId }: { id: string; patientId: string },
@@ -242,7 +242,7 @@ export async function keepChange(
       createdAt: ctx.now,
     })
     .execute();
-  await planNextCheck(tx, ctx, subscriptionId);
+  await planNextSubscriptionCheck(tx, ctx, subscriptionId);
   await recordAudit(tx, ctx, {
     action: `subscription.${kind.toLowerCase()}`,
     entityType: 'subscription',
@@ -255,6 +255,6 @@ export async function keepChange(
       ...(reason && { reason }),
     },
   });
-  const tell = { entityId: subscriptionId, ...(await billAudience(tx, patientId)) };
-  await recordEvent(tx, ctx, subscriptionTouched, { subscriptionId }, tell);
+  const tell = { entityId: subscriptionId, ...(await invoiceAudience(tx, patientId)) };
+  await recordEvent(tx, ctx, subscriptionSyncRequested, { subscriptionId }, tell);
 }

@@ -1,9 +1,9 @@
-import { subscriptionDecided } from '@bedside/contracts/payments/memberships.events';
+import { subscriptionChangeRequested } from '@bedside/contracts/payments/memberships.events';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Tx } from '@bedside/db/database';
 import type { Context } from '../../context.ts';
 import { recordEvent } from '../../record/record-event.ts';
-import { keepChange, underWay } from './decide.commands.ts';
+import { recordSubscriptionChange, changeInProgressError } from './decide.commands.ts';
 import {
   lockSubscription,
   openSubscriptionOf,
@@ -15,7 +15,7 @@ import {
  * Decides in the caller's transaction that a patient's subscription ends at once: the person has died, or was removed.
  * A job tells the payment provider. Nothing where there is none.
  */
-export async function endSubscriptionOf(
+export async function endSubscriptionForPatient(
   tx: Tx,
   ctx: Context,
   patientId: string,
@@ -33,7 +33,7 @@ async function end(
 ): Promise<void> {
   const pending = await pendingChanges(tx, row.id);
   if (pending.some(({ kind }) => kind === 'END')) return;
-  await keepChange(tx, ctx, row, { kind: 'END', ...why });
+  await recordSubscriptionChange(tx, ctx, row, { kind: 'END', ...why });
   await tellDecided(tx, ctx, row.id);
 }
 
@@ -43,7 +43,7 @@ async function end(
  * One that was to end with its period still does.
  * @throws CONFLICT while another change is under way
  */
-export async function followOverride(
+export async function applyMembershipOverride(
   tx: Tx,
   ctx: Context,
   input: { patientId: string; membershipType: MembershipType; reason?: string | undefined },
@@ -53,7 +53,7 @@ export async function followOverride(
   if (!open || open.membershipType === membershipType) return;
   const row = await lockSubscription(tx, open.id);
   const pending = await pendingChanges(tx, row.id);
-  if (pending.some(({ kind }) => kind !== 'END')) throw underWay();
+  if (pending.some(({ kind }) => kind !== 'END')) throw changeInProgressError();
   const price = await tx
     .selectFrom('membershipPrices as price')
     .innerJoin('membershipPlans as plan', 'plan.id', 'price.planId')
@@ -64,9 +64,9 @@ export async function followOverride(
     .where('plan.retiredAt', 'is', null)
     .executeTakeFirst();
   if (!price || row.status === 'PENDING') return end(tx, ctx, row, { reason, override: true });
-  await keepChange(tx, ctx, row, { kind: 'CHANGE', priceId: price.id, override: true, reason });
+  await recordSubscriptionChange(tx, ctx, row, { kind: 'CHANGE', priceId: price.id, override: true, reason });
   await tellDecided(tx, ctx, row.id);
 }
 
 const tellDecided = (tx: Tx, ctx: Context, subscriptionId: string) =>
-  recordEvent(tx, ctx, subscriptionDecided, { subscriptionId }, { entityId: subscriptionId });
+  recordEvent(tx, ctx, subscriptionChangeRequested, { subscriptionId }, { entityId: subscriptionId });

@@ -1,14 +1,14 @@
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Tx } from '@bedside/db/database';
 import type { Context } from '../../context.ts';
-import { membershipBeside } from '../../people/household.policy.ts';
-import { tellHouseholds } from '../../people/household-member.ts';
+import { membershipInHousehold } from '../../people/household.policy.ts';
+import { publishToHouseholds } from '../../people/household-member.ts';
 import { recordAudit, recordAudits } from '../../record/record-audit.ts';
 import { membershipBy } from './subscription.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
 /** Rules: money.membership-follows-the-subscription, money.benefits-in-good-standing */
-export async function followPlan(tx: Tx, ctx: Context, row: SubscriptionRow): Promise<void> {
+export async function applyPlanToMembership(tx: Tx, ctx: Context, row: SubscriptionRow): Promise<void> {
   const patient = await tx
     .selectFrom('patients')
     .select(['membershipType', 'membershipGood', 'householdId', 'deceasedAt'])
@@ -33,8 +33,8 @@ export async function followPlan(tx: Tx, ctx: Context, row: SubscriptionRow): Pr
     before: { membershipType, membershipGood },
     after: { ...after, subscriptionId: row.id },
   });
-  await takeDependentsAlong(tx, ctx, householdId);
-  await tellHouseholds(tx, ctx, row.patientId, [householdId]);
+  await updateDependentMemberships(tx, ctx, householdId);
+  await publishToHouseholds(tx, ctx, row.patientId, [householdId]);
 }
 
 function membershipAfter(
@@ -51,7 +51,7 @@ function membershipAfter(
 }
 
 /** Everybody of a household who has no membership of their own has what its holder has, or nothing. */
-export async function takeDependentsAlong(tx: Tx, ctx: Context, householdId: string): Promise<void> {
+export async function updateDependentMemberships(tx: Tx, ctx: Context, householdId: string): Promise<void> {
   const members = await tx
     .selectFrom('patients as member')
     .innerJoin('households as household', 'household.id', 'member.householdId')
@@ -64,7 +64,7 @@ export async function takeDependentsAlong(tx: Tx, ctx: Context, householdId: str
     .orderBy('member.id')
     .execute();
   const changing = members.flatMap(({ id, membershipType, holderType }) => {
-    const after = membershipBeside(holderType, membershipType);
+    const after = membershipInHousehold(holderType, membershipType);
     return after === membershipType ? [] : [{ id, before: membershipType, after }];
   });
   const [first] = changing;

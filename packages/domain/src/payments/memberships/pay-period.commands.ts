@@ -5,11 +5,11 @@ import type { Db, Executor } from '@bedside/db/database';
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../../record/record-audit.ts';
-import type { BillId } from '../bill.queries.ts';
-import type { CardProvider } from '../intents.ts';
-import { isPartyFailure } from '../party-failure.ts';
-import { beingConfirmed, paidAlready, type StartedPayment } from '../start-payment.commands.ts';
-import { refreshSubscription } from './take-over.commands.ts';
+import type { InvoiceRef } from '../bill.queries.ts';
+import type { PaymentProcessor } from '../intents.ts';
+import { isIntegrationFailure } from '../party-failure.ts';
+import { paymentProcessingError, alreadyPaidError, type StartedPayment } from '../start-payment.commands.ts';
+import { applyStripeSubscription } from './take-over.commands.ts';
 
 /** A period of a membership that the payment provider could not charge. */
 export interface PastDuePeriod {
@@ -21,7 +21,7 @@ export interface PastDuePeriod {
 }
 
 /** The period that one bill alone stands for; null of everything else, which has an intent of ours. */
-export async function pastDuePeriodOf(db: Executor, bills: readonly BillId[]): Promise<PastDuePeriod | null> {
+export async function pastDuePeriodOf(db: Executor, bills: readonly InvoiceRef[]): Promise<PastDuePeriod | null> {
   const [bill] = bills;
   if (!bill || bills.length > 1 || !('invoiceId' in bill)) return null;
   const period = await db
@@ -50,11 +50,11 @@ export async function pastDuePeriodOf(db: Executor, bills: readonly BillId[]): P
 export async function startPeriod(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   period: PastDuePeriod,
 ): Promise<StartedPayment> {
   const { clientSecret, intentId } = await stillOpen(db, ctx, provider, period);
-  if (!clientSecret || !intentId) throw beingConfirmed();
+  if (!clientSecret || !intentId) throw paymentProcessingError();
   await recordStart(db, ctx, period);
   return { paymentId: period.invoiceId, intentId, clientSecret, amount: cents(period.totalCents) };
 }
@@ -67,7 +67,7 @@ export async function startPeriod(
 export async function chargePeriod(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   { paymentMethodId, ...period }: PastDuePeriod & { paymentMethodId: string },
 ): Promise<{ paymentId: string; status: PaymentStatus; amount: Cents }> {
   const card = await db
@@ -84,14 +84,14 @@ export async function chargePeriod(
   try {
     await provider.stripe.payInvoice({ invoiceId, paymentMethodId, idempotencyKey });
   } catch (error) {
-    if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
-    await refreshSubscription(db, ctx, provider, period.subscriptionId);
+    if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
+    await applyStripeSubscription(db, ctx, provider, period.subscriptionId);
     if ((await settledPayment(db, period))?.status !== 'SUCCESSFUL')
       throw new DomainError('CARD_REFUSED', 'The card was declined. Please choose another card.');
   }
-  await refreshSubscription(db, ctx, provider, period.subscriptionId);
+  await applyStripeSubscription(db, ctx, provider, period.subscriptionId);
   const payment = await settledPayment(db, period);
-  if (!payment) throw beingConfirmed();
+  if (!payment) throw paymentProcessingError();
   return { paymentId: payment.id, status: payment.status, amount: cents(period.totalCents) };
 }
 
@@ -99,13 +99,13 @@ export async function chargePeriod(
 async function stillOpen(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   period: PastDuePeriod,
 ): Promise<StripeInvoice> {
   const theirs = await provider.stripe.retrieveInvoice(period.stripeInvoiceId);
   if (theirs.status === 'open' && theirs.amountRemaining === period.totalCents) return theirs;
-  await refreshSubscription(db, ctx, provider, period.subscriptionId);
-  if (theirs.status === 'paid') throw paidAlready({ appointmentId: null });
+  await applyStripeSubscription(db, ctx, provider, period.subscriptionId);
+  if (theirs.status === 'paid') throw alreadyPaidError({ appointmentId: null });
   throw new DomainError('RULE_REFUSED', 'This is no longer charged. Reload to see its current status.');
 }
 

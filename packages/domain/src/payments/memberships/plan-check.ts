@@ -2,7 +2,7 @@ import { subscriptionCheckDue } from '@bedside/contracts/payments/memberships.ev
 import type { Tx } from '@bedside/db/database';
 import { addHours, addMinutes, max, min } from 'date-fns';
 import type { Context } from '../../context.ts';
-import { dropPlansOf, planEvent } from '../../record/record-event.ts';
+import { cancelPlannedEventsByKey, planEvent } from '../../record/record-event.ts';
 
 const AFTER_A_CHANGE_MINUTES = 3;
 const AFTER_A_PERIOD_HOURS = 2;
@@ -12,7 +12,7 @@ const WHILE_PAST_DUE_HOURS = 24;
  * Plans the next look at a subscription, in case a webhook is lost: soon while a change is under way, when its grace
  * ends, daily while past due, and after its period. One that has ended needs none.
  */
-export async function planNextCheck(
+export async function planNextSubscriptionCheck(
   tx: Tx,
   ctx: Pick<Context, 'requestId' | 'now'>,
   subscriptionId: string,
@@ -44,7 +44,7 @@ export async function planNextCheck(
   if (row.status === 'PAUSED' && isOver) due.push(addHours(ctx.now, WHILE_PAST_DUE_HOURS));
   else if (row.status !== 'CANCELLED' && row.currentPeriodEnd)
     due.push(addHours(max([row.currentPeriodEnd, ctx.now]), AFTER_A_PERIOD_HOURS));
-  if (due.length === 0) return dropPlansOf(tx, [key]);
+  if (due.length === 0) return cancelPlannedEventsByKey(tx, [key]);
   await planEvent(tx, ctx, subscriptionCheckDue, {
     key,
     dueAt: min(due),

@@ -1,6 +1,6 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { toCents } from '@bedside/contracts/money';
-import { planChanged } from '@bedside/contracts/payments/memberships.events';
+import { membershipPlanChanged } from '@bedside/contracts/payments/memberships.events';
 import type { PlanInterval, PlanType } from '@bedside/contracts/payments/memberships.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -158,5 +158,5 @@ async function keep(
     ...(before && { before }),
     after,
   });
-  await recordEvent(tx, ctx, planChanged, { planId }, { entityId: planId, staff: true });
+  await recordEvent(tx, ctx, membershipPlanChanged, { planId }, { entityId: planId, staff: true });
 }

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { PlanInterval, PlanType } from '@bedside/contracts/payments/memberships.schema';
 import type { Executor } from '@bedside/db/database';
-import type { Listing } from '../../people/person-search.ts';
+import type { ListSearch } from '../../people/person-search.ts';
 import { likeAnywhere } from '../../people/search.policy.ts';
 import { spanishOf } from '../../practice/spanish-words.ts';
 
@@ -60,7 +60,7 @@ export interface PlanFilter {
 
 export async function listPlans(
   db: Executor,
-  { filter, sort, range }: Listing<PlanFilter, 'membershipType' | 'name' | 'createdAt'>,
+  { filter, sort, range }: ListSearch<PlanFilter, 'membershipType' | 'name' | 'createdAt'>,
 ): Promise<{ rows: PlanRow[]; total: number }> {
   let query = plans(db);
   if (filter.q) query = query.where('plan.name', 'ilike', likeAnywhere(filter.q));

@@ -3,12 +3,12 @@ import { cents, toCents } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
 import { addMonths, addYears } from 'date-fns';
 import type { Context } from '../../context.ts';
-import type { CardProvider } from '../intents.ts';
-import { isPartyFailure } from '../party-failure.ts';
+import type { PaymentProcessor } from '../intents.ts';
+import { isIntegrationFailure } from '../party-failure.ts';
 import { stripePriceOf } from './carry-out.commands.ts';
 import { chargedWith } from './charge.policy.ts';
 import { beginsAnew } from './subscription.policy.ts';
-import { assertDecides, openSubscriptionOf } from './subscription-rows.ts';
+import { assertMayChangeSubscription, openSubscriptionOf } from './subscription-rows.ts';
 
 /**
  * What taking a plan costs today, what is given back of the present one, and what is charged next. Nothing is changed.
@@ -17,11 +17,11 @@ import { assertDecides, openSubscriptionOf } from './subscription-rows.ts';
 export async function previewPlan(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   input: { patientId: string; priceId: string },
 ) {
   const { patientId, priceId } = input;
-  await assertDecides(db, ctx, patientId);
+  await assertMayChangeSubscription(db, ctx, patientId);
   const price = await db
     .selectFrom('membershipPrices as price')
     .innerJoin('membershipPlans as plan', 'plan.id', 'price.planId')
@@ -84,7 +84,7 @@ export async function previewPlan(
 /** What the first period costs today, less what the provider keeps for the patient from earlier, and what of that is left. */
 async function startCost(
   db: Db,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   patientId: string,
   price: { id: string; amountCents: number },
 ) {
@@ -96,7 +96,7 @@ async function startCost(
   return periodCost(provider, customerId, price.amountCents);
 }
 
-async function periodCost({ stripe }: CardProvider, customerId: string | null, amountCents: number) {
+async function periodCost({ stripe }: PaymentProcessor, customerId: string | null, amountCents: number) {
   const balance = customerId ? ((await stripe.retrieveCustomer(customerId))?.balance ?? 0) : 0;
   const { dueCents, left } = chargedWith(amountCents, -balance);
   return { dueToday: cents(dueCents), credit: cents(Math.max(0, left)), left };
@@ -109,10 +109,10 @@ async function periodCost({ stripe }: CardProvider, customerId: string | null, a
 export async function previewResume(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   { patientId }: { patientId: string },
 ) {
-  await assertDecides(db, ctx, patientId);
+  await assertMayChangeSubscription(db, ctx, patientId);
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
   if (open?.status !== 'PAUSED' || !open.currentPeriodEnd)
     throw new DomainError('RULE_REFUSED', 'We couldn’t find a paused membership.');
@@ -152,10 +152,10 @@ export async function previewResume(
 export async function checkResume(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   { patientId, dueToday }: { patientId: string; dueToday: number },
 ): Promise<boolean> {
-  await assertDecides(db, ctx, patientId);
+  await assertMayChangeSubscription(db, ctx, patientId);
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
   if (open?.status !== 'PAUSED') return false;
   const preview = await previewResume(db, ctx, provider, { patientId });
@@ -174,7 +174,7 @@ const intervalAfter = (at: Date, interval: 'MONTH' | 'YEAR') =>
   interval === 'YEAR' ? addYears(at, 1) : addMonths(at, 1);
 
 function unlessAway(error: unknown): never {
-  if (isPartyFailure(error) && error.kind === 'invalid')
+  if (isIntegrationFailure(error) && error.kind === 'invalid')
     throw new DomainError('RULE_REFUSED', 'We can’t calculate this change right now. Please call us.');
   throw error;
 }

@@ -1,13 +1,13 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { cents, toDollars } from '@bedside/contracts/money';
-import { reviewResolved } from '@bedside/contracts/payments/payment.events';
+import { paymentExceptionResolved } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { actorOf, type Context } from '../../context.ts';
 import { recordAudit } from '../../record/record-audit.ts';
 import { recordEvent } from '../../record/record-event.ts';
-import type { CardProvider } from '../intents.ts';
-import { lockBillOfPayment } from '../lock-charge.ts';
+import type { PaymentProcessor } from '../intents.ts';
+import { lockInvoiceOfPayment } from '../lock-charge.ts';
 import { giveBack, isHeldByDispute } from '../refund.commands.ts';
 import { leftOf } from '../refund.policy.ts';
 import { paymentsOf } from './credit.commands.ts';
@@ -21,7 +21,7 @@ import { paymentsOf } from './credit.commands.ts';
 export async function refundCredit(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   reviewId: string,
 ): Promise<number> {
   const { subscriptionId, customerId } = await creditReview(db, reviewId);
@@ -77,7 +77,7 @@ async function refundableOf(db: Executor, subscriptionId: string): Promise<numbe
 
 /** The balance and the note of what was taken change together, so that a second try takes nothing more. */
 async function takeOut(
-  { stripe }: CardProvider,
+  { stripe }: PaymentProcessor,
   { reviewId, customerId, most }: { reviewId: string; customerId: string; most: number },
 ): Promise<number> {
   const key = `credit_${reviewId.replaceAll('-', '')}`;
@@ -105,7 +105,7 @@ async function settle(tx: Tx, ctx: Context, { reviewId, subscriptionId, taken }:
   const paid = await paymentsOf(tx, subscriptionId).execute();
   const bills = [];
   for (const { id } of paid.filter(({ creditedCents }) => creditedCents > 0)) {
-    const bill = await lockBillOfPayment(tx, id);
+    const bill = await lockInvoiceOfPayment(tx, id);
     if (bill) bills.push(bill);
   }
   const review = await tx
@@ -147,7 +147,7 @@ async function settle(tx: Tx, ctx: Context, { reviewId, subscriptionId, taken }:
     after: { reviewId, amountCents: taken },
   });
   const tell = { entityId: review.paymentId ?? reviewId, staff: true };
-  await recordEvent(tx, ctx, reviewResolved, { reviewId }, tell);
+  await recordEvent(tx, ctx, paymentExceptionResolved, { reviewId }, tell);
 }
 
 const NOTE = 'Remaining membership credit.';

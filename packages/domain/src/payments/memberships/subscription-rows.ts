@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
-import { actorOf, type Context, isAdmin, may } from '../../context.ts';
+import { actorOf, type Context, isAdmin, hasPermission } from '../../context.ts';
 
 /** A subscription with its plan and price. */
 export const subscriptionRows = (db: Executor) =>
@@ -21,7 +21,7 @@ export const openSubscriptionOf = (db: Executor, patientId: string) =>
     .where('subscription.status', '<>', 'CANCELLED');
 
 /** @throws RULE_REFUSED for a card that a membership is charged to */
-export async function assertChargesNone(db: Executor, paymentMethodId: string): Promise<void> {
+export async function assertNoCardCharges(db: Executor, paymentMethodId: string): Promise<void> {
   const charged = await db
     .selectFrom('subscriptions')
     .select('id')
@@ -63,16 +63,16 @@ export type PendingChange = Awaited<ReturnType<typeof pendingChanges>>[number];
  * billing about anybody's.
  * @throws NOT_FOUND for anybody else, of the own household too; FORBIDDEN for an admin without the duty
  */
-export async function assertDecides(db: Executor, ctx: Context, patientId: string): Promise<void> {
+export async function assertMayChangeSubscription(db: Executor, ctx: Context, patientId: string): Promise<void> {
   const actor = actorOf(ctx);
-  await assertSees(db, ctx, patientId);
+  await assertMayViewSubscription(db, ctx, patientId);
   if (!isAdmin(actor.role) && actor.userId !== patientId) throw notFound();
-  if (isAdmin(actor.role) && !may(actor, 'billing'))
+  if (isAdmin(actor.role) && !hasPermission(actor, 'billing'))
     throw new DomainError('FORBIDDEN', 'This requires the “Billing” permission.');
 }
 
 /** @throws NOT_FOUND unless the patient is of the own household, for anybody but admins */
-export async function assertSees(db: Executor, ctx: Context, patientId: string): Promise<void> {
+export async function assertMayViewSubscription(db: Executor, ctx: Context, patientId: string): Promise<void> {
   const actor = actorOf(ctx);
   const patient = db
     .selectFrom('patients')

@@ -1,6 +1,6 @@
 import { subscriptionStatuses } from '@bedside/contracts/payments/memberships.schema';
 import { describe, expect, it } from 'vitest';
-import { chargedWith, chargeVerdict, linesOf } from './charge.policy.ts';
+import { chargedWith, evaluateStripeInvoice, linesOf } from './charge.policy.ts';
 import { actionsFor, graceEnd, membershipBy, nextChargeOf, statusOf } from './subscription.policy.ts';
 
 const now = new Date('2026-10-14T15:00:00Z');
@@ -98,7 +98,7 @@ describe('a charge', () => {
   });
 
   it('that costs nothing before any credit means nothing', () => {
-    expect(chargeVerdict({ status: 'paid', amountDue: 0, lines: [line(0)] })).toBe('none');
+    expect(evaluateStripeInvoice({ status: 'paid', amountDue: 0, lines: [line(0)] })).toBe('none');
   });
 
   it('is less than is charged at all: the rest waits for the next one', () => {
@@ -116,6 +116,6 @@ describe('a charge', () => {
     ['void', 9_900, 'void'],
     ['uncollectible', 9_900, 'void'],
   ] as const)('that is %s over %d cents means: %s', (status, amountDue, verdict) => {
-    expect(chargeVerdict({ status, amountDue, lines: [line(9_900)] })).toBe(verdict);
+    expect(evaluateStripeInvoice({ status, amountDue, lines: [line(9_900)] })).toBe(verdict);
   });
 });

@@ -33,7 +33,7 @@ export function statusOf({
 }
 
 /** Whether what was decided is so at the payment provider, whoever told it and however its answer was lost. */
-export function isCarriedOut(
+export function isApplied(
   change: { kind: SubscriptionChange; paymentMethodId: string | null; override?: boolean },
   stripe: StripeSubscription,
   wantedStripePriceId: string | null,

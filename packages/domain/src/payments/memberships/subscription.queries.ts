@@ -7,8 +7,8 @@ import type {
 import type { Executor } from '@bedside/db/database';
 import { actorOf, type Context, isAdmin } from '../../context.ts';
 import { isMember } from '../../people/membership.policy.ts';
-import { idsOfPeople, type Listing } from '../../people/person-search.ts';
-import { assertSees, subscriptionRows } from './subscription-rows.ts';
+import { userIdsMatching, type ListSearch } from '../../people/person-search.ts';
+import { assertMayViewSubscription, subscriptionRows } from './subscription-rows.ts';
 
 const records = (db: Executor) =>
   subscriptionRows(db)
@@ -45,7 +45,7 @@ export interface SubscriptionFilter {
 /** Every subscription that was begun or is being. */
 export async function listSubscriptions(
   db: Executor,
-  { filter, sort, range }: Listing<SubscriptionFilter, 'createdAt' | 'status' | 'currentPeriodEnd'>,
+  { filter, sort, range }: ListSearch<SubscriptionFilter, 'createdAt' | 'status' | 'currentPeriodEnd'>,
 ) {
   const found = filtered(db, filter);
   const [rows, counts] = await Promise.all([
@@ -75,7 +75,7 @@ function filtered(db: Executor, filter: SubscriptionFilter) {
   let query = records(db).where((eb) =>
     eb.or([eb('subscription.startedAt', 'is not', null), eb('subscription.status', '=', 'PENDING')]),
   );
-  if (filter.q) query = query.where('subscription.patientId', 'in', idsOfPeople(filter.q));
+  if (filter.q) query = query.where('subscription.patientId', 'in', userIdsMatching(filter.q));
   if (filter.id) query = query.where('subscription.id', 'in', [NOBODY, ...filter.id]);
   if (filter.status) query = query.where('subscription.status', '=', filter.status);
   if (filter.membershipType) query = query.where('plan.membershipType', '=', filter.membershipType);
@@ -101,7 +101,7 @@ const CHARGES_SHOWN = 24;
  * @throws NOT_FOUND out of the own household
  */
 export async function subscriptionDetails(db: Executor, ctx: Context, patientId: string) {
-  await assertSees(db, ctx, patientId);
+  await assertMayViewSubscription(db, ctx, patientId);
   const people = await household(db, patientId);
   const self = people.find(({ id }) => id === patientId);
   const holder = people.find(({ id, holderId }) => id === holderId) ?? self;

@@ -1,28 +1,28 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { subscriptionTouched } from '@bedside/contracts/payments/memberships.events';
+import { subscriptionSyncRequested } from '@bedside/contracts/payments/memberships.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../../record/record-audit.ts';
 import { recordEvent } from '../../record/record-event.ts';
 import { isRecordId } from '../../record/whose-record.ts';
-import { billAudience } from '../bill.queries.ts';
-import type { CardProvider } from '../intents.ts';
-import { isPartyFailure } from '../party-failure.ts';
-import { carryOut } from './carry-out.commands.ts';
-import { planNextCheck } from './plan-check.ts';
+import { invoiceAudience } from '../bill.queries.ts';
+import type { PaymentProcessor } from '../intents.ts';
+import { isIntegrationFailure } from '../party-failure.ts';
+import { sendSubscriptionChange } from './carry-out.commands.ts';
+import { planNextSubscriptionCheck } from './plan-check.ts';
 import { lockSubscription, type PendingChange, pendingChanges } from './subscription-rows.ts';
-import { refreshSubscription } from './take-over.commands.ts';
+import { applyStripeSubscription } from './take-over.commands.ts';
 
 /**
  * Decides in one transaction and has the payment provider told. Where it does not answer in time, what was decided
  * stays under way: the planned look, or a webhook, finishes it.
  * @throws CARD_REFUSED with the bank's words: nothing has changed then
  */
-export async function decideAndTell(
+export async function changeAndSyncSubscription(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   decide: (tx: Tx) => Promise<string>,
 ): Promise<void> {
   const { id, decided } = await db.transaction().execute(async (tx) => {
@@ -33,7 +33,7 @@ export async function decideAndTell(
   try {
     await syncSubscription(db, ctx, provider, id);
   } catch (error) {
-    if (isPartyFailure(error) && error.kind === 'unavailable') return;
+    if (isIntegrationFailure(error) && error.kind === 'unavailable') return;
     throw error;
   }
   if (await isAnyRefused(db, decided)) throw new DomainError('CARD_REFUSED', DECLINED);
@@ -59,36 +59,36 @@ async function isAnyRefused(db: Db, changes: readonly string[]): Promise<boolean
 export async function syncSubscription(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   id: string,
 ): Promise<void> {
   await db.transaction().execute((tx) => keepLooking(tx, ctx, id));
   const pending = await pendingChanges(db, id);
   const ends = pending.some(({ kind }) => kind === 'END');
   for (const change of pending) await settle(db, ctx, provider, change, ends);
-  await refreshSubscription(db, ctx, provider, id);
+  await applyStripeSubscription(db, ctx, provider, id);
 }
 
 /** The next look is planned first, so that a provider that is away for long breaks no chain. */
 async function keepLooking(tx: Tx, ctx: Context, id: string): Promise<void> {
   const row = await tx.selectFrom('subscriptions').select('id').where('id', '=', id).executeTakeFirst();
-  if (row) await planNextCheck(tx, ctx, id);
+  if (row) await planNextSubscriptionCheck(tx, ctx, id);
 }
 
 /** What was decided before the end is not begun any more: nobody is charged for what is over. */
 async function settle(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   change: PendingChange,
   ends: boolean,
 ): Promise<void> {
   try {
-    const stripe = await carryOut(db, ctx, provider, change, ends);
-    if (stripe) await adopt(db, change.subscriptionId, stripe);
+    const stripe = await sendSubscriptionChange(db, ctx, provider, change, ends);
+    if (stripe) await adoptStripeSubscription(db, change.subscriptionId, stripe);
     else await db.transaction().execute((tx) => giveUp(tx, ctx, change));
   } catch (error) {
-    if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
+    if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
     await db.transaction().execute((tx) => giveUp(tx, ctx, change));
     if (error.kind === 'refused' || change.kind !== 'END')
       throw new DomainError('CARD_REFUSED', wordsOf(error.kind, error.code));
@@ -105,7 +105,7 @@ const wordsOf = (kind: string, code: string | undefined) =>
 const DECLINED = 'Your card was declined, and nothing was changed. Please choose another card.';
 
 /** Where the answer to its making was lost, a subscription learns its id here; one that is over never comes back. */
-export async function adopt(db: Executor, id: string, stripe: StripeSubscription): Promise<void> {
+export async function adoptStripeSubscription(db: Executor, id: string, stripe: StripeSubscription): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ stripeSubscriptionId: stripe.id, stripeCustomerId: stripe.customerId })
@@ -139,16 +139,16 @@ async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void
     outcome: 'refused',
     after: { kind: change.kind },
   });
-  const tell = { entityId: row.id, ...(await billAudience(tx, row.patientId)) };
-  await recordEvent(tx, ctx, subscriptionTouched, { subscriptionId: row.id }, tell);
-  await planNextCheck(tx, ctx, row.id);
+  const tell = { entityId: row.id, ...(await invoiceAudience(tx, row.patientId)) };
+  await recordEvent(tx, ctx, subscriptionSyncRequested, { subscriptionId: row.id }, tell);
+  await planNextSubscriptionCheck(tx, ctx, row.id);
 }
 
 /** What a webhook about a subscription, or an invoice of one, leads to: ours is read again and taken over. */
 export async function processSubscriptionWebhook(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   webhook: { type: string; objectId: string; livemode: boolean },
 ): Promise<void> {
   if (webhook.livemode !== provider.livemode || isOfNothing(webhook)) return;
@@ -157,19 +157,19 @@ export async function processSubscriptionWebhook(
     : webhook.objectId;
   if (!stripeId) return;
   const id = (await ours(db, stripeId)) ?? (await namedBy(db, provider, stripeId));
-  if (id) await syncDecided(db, ctx, provider, id);
+  if (id) await syncRequestedChange(db, ctx, provider, id);
 }
 
 /** Null of an invoice that only is to come, or was a draft and is no more: it cannot be read, and nothing is due by it. */
 async function subscriptionOfInvoice(
-  { stripe }: CardProvider,
+  { stripe }: PaymentProcessor,
   stripeInvoiceId: string,
 ): Promise<string | null> {
   if (stripeInvoiceId === '') return null;
   try {
     return (await stripe.retrieveInvoice(stripeInvoiceId)).subscriptionId;
   } catch (error) {
-    if (isPartyFailure(error) && error.code === 'resource_missing') return null;
+    if (isIntegrationFailure(error) && error.code === 'resource_missing') return null;
     throw error;
   }
 }
@@ -179,7 +179,7 @@ const isOfNothing = ({ type, objectId }: { type: string; objectId: string }): bo
   objectId === '' || type === 'invoice.deleted';
 
 /** The same for a job: a refusal was dealt with, and there is nobody to tell. */
-export const syncDecided = (db: Db, ctx: Context, provider: CardProvider, id: string): Promise<void> =>
+export const syncRequestedChange = (db: Db, ctx: Context, provider: PaymentProcessor, id: string): Promise<void> =>
   syncSubscription(db, ctx, provider, id).catch(unlessRefused);
 
 function unlessRefused(error: unknown): void {
@@ -199,7 +199,7 @@ async function ours(db: Executor, stripeSubscriptionId: string): Promise<string 
 }
 
 /** One that names a row of ours: its answer was lost. Nobody wants it any more where the row has ended. */
-async function namedBy(db: Db, provider: CardProvider, stripeId: string): Promise<string | undefined> {
+async function namedBy(db: Db, provider: PaymentProcessor, stripeId: string): Promise<string | undefined> {
   const stripe = await provider.stripe.retrieveSubscription(stripeId);
   const { subscriptionId } = stripe.metadata;
   if (!subscriptionId || !isRecordId(subscriptionId)) return undefined;
@@ -213,6 +213,6 @@ async function namedBy(db: Db, provider: CardProvider, stripeId: string): Promis
     await provider.stripe.cancelSubscription(stripeId);
     return undefined;
   }
-  await adopt(db, subscriptionId, stripe);
+  await adoptStripeSubscription(db, subscriptionId, stripe);
   return subscriptionId;
 }

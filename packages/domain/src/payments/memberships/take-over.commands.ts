@@ -4,7 +4,7 @@ import {
   subscriptionEnding,
   subscriptionPastDue,
   subscriptionStarted,
-  subscriptionTouched,
+  subscriptionSyncRequested,
 } from '@bedside/contracts/payments/memberships.events';
 import type { Db, Tx } from '@bedside/db/database';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
@@ -13,14 +13,14 @@ import { lockMembers } from '../../people/household-member.ts';
 import { practiceSettings } from '../../practice/settings.ts';
 import { recordAudit } from '../../record/record-audit.ts';
 import { recordEvent } from '../../record/record-event.ts';
-import { billAudience } from '../bill.queries.ts';
-import type { CardProvider } from '../intents.ts';
-import { isPartyFailure } from '../party-failure.ts';
-import { readCharges, type SeenCharge, takeOverCharge } from './charge.commands.ts';
+import { invoiceAudience } from '../bill.queries.ts';
+import type { PaymentProcessor } from '../intents.ts';
+import { isIntegrationFailure } from '../party-failure.ts';
+import { readCharges, type ObservedStripeInvoice, applyStripeInvoice } from './charge.commands.ts';
 import { raiseCreditLeft } from './credit.commands.ts';
-import { followPlan } from './membership-follows.ts';
-import { planNextCheck } from './plan-check.ts';
-import { graceEnd, isCarriedOut, statusOf } from './subscription.policy.ts';
+import { applyPlanToMembership } from './membership-follows.ts';
+import { planNextSubscriptionCheck } from './plan-check.ts';
+import { graceEnd, isApplied, statusOf } from './subscription.policy.ts';
 import {
   lockSubscription,
   pendingChanges,
@@ -34,10 +34,10 @@ const TRIES = 8;
  * Reads a subscription and its charges from the payment provider and takes them over: what webhooks say is never
  * believed, so neither their order nor their number matters. What was read before somebody else took over is read again.
  */
-export async function refreshSubscription(
+export async function applyStripeSubscription(
   db: Db,
   ctx: Context,
-  provider: CardProvider,
+  provider: PaymentProcessor,
   id: string,
   tries = TRIES,
 ): Promise<void> {
@@ -53,11 +53,11 @@ export async function refreshSubscription(
   const done = await db
     .transaction()
     .execute((tx) => takeOver(tx, ctx, { id, version: row.version, stripe, charges, money }));
-  if (!done && tries > 1) await refreshSubscription(db, ctx, provider, id, tries - 1);
+  if (!done && tries > 1) await applyStripeSubscription(db, ctx, provider, id, tries - 1);
 }
 
 /** What is charged next, where something is, and what the provider keeps for the member. */
-async function moneyOf({ stripe }: CardProvider, { id, customerId, ...subscription }: StripeSubscription) {
+async function moneyOf({ stripe }: PaymentProcessor, { id, customerId, ...subscription }: StripeSubscription) {
   const goesOn = statusOf(subscription) === 'ACTIVE' && !subscription.cancelAtPeriodEnd;
   const next = goesOn ? await stripe.upcomingInvoice(id).catch(unlessInvalid) : null;
   const balance = next ? next.startingBalance : ((await stripe.retrieveCustomer(customerId))?.balance ?? 0);
@@ -66,7 +66,7 @@ async function moneyOf({ stripe }: CardProvider, { id, customerId, ...subscripti
 
 /** What cannot be worked out there is the plan's price; it keeps nobody from being taken over. */
 function unlessInvalid(error: unknown): null {
-  if (isPartyFailure(error) && error.kind === 'invalid') return null;
+  if (isIntegrationFailure(error) && error.kind === 'invalid') return null;
   throw error;
 }
 
@@ -74,7 +74,7 @@ interface Seen {
   id: string;
   version: number;
   stripe: StripeSubscription;
-  charges: readonly SeenCharge[];
+  charges: readonly ObservedStripeInvoice[];
   money: Awaited<ReturnType<typeof moneyOf>>;
 }
 
@@ -84,9 +84,9 @@ async function takeOver(tx: Tx, ctx: Context, seen: Seen): Promise<boolean> {
   await lockPayer(tx, id);
   const before = await lockSubscription(tx, id);
   if (before.version !== version) return false;
-  for (const charge of charges) await takeOverCharge(tx, ctx, before, charge);
+  for (const charge of charges) await applyStripeInvoice(tx, ctx, before, charge);
   const pending = await pendingChanges(tx, id);
-  const settled = pending.filter((change) => isCarriedOut(change, stripe, change.wantedStripePriceId));
+  const settled = pending.filter((change) => isApplied(change, stripe, change.wantedStripePriceId));
   await settleChanges(tx, ctx, settled);
   const next = await columnsAfter(tx, ctx, before, seen, settled);
   const differs = differingKeys(before, next);
@@ -99,9 +99,9 @@ async function takeOver(tx: Tx, ctx: Context, seen: Seen): Promise<boolean> {
   }
   const after = differs.length > 0 ? await lockSubscription(tx, id) : before;
   const overridden = pending.some((change) => change.override && !settled.includes(change));
-  if (!overridden && before.status !== 'CANCELLED') await followPlan(tx, ctx, after);
+  if (!overridden && before.status !== 'CANCELLED') await applyPlanToMembership(tx, ctx, after);
   await raiseCreditLeft(tx, ctx, after);
-  await planNextCheck(tx, ctx, id);
+  await planNextSubscriptionCheck(tx, ctx, id);
   if (differs.length > 0) await tellAndAudit(tx, ctx, before, after);
   return true;
 }
@@ -243,17 +243,17 @@ async function tellAndAudit(
     before: about(before),
     after: about(after),
   });
-  const tell = { entityId: after.id, ...(await billAudience(tx, after.patientId)) };
+  const tell = { entityId: after.id, ...(await invoiceAudience(tx, after.patientId)) };
   await recordEvent(tx, ctx, newsOf(before, after), { subscriptionId: after.id }, tell);
 }
 
 /** What is told: the weightiest of what happened. */
 function newsOf(before: SubscriptionRow, after: SubscriptionRow) {
   if (after.status !== before.status) {
-    if (after.status === 'CANCELLED') return before.startedAt ? subscriptionEnded : subscriptionTouched;
+    if (after.status === 'CANCELLED') return before.startedAt ? subscriptionEnded : subscriptionSyncRequested;
     if (before.status === 'PENDING') return subscriptionStarted;
     if (after.status === 'PAST DUE') return subscriptionPastDue;
   }
   if (after.priceId !== before.priceId) return subscriptionChanged;
-  return after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd ? subscriptionEnding : subscriptionTouched;
+  return after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd ? subscriptionEnding : subscriptionSyncRequested;
 }

@@ -7,12 +7,12 @@ import { newStripeId } from './ids.ts';
 import { checkKey } from './keys.ts';
 import type { KeyKind, Route } from './route.ts';
 import { ROUTES } from './routes.ts';
-import { StandInStripeError } from './stripe-error.ts';
-import { runDue } from './work.ts';
-import { API_VERSION, NOBODY, type World } from './world.ts';
+import { SimulatorStripeError } from './stripe-error.ts';
+import { runDueWork } from './work.ts';
+import { API_VERSION, NO_REQUESTER, type SimulatorState } from './world.ts';
 
 type Served = {
-  world: World;
+  world: SimulatorState;
   route: Route;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -21,7 +21,7 @@ type Served = {
 };
 
 /** Serves the table of routes as Stripe's REST API. `isHeld`: a request that hangs holds that idempotency key. */
-export function serveApi(app: FastifyInstance, world: World, isHeld: (key: string) => boolean): void {
+export function serveApi(app: FastifyInstance, world: SimulatorState, isHeld: (key: string) => boolean): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -39,7 +39,7 @@ export function serveApi(app: FastifyInstance, world: World, isHeld: (key: strin
       handler: async (request, reply) => {
         const requestId = newStripeId('req').slice(0, 18);
         reply.headers({ 'request-id': requestId, 'stripe-version': versionOf(request) });
-        runDue(world);
+        runDueWork(world);
         const served = { world, route, request, reply, id: request.params.id ?? '', requestId };
         const { status, body } = answer(served, isHeld);
         if (status >= 400) reply.header('stripe-should-retry', String(status === 409));
@@ -85,15 +85,15 @@ function carryOut(served: Served, form: Form, keyKind: KeyKind, idempotency_key:
     const found = complete(route.handle(world, form, id, keyKind), world.store);
     return { answered: { status: 200, body: expand(found, form, world.store) }, early: false };
   } catch (error) {
-    const early = error instanceof StandInStripeError && error.early;
+    const early = error instanceof SimulatorStripeError && error.early;
     return { answered: forBrowser(errorAnswer(served, error), keyKind), early };
   } finally {
-    world.asking = NOBODY;
+    world.asking = NO_REQUESTER;
   }
 }
 
 function errorAnswer({ world, requestId }: Served, error: unknown): Answer {
-  if (!(error instanceof StandInStripeError)) throw error;
+  if (!(error instanceof SimulatorStripeError)) throw error;
   const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}?t=${world.now()}`;
   const body = complete({ ...error.body, request_log_url }, world.store);
   return { status: error.status, body: { error: isFields(body) ? body : error.body } };

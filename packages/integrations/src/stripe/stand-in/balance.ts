@@ -1,6 +1,6 @@
 import { newStripeId } from './ids.ts';
 import type { BalanceTransaction } from './money-objects.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -25,7 +25,7 @@ type Move = {
 };
 
 /** Writes down that money came or went: what the payouts are made of. */
-export function recordBalance(world: World, move: Move): BalanceTransaction {
+export function recordBalance(world: SimulatorState, move: Move): BalanceTransaction {
   const { type, category = type, amount, fee = 0, source, currency, description } = move;
   const isPayment = type === 'charge';
   return world.store.balanceTransactions.put({
@@ -57,6 +57,6 @@ const feeDetail = (amount: number, currency: string, isPayment: boolean) => ({
 export const midnight = (seconds: number) => seconds - (seconds % DAY);
 
 /** As it stands now: pending money becomes available by itself. */
-export function currentBalance(world: World, row: BalanceTransaction): BalanceTransaction {
+export function currentBalance(world: SimulatorState, row: BalanceTransaction): BalanceTransaction {
   return { ...row, status: row.available_on <= world.now() ? 'available' : row.status };
 }

@@ -5,7 +5,7 @@ import { addressSchema, billingDetailsSchema, type PaymentMethod } from './objec
 import { metadataParam, newMetadata, whole } from './params.ts';
 import { cardError, invalidRequest } from './stripe-error.ts';
 import { findCardByName, findCardByNumber, type TestCard } from './test-cards.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
 const optionalText = z.string().optional();
 
@@ -40,7 +40,7 @@ function mapToOptional(schema: typeof addressSchema) {
 }
 
 /** Makes a payment method of a typed card. Only brand, last four digits, expiry and a fingerprint are kept. */
-export function createMethod(world: World, data: MethodData): PaymentMethod {
+export function createMethod(world: SimulatorState, data: MethodData): PaymentMethod {
   const number = data.card.number.replace(/[\s-]/g, '');
   const card = findCardByNumber(number);
   if (!passesLuhn(number)) throw refusal('incorrect_number', 'Your card number is incorrect.');
@@ -52,7 +52,7 @@ export function createMethod(world: World, data: MethodData): PaymentMethod {
 }
 
 /** A payment method of the store, or a fresh one for a name such as `pm_card_visa`. */
-export function findMethod(world: World, id: string, param = 'payment_method'): PaymentMethod {
+export function findMethod(world: SimulatorState, id: string, param = 'payment_method'): PaymentMethod {
   const named = findCardByName(id);
   if (named) return store(world, named, { exp_month: 12, exp_year: yearOf(world) + 3 });
   if (world.store.detachedMethods.get(id)) {
@@ -66,7 +66,7 @@ export function findMethod(world: World, id: string, param = 'payment_method'): 
 }
 
 function store(
-  world: World,
+  world: SimulatorState,
   card: TestCard,
   expiry: { exp_month: number; exp_year: number },
   { billing_details, metadata, allow_redisplay }: Partial<MethodData> = {},
@@ -120,7 +120,7 @@ function liveCard() {
   );
 }
 
-function checkExpiry(world: World, month: number, year: number): void {
+function checkExpiry(world: SimulatorState, month: number, year: number): void {
   if (month < 1 || month > 12)
     throw refusal('invalid_expiry_month', "Your card's expiration month is invalid.");
   const today = new Date(world.now() * 1000);
@@ -137,7 +137,7 @@ function checkCvc(card: TestCard, cvc: string | undefined): void {
   if (!digits.test(cvc)) throw refusal('invalid_cvc', "Your card's security code is invalid.");
 }
 
-const yearOf = (world: World) => new Date(world.now() * 1000).getUTCFullYear();
+const yearOf = (world: SimulatorState) => new Date(world.now() * 1000).getUTCFullYear();
 
 function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;

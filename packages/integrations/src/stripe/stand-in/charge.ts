@@ -3,11 +3,11 @@ import { newStripeId } from './ids.ts';
 import type { Charge } from './money-objects.ts';
 import type { PaymentIntent, PaymentMethod } from './objects.ts';
 import type { Declined } from './test-cards.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
 /** What one try to charge a card came to. */
 export function chargeFor(
-  world: World,
+  world: SimulatorState,
   intent: PaymentIntent,
   method: PaymentMethod,
   declined?: Declined,
@@ -58,7 +58,7 @@ const bankSaid = (declined: Declined | undefined): Charge['outcome'] => ({
 });
 
 /** The charge, and what it brought to the balance. */
-export function withBalance(world: World, charge: Charge): Charge {
+export function withBalance(world: SimulatorState, charge: Charge): Charge {
   const { amount, id: source, currency, description, payment_method_details } = charge;
   const fee = payment_method_details.type === 'card' ? cardFee(amount) : readerFee(amount);
   const row = recordBalance(world, { type: 'charge', amount, fee, source, currency, description });

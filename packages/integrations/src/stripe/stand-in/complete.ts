@@ -2,7 +2,7 @@ import {
   invoiceAlways,
   invoiceItemAlways,
   lineAlways,
-  planOf,
+  buildDayPlan,
   priceAlways,
   productAlways,
   subscriptionAlways,
@@ -56,7 +56,7 @@ const COMPLETIONS: Record<string, Completion> = {
   subscription: same(subscriptionAlways),
   subscription_item: (item) => ({
     ...subscriptionItemAlways,
-    plan: planOf(priceSchema.parse(item.price)),
+    plan: buildDayPlan(priceSchema.parse(item.price)),
   }),
 };
 

@@ -3,7 +3,7 @@ import { newStripeId } from './ids.ts';
 import type { Charge, Dispute } from './money-objects.ts';
 import { invalidRequest } from './stripe-error.ts';
 import { testCardOf } from './test-cards.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60;
 const DAYS_TO_ANSWER = 9;
 
 /** A card whose owner disputes every payment disputes this one. */
-export function disputePaid(world: World, intentId: string): void {
+export function disputePaid(world: SimulatorState, intentId: string): void {
   const intent = world.store.paymentIntents.find(intentId);
   const charge = intent.latest_charge === null ? undefined : world.store.charges.get(intent.latest_charge);
   const card = charge?.payment_method_details.card;
@@ -21,7 +21,7 @@ export function disputePaid(world: World, intentId: string): void {
 
 /** The owner of a card wants the money back. Unless it is only an inquiry, the bank takes it at once. */
 export function openDispute(
-  world: World,
+  world: SimulatorState,
   charge: Charge,
   { reason, inquiry = false }: { reason: string; inquiry?: boolean },
 ): Dispute {
@@ -82,7 +82,7 @@ const OPEN: readonly Dispute['status'][] = [
  * The bank decides: won, the money comes back, without the fee.
  * @throws StandInStripeError when it was decided before
  */
-export function closeDispute(world: World, id: string, won: boolean): Dispute {
+export function closeDispute(world: SimulatorState, id: string, won: boolean): Dispute {
   const dispute = world.store.disputes.find(id, 'dispute');
   if (!OPEN.includes(dispute.status)) throw invalidRequest('This dispute is already closed.');
   const isInquiry = dispute.status.startsWith('warning_');
@@ -103,7 +103,7 @@ export function closeDispute(world: World, id: string, won: boolean): Dispute {
 }
 
 /** What Stripe's test evidence says, read when it is handed in. */
-export function decideByEvidence(world: World, id: string): void {
+export function decideByEvidence(world: SimulatorState, id: string): void {
   const dispute = world.store.disputes.find(id);
   const text = dispute.evidence.uncategorized_text;
   if (!OPEN.includes(dispute.status)) return;
@@ -112,7 +112,7 @@ export function decideByEvidence(world: World, id: string): void {
 }
 
 const takenBack = (
-  world: World,
+  world: SimulatorState,
   move: { amount: number; fee: number; source: string; currency: string },
   category: string,
 ) => recordBalance(world, { ...move, type: 'adjustment', category });

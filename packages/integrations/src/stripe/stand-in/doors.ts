@@ -8,8 +8,8 @@ import { payOut } from './payouts.ts';
 import { failRefund, settleRefund } from './refunds.ts';
 import { failAction, presentCard } from './resources/readers.ts';
 import type { Webhooks } from './webhooks.ts';
-import { runDue } from './work.ts';
-import type { World } from './world.ts';
+import { runDueWork } from './work.ts';
+import type { SimulatorState } from './world.ts';
 
 const resendSchema = z.strictObject({ eventId: z.string(), times: z.int().min(1).max(1_000).default(1) });
 const signatureSchema = z.strictObject({ alsoSignWith: z.string().min(1).nullable() });
@@ -32,7 +32,7 @@ const readerSchema = z.strictObject({
 });
 
 /** What happens at Stripe without being asked over its API: banks decide, time passes, readers lose their connection. */
-export function serveDoors(app: FastifyInstance, world: World, webhooks: Webhooks): void {
+export function serveTestControls(app: FastifyInstance, world: SimulatorState, webhooks: Webhooks): void {
   const answer = (object: object) => complete(object, world.store);
   const door = (path: string, open: (id: string, body: unknown) => unknown) =>
     app.post<{ Params: { id?: string } }>(path, async (request) =>
@@ -80,13 +80,13 @@ export function serveDoors(app: FastifyInstance, world: World, webhooks: Webhook
 
   door('/stripe-subscriptions/:id/renew', (id) => {
     endPeriodNow(world, id);
-    runDue(world);
+    runDueWork(world);
     return answer(world.store.subscriptions.find(id));
   });
 
   door('/stripe-subscriptions/:id/retry', (id) => {
     retryNow(world, id);
-    runDue(world);
+    runDueWork(world);
     return answer(world.store.subscriptions.find(id));
   });
 
@@ -103,7 +103,7 @@ export function serveDoors(app: FastifyInstance, world: World, webhooks: Webhook
 }
 
 /** Moves a subscription back in time, so that its period ends now. */
-function endPeriodNow(world: World, id: string): void {
+function endPeriodNow(world: SimulatorState, id: string): void {
   const subscription = world.store.subscriptions.find(id);
   const past = endOf(subscription) - world.now();
   const data = subscription.items.data.map((item) => ({
@@ -120,7 +120,7 @@ function endPeriodNow(world: World, id: string): void {
 }
 
 /** The next try of what is owed is due now. */
-function retryNow(world: World, id: string): void {
+function retryNow(world: SimulatorState, id: string): void {
   const { latest_invoice } = world.store.subscriptions.find(id);
   const invoice = latest_invoice === null ? undefined : world.store.invoices.get(latest_invoice);
   if (invoice?.next_payment_attempt) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StripeStore } from './store.ts';
-import { StandInStripeError } from './stripe-error.ts';
+import { SimulatorStripeError } from './stripe-error.ts';
 
 export type Answer = { status: number; body: unknown };
 
@@ -40,16 +40,16 @@ export function replayOf(store: StripeStore, keyed: KeyedRequest) {
   throw reused(keyed, 'the same parameters they were first used with');
 }
 
-function reused({ idempotencyKey }: KeyedRequest, what: string): StandInStripeError {
+function reused({ idempotencyKey }: KeyedRequest, what: string): SimulatorStripeError {
   const message = `Keys for idempotent requests can only be used with ${what}. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`;
-  return new StandInStripeError(400, { type: 'idempotency_error', message }, { early: true });
+  return new SimulatorStripeError(400, { type: 'idempotency_error', message }, { early: true });
 }
 
 /** Another request holds the key and has not been answered. */
-export function inUse(idempotencyKey: string): StandInStripeError {
+export function inUse(idempotencyKey: string): SimulatorStripeError {
   const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${idempotencyKey}. Please try again later.`;
   const body = { type: 'invalid_request_error', code: 'idempotency_key_in_use', message };
-  return new StandInStripeError(409, body, { early: true });
+  return new SimulatorStripeError(409, body, { early: true });
 }
 
 /** Whatever came of a request that began to be carried out, good or bad. */

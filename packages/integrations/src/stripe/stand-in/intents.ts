@@ -4,7 +4,7 @@ import type { PaymentIntent, PaymentMethod, SetupIntent } from './objects.ts';
 import { anything } from './params.ts';
 import type { Call } from './route.ts';
 import { invalidRequest, missing } from './stripe-error.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
 /** What payment and setup intents have in common. */
 export const confirmParams = {
@@ -46,7 +46,7 @@ export function checkSecret(
 
 /** The method a confirmation names, brings along, or that the intent already has. */
 export function methodToConfirm(
-  world: World,
+  world: SimulatorState,
   intent: PaymentIntent | SetupIntent,
   params: { payment_method?: string | undefined; payment_method_data?: MethodData | undefined },
 ): PaymentMethod {

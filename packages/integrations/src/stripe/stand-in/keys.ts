@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Form } from './form.ts';
 import type { KeyKind, Route } from './route.ts';
 import { unauthenticated } from './stripe-error.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
 /**
  * Whether an API key opens this route, and what kind of key it is.
  * @throws StandInStripeError 401
  */
-export function checkKey(world: World, { door }: Route, request: FastifyRequest, form: Form): KeyKind {
+export function checkKey(world: SimulatorState, { door }: Route, request: FastifyRequest, form: Form): KeyKind {
   const given = keyOf(request.headers.authorization) ?? form.key;
   const { secretKey, publishableKey } = world.config;
   if (typeof given !== 'string' || given === '') {

@@ -6,7 +6,7 @@ import type { PaymentIntent } from './objects.ts';
 import { anything, flag, metadataParam, newMetadata, whole } from './params.ts';
 import { findCustomer } from './resources/customers.ts';
 import { invalidRequest } from './stripe-error.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
 const LEAST_AMOUNT = 50;
 const GREATEST_AMOUNT = 99_999_999;
@@ -43,7 +43,7 @@ export const createParams = {
 
 type CreateParams = z.output<z.ZodObject<typeof createParams>>;
 
-export function createIntent(world: World, params: CreateParams): PaymentIntent {
+export function createIntent(world: SimulatorState, params: CreateParams): PaymentIntent {
   checkAmount(params.amount);
   if (params.customer) findCustomer(world, params.customer);
   const method = params.payment_method ? findMethod(world, params.payment_method) : undefined;

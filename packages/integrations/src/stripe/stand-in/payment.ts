@@ -2,7 +2,7 @@ import { chargeFor, withBalance } from './charge.ts';
 import type { Failure, PaymentIntent, PaymentMethod } from './objects.ts';
 import { cardError, docUrl, invalidRequest } from './stripe-error.ts';
 import { type Declined, type Outcome, testCardOf } from './test-cards.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
 export type Attempt = {
   /** The owner is away and can't authenticate. */
@@ -23,7 +23,7 @@ const AUTHENTICATION_REQUIRED: Declined = {
  * @throws StandInStripeError a `card_error` when the card is declined; the intent then waits for another one
  */
 export function attemptPayment(
-  world: World,
+  world: SimulatorState,
   intent: PaymentIntent,
   method: PaymentMethod,
   attempt: Attempt = {},
@@ -64,7 +64,7 @@ export function checkPayable(method: PaymentMethod, attempt: Attempt): void {
   });
 }
 
-function succeed(world: World, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+function succeed(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const charge = world.store.charges.put(withBalance(world, chargeFor(world, intent, method)));
   if (intent.setup_future_usage && intent.customer && method.customer === null) {
     const saved = world.store.paymentMethods.put({ ...method, customer: intent.customer });
@@ -84,7 +84,7 @@ function succeed(world: World, intent: PaymentIntent, method: PaymentMethod): Pa
   return paid;
 }
 
-function askForAuthentication(world: World, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+function askForAuthentication(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const page = `${world.config.browserApiUrl}/v1/payment_intents/${intent.id}/authenticate`;
   const waiting = world.store.paymentIntents.put({
     ...intent,
@@ -100,9 +100,9 @@ function askForAuthentication(world: World, intent: PaymentIntent, method: Payme
 }
 
 /** Records the failed attempt and makes the error that tells of it. */
-export function decline(world: World, intent: PaymentIntent, method: PaymentMethod, outcome: Declined) {
+export function decline(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod, outcome: Declined) {
   const charge = world.store.charges.put(chargeFor(world, intent, method, outcome));
-  const failure = failureOf(outcome, method, charge.id);
+  const failure = errorMessageOf(outcome, method, charge.id);
   const failed = backToStart(world, intent, { last_payment_error: failure, latest_charge: charge.id });
   world.emit('charge.failed', charge);
   world.emit('payment_intent.payment_failed', failed);
@@ -110,20 +110,20 @@ export function decline(world: World, intent: PaymentIntent, method: PaymentMeth
 }
 
 /** Nothing was charged: the cardholder did not prove who they are. */
-export function declineProof(world: World, intent: PaymentIntent, method: PaymentMethod) {
+export function declineProof(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod) {
   const outcome: Declined = {
     kind: 'declined',
     code: 'payment_intent_authentication_failure',
     message: 'The provided PaymentMethod has failed authentication.',
   };
-  const failure: Failure = { ...failureOf(outcome, method), type: 'invalid_request_error' };
+  const failure: Failure = { ...errorMessageOf(outcome, method), type: 'invalid_request_error' };
   const failed = backToStart(world, intent, { last_payment_error: failure });
   world.emit('payment_intent.payment_failed', failed);
   return cardError(outcome, { payment_intent: failed, payment_method: method });
 }
 
 function backToStart(
-  world: World,
+  world: SimulatorState,
   intent: PaymentIntent,
   failed: Pick<PaymentIntent, 'last_payment_error'> & Partial<PaymentIntent>,
 ): PaymentIntent {
@@ -136,7 +136,7 @@ function backToStart(
   });
 }
 
-export function failureOf(outcome: Declined, method: PaymentMethod, charge?: string): Failure {
+export function errorMessageOf(outcome: Declined, method: PaymentMethod, charge?: string): Failure {
   return {
     type: 'card_error',
     code: outcome.code,

@@ -2,14 +2,14 @@ import { midnight, recordBalance } from './balance.ts';
 import { newStripeId } from './ids.ts';
 import type { Payout } from './money-objects.ts';
 import { invalidRequest } from './stripe-error.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
 /**
  * Sends to the bank what no payout has taken yet, in one payout, as Stripe does every day. The money of the last days
  * goes along, which would wait there.
  * @throws StandInStripeError when there is nothing to send
  */
-export function payOut(world: World, { failing = false } = {}): Payout {
+export function payOut(world: SimulatorState, { failing = false } = {}): Payout {
   const { store } = world;
   const waiting = store.balanceTransactions
     .all()
@@ -42,7 +42,7 @@ export function payOut(world: World, { failing = false } = {}): Payout {
   return failing ? failPayout(world, payout) : arrive(world, payout);
 }
 
-function arrive(world: World, payout: Payout): Payout {
+function arrive(world: SimulatorState, payout: Payout): Payout {
   const paid = world.store.payouts.put({ ...payout, status: 'paid' });
   world.emit('payout.paid', paid);
   world.emit('payout.reconciliation_completed', paid);
@@ -50,7 +50,7 @@ function arrive(world: World, payout: Payout): Payout {
 }
 
 /** The bank sends it back: what it was made of waits for the next one in one sum. */
-function failPayout(world: World, payout: Payout): Payout {
+function failPayout(world: SimulatorState, payout: Payout): Payout {
   const { amount, currency, id: source } = payout;
   recordBalance(world, { type: 'payout_failure', amount, source, currency });
   const failed = world.store.payouts.put({

@@ -1,6 +1,6 @@
 import { markFailed, markPaid } from './billing/collect.ts';
 import { disputePaid } from './disputes.ts';
-import type { Reactions, World } from './world.ts';
+import type { Reactions, SimulatorState } from './world.ts';
 
 /** What follows of itself from what happens to an intent. */
 export const REACTIONS: Reactions = {
@@ -19,7 +19,7 @@ export const REACTIONS: Reactions = {
   },
 };
 
-const openInvoiceOf = (world: World, intentId: string) =>
+const openInvoiceOf = (world: SimulatorState, intentId: string) =>
   world.store.invoicePayments
     .all()
     .find(({ payment, status }) => status === 'open' && payment.payment_intent === intentId)?.invoice;

@@ -3,7 +3,7 @@ import { newStripeId } from './ids.ts';
 import type { Charge, Refund } from './money-objects.ts';
 import { invalidRequest } from './stripe-error.ts';
 import { testCardOf } from './test-cards.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
 /** Seconds until a refund that is not settled at once is. */
 const SETTLED_AFTER = 2;
@@ -15,7 +15,7 @@ type Asked = { amount: number | undefined; reason: string | null; metadata: Reco
  * @throws StandInStripeError when less is left than was asked for, or the bank took it already
  */
 export function refundCharge(
-  world: World,
+  world: SimulatorState,
   charge: Charge,
   { amount: asked, reason, metadata }: Asked,
 ): Refund {
@@ -49,7 +49,7 @@ export function refundCharge(
   return refund;
 }
 
-export function settleRefund(world: World, id: string): void {
+export function settleRefund(world: SimulatorState, id: string): void {
   const refund = world.store.refunds.find(id);
   if (refund.status !== 'pending') return;
   const { pending_reason: _why, ...rest } = refund;
@@ -58,7 +58,7 @@ export function settleRefund(world: World, id: string): void {
 }
 
 /** The bank sends it back: the charge counts as not refunded again. */
-export function failRefund(world: World, id: string): void {
+export function failRefund(world: SimulatorState, id: string): void {
   const refund = world.store.refunds.find(id);
   if (refund.status === 'failed' || refund.status === 'canceled') return;
   const { amount, currency, status } = refund;
@@ -80,12 +80,12 @@ export function failRefund(world: World, id: string): void {
   world.emit('refund.failed', failed);
 }
 
-function tell(world: World, refund: Refund, before: Record<string, unknown>): void {
+function tell(world: SimulatorState, refund: Refund, before: Record<string, unknown>): void {
   world.emit('refund.updated', refund, before);
   world.emit('charge.refund.updated', refund, before);
 }
 
-const putRefunded = (world: World, charge: Charge, amount_refunded: number) =>
+const putRefunded = (world: SimulatorState, charge: Charge, amount_refunded: number) =>
   world.store.charges.put({
     ...charge,
     amount_refunded,

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { Form } from './form.ts';
 import { NOT_WHOLE } from './params.ts';
 import { badParam } from './stripe-error.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
 export type KeyKind = 'secret' | 'publishable';
 
 /** A request as a handler sees it: `id` is the part of the path that the table calls `:id`. */
-export type Call<P> = { world: World; params: P; id: string; keyKind: KeyKind };
+export type Call<P> = { world: SimulatorState; params: P; id: string; keyKind: KeyKind };
 
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   /** `browser` routes take a publishable key too. */
   door: 'server' | 'browser';
-  handle(world: World, form: Form, id: string, keyKind: KeyKind): object;
+  handle(world: SimulatorState, form: Form, id: string, keyKind: KeyKind): object;
 };
 
 type Declaration<S extends z.ZodRawShape> = {

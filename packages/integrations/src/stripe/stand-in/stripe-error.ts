@@ -1,7 +1,7 @@
 import type { Outcome } from './test-cards.ts';
 
 /** An error as Stripe's API answers with it. */
-export class StandInStripeError extends Error {
+export class SimulatorStripeError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
   /** Found before anything was done, so that an idempotency key does not remember it. */
@@ -26,8 +26,8 @@ export function invalidRequest(
   code?: string,
   param?: string,
   extra: Record<string, unknown> = {},
-): StandInStripeError {
-  return new StandInStripeError(400, {
+): SimulatorStripeError {
+  return new SimulatorStripeError(400, {
     type: 'invalid_request_error',
     message,
     ...(code && { code }),
@@ -37,24 +37,24 @@ export function invalidRequest(
 }
 
 /** A parameter that nobody could do anything with. */
-export function badParam(message: string, code: string | undefined, param: string): StandInStripeError {
+export function badParam(message: string, code: string | undefined, param: string): SimulatorStripeError {
   const body = { type: 'invalid_request_error', message, ...(code && { code }), param };
-  return new StandInStripeError(400, body, { early: true });
+  return new SimulatorStripeError(400, body, { early: true });
 }
 
-export function missing(kind: string, id: string, param = 'id'): StandInStripeError {
+export function missing(kind: string, id: string, param = 'id'): SimulatorStripeError {
   const body = {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,
     param,
   };
-  return new StandInStripeError(404, body, { early: true });
+  return new SimulatorStripeError(404, body, { early: true });
 }
 
-export function unauthenticated(message: string, code?: string): StandInStripeError {
+export function unauthenticated(message: string, code?: string): SimulatorStripeError {
   const body = { type: 'invalid_request_error', message, ...(code && { code }) };
-  return new StandInStripeError(401, body, { early: true });
+  return new SimulatorStripeError(401, body, { early: true });
 }
 
 /** A card that its issuer declines; `extra` is what it happened to, such as the payment intent. */
@@ -62,7 +62,7 @@ export function cardError(
   outcome: Extract<Outcome, { kind: 'declined' }>,
   extra: Record<string, unknown> = {},
 ) {
-  return new StandInStripeError(402, {
+  return new SimulatorStripeError(402, {
     type: 'card_error',
     code: outcome.code,
     ...(outcome.declineCode && { decline_code: outcome.declineCode }),

@@ -2,9 +2,9 @@ import { runBilling } from './billing/cycle.ts';
 import { decideByEvidence } from './disputes.ts';
 import { failRefund, settleRefund } from './refunds.ts';
 import { presentCard } from './resources/readers.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
-const WORK: Record<string, (world: World, id: string) => void> = {
+const WORK: Record<string, (world: SimulatorState, id: string) => void> = {
   'refund.settle': settleRefund,
   'refund.fail': failRefund,
   'dispute.decide': decideByEvidence,
@@ -14,7 +14,7 @@ const WORK: Record<string, (world: World, id: string) => void> = {
 };
 
 /** Does everything whose time has come, in that order. */
-export function runDue(world: World): void {
+export function runDueWork(world: SimulatorState): void {
   const now = world.now();
   const waiting = world.store.dues.all().filter(({ done, at }) => !done && at <= now);
   for (const due of waiting.sort((a, b) => a.at - b.at)) {

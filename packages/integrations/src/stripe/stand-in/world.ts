@@ -11,7 +11,7 @@ export const API_VERSION = '2026-10-28.endive';
 type Asking = { id: string | null; idempotency_key: string | null };
 
 /** What the handlers of the stand-in work with. */
-export type World = {
+export type SimulatorState = {
   store: StripeStore;
   config: StripeConfig;
   asking: Asking;
@@ -27,25 +27,25 @@ export type World = {
   later(seconds: number, kind: string, object: string): Due;
 };
 
-export const NOBODY: Asking = { id: null, idempotency_key: null };
+export const NO_REQUESTER: Asking = { id: null, idempotency_key: null };
 
 type Deliver = (event: StripeEventObject) => void;
 
 /** What follows of itself from an event, by its type: a paid intent pays its invoice. */
-export type Reactions = Record<string, (world: World, id: string) => void>;
+export type Reactions = Record<string, (world: SimulatorState, id: string) => void>;
 
-export function openWorld(
+export function openSimulatorState(
   store: StripeStore,
   config: StripeConfig,
   clock: () => Date,
   deliver: Deliver,
   reactions: Reactions,
-): World {
+): SimulatorState {
   const now = () => Math.floor(clock().getTime() / 1000);
-  const world: World = {
+  const world: SimulatorState = {
     store,
     config,
-    asking: NOBODY,
+    asking: NO_REQUESTER,
     presents: false,
     deafReaders: new Set(),
     now,

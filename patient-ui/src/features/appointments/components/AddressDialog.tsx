@@ -5,14 +5,14 @@ import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
-import { checkedBy } from '../../../parts/checked-by.ts';
-import { PlaceFields } from '../../../parts/place/PlaceFields.tsx';
-import { addressOf, type PlaceValues, placeForm, placeOf } from '../../../parts/place/place-form.ts';
+import { schemaResolver } from '../../../parts/checked-by.ts';
+import { AddressAndLocationFields } from '../../../parts/place/PlaceFields.tsx';
+import { addressOf, type AddressAndLocationValues, addressAndLocationForm, addressValuesOf } from '../../../parts/place/place-form.ts';
 import { usePostalCode } from '../../../parts/place/use-postal-code.ts';
-import { useUnserved } from '../../../parts/place/use-unserved.ts';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { useServiceAreaWarning } from '../../../parts/place/use-unserved.ts';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useVisitChange } from '../use-visit-change.ts';
+import { useAppointmentMutation } from '../use-visit-change.ts';
 import styles from './cards.module.css';
 
 interface Props {
@@ -23,14 +23,14 @@ interface Props {
 /** Another place for a visit. */
 export function AddressDialog({ visit, onClose }: Props) {
   const { address: texts, shell } = useTexts();
-  const form = useForm<PlaceValues>({
+  const form = useForm<AddressAndLocationValues>({
     mode: 'onTouched',
-    resolver: checkedBy(() => placeForm),
-    defaultValues: placeOf(
+    resolver: schemaResolver(() => addressAndLocationForm),
+    defaultValues: addressValuesOf(
       visit.serviceAddress && { ...visit.serviceAddress, locationType: visit.locationType ?? '' },
     ),
   });
-  const change = useVisitChange(
+  const change = useAppointmentMutation(
     visit.id,
     () => {
       const { locationType, ...place } = form.getValues();
@@ -43,7 +43,7 @@ export function AddressDialog({ visit, onClose }: Props) {
     <Dialog title={texts.title} closeLabel={shell.close} onClose={onClose} locked={change.isPending}>
       <FormProvider {...form}>
         <Fields onCheck={form.handleSubmit(() => change.mutate())}>
-          <SendFailure reason={change.error} />
+          <SubmitError reason={change.error} />
           <div className={styles.buttons}>
             <Button kind="secondary" onClick={onClose}>
               {texts.keep}
@@ -60,14 +60,14 @@ export function AddressDialog({ visit, onClose }: Props) {
 
 function Fields({ onCheck, children }: { onCheck: () => Promise<void>; children: ReactNode }) {
   const { lookUp } = usePostalCode();
-  const unserved = useUnserved();
+  const unserved = useServiceAreaWarning();
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (await lookUp()) await onCheck();
   }
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <PlaceFields unserved={unserved} />
+      <AddressAndLocationFields unserved={unserved} />
       {children}
     </form>
   );

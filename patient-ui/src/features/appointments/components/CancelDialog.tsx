@@ -11,10 +11,10 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/config-query.ts';
 import { issueWith } from '../../../parts/issue-with.ts';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import type { Texts } from '../../../texts/en.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useVisitChange } from '../use-visit-change.ts';
+import { useAppointmentMutation } from '../use-visit-change.ts';
 import styles from './cards.module.css';
 
 interface Props {
@@ -41,7 +41,7 @@ export function CancelDialog({ visit, onClose }: Props) {
   });
   const { data: config } = useQuery(configQuery);
   const fee = feeText(visit, config?.practice, texts);
-  const cancel = useVisitChange(
+  const cancel = useAppointmentMutation(
     visit.id,
     () =>
       client.send(cancelAppointment, {
@@ -72,7 +72,7 @@ export function CancelDialog({ visit, onClose }: Props) {
           placeholder={texts.reasonHint}
           error={formState.errors.reason?.message}
         />
-        <SendFailure reason={cancel.error} />
+        <SubmitError reason={cancel.error} />
         <div className={styles.buttons}>
           <Button kind="secondary" onClick={onClose}>
             {texts.keep}

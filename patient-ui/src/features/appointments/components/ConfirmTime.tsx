@@ -1,18 +1,18 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { confirmVisit } from '@bedside/contracts/appointments/dispatch.api';
+import { confirmAppointment } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { client } from '../../../api/client.ts';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useVisitChange } from '../use-visit-change.ts';
+import { useAppointmentMutation } from '../use-visit-change.ts';
 import styles from './cards.module.css';
 
 /** Whether the patient has said that the confirmed time works, and the way to say so. */
-export function ConfirmTime({ visit }: { visit: AppointmentDetails }) {
+export function ConfirmAppointmentCard({ visit }: { visit: AppointmentDetails }) {
   const { visit: texts } = useTexts();
-  const confirm = useVisitChange(
+  const confirm = useAppointmentMutation(
     visit.id,
-    () => client.send(confirmVisit, { params: { id: visit.id }, body: { version: visit.version } }),
+    () => client.send(confirmAppointment, { params: { id: visit.id }, body: { version: visit.version } }),
     () => undefined,
   );
   if (visit.appointmentStatus !== 'SCHEDULED') return null;
@@ -24,7 +24,7 @@ export function ConfirmTime({ visit }: { visit: AppointmentDetails }) {
       <Button small busy={confirm.isPending} onClick={() => confirm.mutate()}>
         {texts.confirmTime}
       </Button>
-      <SendFailure reason={confirm.error} />
+      <SubmitError reason={confirm.error} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { useSearchParams } from 'react-router';
-import { DayFilter } from '../../../parts/DayFilter.tsx';
+import { DateFilter } from '../../../parts/DayFilter.tsx';
 import { FilterPanel } from '../../../parts/FilterPanel.tsx';
 import { useAddressFilter } from '../../../parts/use-address-filter.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -16,8 +16,8 @@ export function ListFilters({ statuses }: { statuses: readonly AppointmentStatus
   const filter = useAddressFilter();
   return (
     <FilterPanel texts={texts} narrowed={isFiltered(search)}>
-      <DayFilter name="from" label={texts.from} />
-      <DayFilter name="to" label={texts.to} />
+      <DateFilter name="from" label={texts.from} />
+      <DateFilter name="to" label={texts.to} />
       {statuses.length > 1 && (
         <SelectInput
           label={texts.status}

@@ -5,8 +5,8 @@ import { fullName } from '@bedside/ui-kit/person';
 import { useQueryClient } from '@tanstack/react-query';
 import { appointmentQuery } from '../../../api/queries.ts';
 import { Card } from '../../../parts/Card.tsx';
-import { CutText } from '../../../parts/CutText.tsx';
-import { symptomCut } from '../../../parts/cut.ts';
+import { TruncatedText } from '../../../parts/CutText.tsx';
+import { symptomLimit } from '../../../parts/cut.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { relationText } from '../../family/household.ts';
 import { isSelf } from '../visit-words.ts';
@@ -37,7 +37,7 @@ export function PatientsCard({ visit }: { visit: AppointmentDetails }) {
                 </span>
               </p>
               <p className="small muted">
-                <CutText text={symptomOf(person.id) ?? ''} at={symptomCut} />
+                <TruncatedText text={symptomOf(person.id) ?? ''} at={symptomLimit} />
               </p>
               <FileLinks
                 pictured

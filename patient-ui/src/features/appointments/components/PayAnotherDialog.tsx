@@ -1,14 +1,14 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { requestPayment } from '@bedside/contracts/payments/payments.api';
+import { requestOfflinePayment } from '@bedside/contracts/payments/payments.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useVisitChange } from '../use-visit-change.ts';
+import { useAppointmentMutation } from '../use-visit-change.ts';
 import styles from './cards.module.css';
 
 const ways = ['BML', 'CASH'] as const;
@@ -19,15 +19,15 @@ interface Props {
 }
 
 /** Asks to be billed later, or to pay in cash; staff confirms it. */
-export function PayAnotherDialog({ visit, onClose }: Props) {
+export function PayDifferentlyDialog({ visit, onClose }: Props) {
   const { payAnother: texts, shell } = useTexts();
   const [way, setWay] = useState<(typeof ways)[number]>('BML');
   const [key] = useState(() => crypto.randomUUID());
-  const ask = useVisitChange(
+  const ask = useAppointmentMutation(
     visit.id,
     () => {
       const body = { appointmentId: visit.id, paymentMode: way, version: visit.version };
-      return client.send(requestPayment, { body }, { idempotencyKey: `${key}-${way}` });
+      return client.send(requestOfflinePayment, { body }, { idempotencyKey: `${key}-${way}` });
     },
     onClose,
   );
@@ -55,7 +55,7 @@ export function PayAnotherDialog({ visit, onClose }: Props) {
             ))}
           </div>
         </FieldGroup>
-        <SendFailure reason={ask.error} />
+        <SubmitError reason={ask.error} />
         <Button wide busy={ask.isPending} onClick={() => ask.mutate()}>
           {texts.confirm}
         </Button>

@@ -13,22 +13,22 @@ import { Card } from '../../../parts/Card.tsx';
 import { Dock } from '../../../parts/Dock.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { moneyLines } from '../../../parts/money-lines.ts';
-import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { useIsDesktop } from '../../../parts/use-is-desk.ts';
 import { useUser } from '../../../session/use-session.ts';
 import type { Texts } from '../../../texts/en.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { billPath } from '../../billing/billing-paths.ts';
-import { ConfirmingNote } from '../../billing/components/ConfirmingNote.tsx';
-import { hasBill, isPaid, isSettled, mayPay } from '../next-step.ts';
+import { invoicePath } from '../../billing/billing-paths.ts';
+import { PaymentProcessingNote } from '../../billing/components/ConfirmingNote.tsx';
+import { hasInvoice, isPaid, isSettled, mayPay } from '../next-step.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
-import { visitTitle } from '../visit-words.ts';
+import { appointmentTitle } from '../visit-words.ts';
 import styles from './cards.module.css';
 
 const Checkout = lazy(async () => ({
   default: (await import('../../payment/components/Checkout.tsx')).Checkout,
 }));
 const PayAnotherDialog = lazy(async () => ({
-  default: (await import('./PayAnotherDialog.tsx')).PayAnotherDialog,
+  default: (await import('./PayAnotherDialog.tsx')).PayDifferentlyDialog,
 }));
 
 interface Props {
@@ -41,17 +41,17 @@ interface Props {
 export function PaymentCard({ visit, onPaid }: Props) {
   const { visit: texts, money, appointments, billing } = useTexts();
   const formats = useFormats();
-  const isDesk = useIsDesk();
+  const isDesk = useIsDesktop();
   const [dialog, setDialog] = useState<'card' | 'another' | null>(null);
   const pays = mayPay(visit);
   const mayAskForAnother = visit.allowedTransitions.some(({ move }) => move === 'requestPayment');
   const close = () => setDialog(null);
   const names = visit.services.map(({ name }) => name);
   const day = dayText(visit.appointmentDate ?? visit.preferedAppointmentDate, 'brief', formats);
-  const paidFor = `${visitTitle(names, appointments)}, ${day}`;
+  const paidFor = `${appointmentTitle(names, appointments)}, ${day}`;
   return (
     <>
-      <Card title={hasBill(visit) ? texts.payment : texts.estimate}>
+      <Card title={hasInvoice(visit) ? texts.payment : texts.estimate}>
         <Lines visit={visit} />
         {visit.paymentMode && (
           <dl className={styles.mode}>
@@ -69,10 +69,10 @@ export function PaymentCard({ visit, onPaid }: Props) {
         )}
         {visit.paymentPending && (
           <div className={styles.apart}>
-            <ConfirmingNote />
+            <PaymentProcessingNote />
           </div>
         )}
-        {!hasBill(visit) && <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>}
+        {!hasInvoice(visit) && <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>}
         {pays && (
           <div className={styles.actions}>
             {isDesk && (
@@ -151,7 +151,7 @@ function Invoice({ visit }: { visit: AppointmentDetails }) {
         {texts.invoice}
       </Button>
       {visit.invoiceId && (
-        <Link to={billPath(visit.invoiceId)} className={buttonClass({ kind: 'text', small: true })}>
+        <Link to={invoicePath(visit.invoiceId)} className={buttonClass({ kind: 'text', small: true })}>
           {billing.seeInvoice}
         </Link>
       )}

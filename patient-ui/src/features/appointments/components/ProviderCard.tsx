@@ -5,8 +5,8 @@ import { fullName } from '@bedside/ui-kit/person';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router';
 import { Card } from '../../../parts/Card.tsx';
-import { CutText } from '../../../parts/CutText.tsx';
-import { commentCut } from '../../../parts/cut.ts';
+import { TruncatedText } from '../../../parts/CutText.tsx';
+import { commentLimit } from '../../../parts/cut.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { writeToProvider } from '../../chat/paths.ts';
 import styles from './cards.module.css';
@@ -32,7 +32,7 @@ export function ProviderCard({ provider, comment, visitId }: Props) {
       </div>
       {comment && (
         <p className={styles.quote}>
-          <CutText text={comment} at={commentCut} />
+          <TruncatedText text={comment} at={commentLimit} />
         </p>
       )}
       <div className={styles.actions}>

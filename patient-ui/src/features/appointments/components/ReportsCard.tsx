@@ -7,8 +7,8 @@ import FileCheck from 'lucide-react/icons/file-check';
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { NewTag } from '../../../parts/NewTag.tsx';
-import { Disc } from '../../../parts/RowLink.tsx';
+import { NewBadge } from '../../../parts/NewTag.tsx';
+import { IconCircle } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { linksOf, reportsQuery } from '../../records/records-queries.ts';
 import { useNewReports } from '../../records/use-new-reports.ts';
@@ -55,13 +55,13 @@ function ReportLine({ report, firstName }: { report: Report; firstName: string }
   const links = linksOf(documentId);
   return (
     <li className={styles.report}>
-      <Disc>
+      <IconCircle>
         <FileCheck size={20} strokeWidth={1.75} aria-hidden />
-      </Disc>
+      </IconCircle>
       <div className={styles.words}>
         <p className="strong">
           {reportName}
-          {isNew(appointmentId) && <NewTag />}
+          {isNew(appointmentId) && <NewBadge />}
         </p>
         <p className="small muted">{texts.reportFor(firstName)}</p>
       </div>

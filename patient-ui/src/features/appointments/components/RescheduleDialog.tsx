@@ -8,14 +8,14 @@ import { dayIn } from '@bedside/ui-kit/formats';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { client } from '../../../api/client.ts';
-import { checkedBy } from '../../../parts/checked-by.ts';
-import { DayPicker } from '../../../parts/DayPicker.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { SlotPicker } from '../../../parts/SlotPicker.tsx';
+import { schemaResolver } from '../../../parts/checked-by.ts';
+import { DatePicker } from '../../../parts/DayPicker.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
+import { TimeOfDayPicker } from '../../../parts/SlotPicker.tsx';
 import { clockIn } from '../../../parts/time-slots.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { openSlots } from '../../booking/booking-form.ts';
-import { useVisitChange } from '../use-visit-change.ts';
+import { useAppointmentMutation } from '../use-visit-change.ts';
 import styles from './cards.module.css';
 
 interface Props {
@@ -39,7 +39,7 @@ export function RescheduleDialog({ visit, onClose }: Props) {
     });
   const { control, handleSubmit, formState, getValues } = useForm({
     mode: 'onTouched',
-    resolver: checkedBy(({ date }) => formOf(date)),
+    resolver: schemaResolver(({ date }) => formOf(date)),
     defaultValues: {
       date: visit.preferedAppointmentDate >= today ? visit.preferedAppointmentDate : '',
       slots: visit.appointmentSlot,
@@ -47,7 +47,7 @@ export function RescheduleDialog({ visit, onClose }: Props) {
   });
   const day = useWatch({ control, name: 'date' });
   const { errors } = formState;
-  const ask = useVisitChange(
+  const ask = useAppointmentMutation(
     visit.id,
     () => {
       const { date, slots } = getValues();
@@ -74,16 +74,16 @@ export function RescheduleDialog({ visit, onClose }: Props) {
         <Controller
           control={control}
           name="date"
-          render={({ field }) => <DayPicker {...field} today={today} narrow error={errors.date?.message} />}
+          render={({ field }) => <DatePicker {...field} today={today} narrow error={errors.date?.message} />}
         />
         <Controller
           control={control}
           name="slots"
           render={({ field: { value, onChange } }) => (
-            <SlotPicker value={value} day={day} onChange={onChange} narrow error={errors.slots?.message} />
+            <TimeOfDayPicker value={value} day={day} onChange={onChange} narrow error={errors.slots?.message} />
           )}
         />
-        <SendFailure reason={ask.error} />
+        <SubmitError reason={ask.error} />
         <div className={styles.buttons}>
           <Button kind="secondary" onClick={onClose}>
             {texts.keep}

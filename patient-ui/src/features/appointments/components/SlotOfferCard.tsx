@@ -8,7 +8,7 @@ import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../parts/Card.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { offerQuery } from '../offer-query.ts';
 import { countdownText } from '../waitlist.ts';
@@ -45,7 +45,7 @@ export function SlotOfferCard({ offerId }: { offerId: string }) {
         {!isOver && <span className="spoken">{texts.minutesLeft(Math.ceil(left / 60_000))}</span>}
       </p>
       <div className={styles.actions}>
-        <SendFailure reason={answer.error} />
+        <SubmitError reason={answer.error} />
         {isOver || answer.error ? (
           <Button kind="secondary" onClick={() => void readAgain().then(() => answer.reset())}>
             {texts.understood}

@@ -6,14 +6,14 @@ import FileText from 'lucide-react/icons/file-text';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { Card } from '../../../parts/Card.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { useIsDesktop } from '../../../parts/use-is-desk.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { usePaymentConfirmation } from '../../payment/use-payment-confirmation.ts';
 import { isToPay, nextStepText } from '../next-step.ts';
-import { visitTimeline } from '../visit-timeline.ts';
-import { videoLinkOf, visitTitle } from '../visit-words.ts';
+import { appointmentTimeline } from '../visit-timeline.ts';
+import { videoLinkOf, appointmentTitle } from '../visit-words.ts';
 import { ChangeCard } from './ChangeCard.tsx';
-import { ConfirmTime } from './ConfirmTime.tsx';
+import { ConfirmAppointmentCard } from './ConfirmTime.tsx';
 import { PatientsCard } from './PatientsCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
@@ -22,7 +22,7 @@ import { RequestedServicesCard } from './RequestedServicesCard.tsx';
 import { SlotOfferCard } from './SlotOfferCard.tsx';
 import { VideoCard } from './VideoCard.tsx';
 import styles from './Visit.module.css';
-import { VisitCard } from './VisitCard.tsx';
+import { AppointmentCard } from './VisitCard.tsx';
 import { WaitlistCard } from './WaitlistCard.tsx';
 
 interface Props {
@@ -31,10 +31,10 @@ interface Props {
 }
 
 /** One visit: what happens next, its timeline, then its blocks. */
-export function Visit({ visit, reload }: Props) {
+export function AppointmentView({ visit, reload }: Props) {
   const texts = useTexts();
   const formats = useFormats();
-  const isDesk = useIsDesk();
+  const isDesk = useIsDesktop();
   const waits = isToPay(visit);
   const { confirming, noteSent } = usePaymentConfirmation({
     id: visit.id,
@@ -45,7 +45,7 @@ export function Visit({ visit, reload }: Props) {
   const shown = { ...visit, paymentPending: confirming };
   const status = visit.appointmentStatus;
   const videoLink = videoLinkOf(visit);
-  const steps = visitTimeline(shown, texts, formats).map((step) => ({
+  const steps = appointmentTimeline(shown, texts, formats).map((step) => ({
     ...step,
     icon:
       status === 'PAID' ? (
@@ -62,7 +62,7 @@ export function Visit({ visit, reload }: Props) {
   );
   return (
     <Page
-      title={visitTitle(
+      title={appointmentTitle(
         visit.services.map(({ name }) => name),
         texts.appointments,
       )}
@@ -82,7 +82,7 @@ export function Visit({ visit, reload }: Props) {
         {visit.slotOfferId && <SlotOfferCard key={visit.slotOfferId} offerId={visit.slotOfferId} />}
         <Card title={texts.visit.next} next>
           <p aria-live="polite">{nextStepText(shown, texts, formats)}</p>
-          <ConfirmTime visit={visit} />
+          <ConfirmAppointmentCard visit={visit} />
         </Card>
         {status === 'PAID' && (
           <Card title={texts.visit.resultsAwaited}>
@@ -95,7 +95,7 @@ export function Visit({ visit, reload }: Props) {
         </Card>
         {!isDesk && !paysFirst && payment}
         {videoLink && <VideoCard link={videoLink} />}
-        <VisitCard visit={visit} />
+        <AppointmentCard visit={visit} />
         <ReportsCard visit={visit} />
         <PatientsCard visit={visit} />
         <RequestedServicesCard services={visit.services} />
@@ -113,7 +113,7 @@ function Head({ visit }: { visit: AppointmentDetails }) {
   return (
     <>
       <BackLink to="/appointments">{appointments.title}</BackLink>
-      <h1>{visitTitle(names, appointments)}</h1>
+      <h1>{appointmentTitle(names, appointments)}</h1>
       <div className={styles.meta}>
         <StatusChip status={visit.appointmentStatus} label={status[visit.appointmentStatus]} />
         <span className="small muted">{visit.appointmentKey}</span>

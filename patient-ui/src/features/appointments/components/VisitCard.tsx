@@ -10,18 +10,18 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { Link } from 'react-router';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { billPath } from '../../billing/billing-paths.ts';
-import { isAhead, isSettled } from '../next-step.ts';
-import { capitalized, slotWords } from '../visit-words.ts';
+import { invoicePath } from '../../billing/billing-paths.ts';
+import { isUpcoming, isSettled } from '../next-step.ts';
+import { capitalized, slotText } from '../visit-words.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import styles from './cards.module.css';
 
 /** When and where, as wished and as planned. */
-export function VisitCard({ visit }: { visit: AppointmentDetails }) {
+export function AppointmentCard({ visit }: { visit: AppointmentDetails }) {
   const { visit: texts, when, booking } = useTexts();
   const formats = useFormats();
   const arrival =
-    visit.arrivalFrom && visit.arrivalTo && isAhead(visit)
+    visit.arrivalFrom && visit.arrivalTo && isUpcoming(visit)
       ? timeSpan(visit.arrivalFrom, visit.arrivalTo, formats)
       : null;
   return (
@@ -31,7 +31,7 @@ export function VisitCard({ visit }: { visit: AppointmentDetails }) {
         <dd>
           <DateText value={visit.preferedAppointmentDate} pattern="full" />
           <p className="small muted">
-            {capitalized(slotWords(visit.appointmentSlot, when))}
+            {capitalized(slotText(visit.appointmentSlot, when))}
             {visit.telemedicineTime && (
               <>
                 , <TimeText value={visit.telemedicineTime} />
@@ -83,7 +83,7 @@ export function VisitCard({ visit }: { visit: AppointmentDetails }) {
               {visit.lateFeeBill?.due && (
                 <p>
                   <Link
-                    to={billPath(visit.lateFeeBill.invoiceId)}
+                    to={invoicePath(visit.lateFeeBill.invoiceId)}
                     className={buttonClass({ kind: 'secondary', small: true })}
                   >
                     {texts.payLateFee(moneyText(visit.lateFee))}
@@ -94,7 +94,7 @@ export function VisitCard({ visit }: { visit: AppointmentDetails }) {
           </>
         )}
       </dl>
-      {isAhead(visit) && <CalendarButton visit={visit} />}
+      {isUpcoming(visit) && <CalendarButton visit={visit} />}
     </Card>
   );
 }

@@ -3,15 +3,15 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { StatusChip } from '@bedside/ui-kit/components/StatusChip';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
 import { categoryIcon } from '../../../parts/category-look.ts';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { wishedWords } from '../../home/home-words.ts';
-import { providerName, visitTitle } from '../visit-words.ts';
+import { preferredTimeText } from '../../home/home-words.ts';
+import { providerName, appointmentTitle } from '../visit-words.ts';
 import styles from './VisitRow.module.css';
 
 /** One visit of the list: what, when, who, and how it stands. */
-export function VisitRow({ visit }: { visit: AppointmentCard }) {
+export function AppointmentRow({ visit }: { visit: AppointmentCard }) {
   const texts = useTexts();
   const formats = useFormats();
   const user = useUser();
@@ -21,7 +21,7 @@ export function VisitRow({ visit }: { visit: AppointmentCard }) {
         dayText(visit.appointmentDate, 'full', formats),
         visit.appointmentTime && timeText(visit.appointmentTime, formats),
       ]
-    : [texts.appointments.requestedFor(wishedWords(visit, texts, formats))];
+    : [texts.appointments.requestedFor(preferredTimeText(visit, texts, formats))];
   const who = [
     visit.provider && providerName(visit.provider),
     visit.patient.id !== user.id && texts.appointments.forPerson(visit.patient.firstName),
@@ -30,11 +30,11 @@ export function VisitRow({ visit }: { visit: AppointmentCard }) {
     <RowLink
       to={`/appointments/appointment_details/${visit.id}`}
       lead={
-        <Disc>
+        <IconCircle>
           <Icon size={20} strokeWidth={1.75} aria-hidden />
-        </Disc>
+        </IconCircle>
       }
-      title={visitTitle(visit.serviceNames, texts.appointments)}
+      title={appointmentTitle(visit.serviceNames, texts.appointments)}
       note={
         <>
           {[...when, ...who].filter(Boolean).join(', ')}

@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './Visit.module.css';
 
 /** As high as what comes: head, what happens next, timeline, the blocks. */
-export function VisitSkeleton() {
+export function AppointmentSkeleton() {
   const { appointments, shell } = useTexts();
   return (
     <Page

@@ -8,9 +8,9 @@ import { client } from '../../../api/client.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useVisitChange } from '../use-visit-change.ts';
-import { slotWords } from '../visit-words.ts';
-import { mayWait } from '../waitlist.ts';
+import { useAppointmentMutation } from '../use-visit-change.ts';
+import { slotText } from '../visit-words.ts';
+import { canJoinWaitlist } from '../waitlist.ts';
 import styles from './cards.module.css';
 
 const WaitlistDialog = lazy(async () => ({ default: (await import('./WaitlistDialog.tsx')).WaitlistDialog }));
@@ -21,12 +21,12 @@ export function WaitlistCard({ visit }: { visit: AppointmentDetails }) {
   const formats = useFormats();
   const [dialog, setDialog] = useState<'wish' | 'leave' | null>(null);
   const close = () => setDialog(null);
-  const leave = useVisitChange(
+  const leave = useAppointmentMutation(
     visit.id,
     () => client.send(leaveWaitlist, { params: { id: visit.id } }),
     close,
   );
-  if (!mayWait(visit)) return null;
+  if (!canJoinWaitlist(visit)) return null;
   const { waitlist } = visit;
   const isScheduled = visit.appointmentStatus === 'SCHEDULED';
   return (
@@ -35,7 +35,7 @@ export function WaitlistCard({ visit }: { visit: AppointmentDetails }) {
         {waitlist
           ? texts.waits(
               when.days(dayText(waitlist.from, 'short', formats), dayText(waitlist.to, 'short', formats)),
-              slotWords(waitlist.appointmentSlot, when),
+              slotText(waitlist.appointmentSlot, when),
             )
           : texts.text}
       </p>

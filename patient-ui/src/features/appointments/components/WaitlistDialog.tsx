@@ -1,4 +1,4 @@
-import { type AppointmentDetails, timeSlots } from '@bedside/contracts/appointments/appointment.schema';
+import { type AppointmentDetails, timesOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { joinWaitlist } from '@bedside/contracts/appointments/dispatch.api';
 import { day } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
@@ -9,13 +9,13 @@ import { dayIn } from '@bedside/ui-kit/formats';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { client } from '../../../api/client.ts';
-import { checkedBy } from '../../../parts/checked-by.ts';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { SlotPicker } from '../../../parts/SlotPicker.tsx';
+import { schemaResolver } from '../../../parts/checked-by.ts';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
+import { TimeOfDayPicker } from '../../../parts/SlotPicker.tsx';
 import { useDateTexts } from '../../../parts/use-date-texts.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useVisitChange } from '../use-visit-change.ts';
-import { wishOf } from '../waitlist.ts';
+import { useAppointmentMutation } from '../use-visit-change.ts';
+import { preferenceOf } from '../waitlist.ts';
 import styles from './cards.module.css';
 
 interface Props {
@@ -35,16 +35,16 @@ export function WaitlistDialog({ visit, onClose }: Props) {
     .object({
       from: date.refine((from) => from >= today, booking.datePast),
       to: date,
-      appointmentSlot: z.array(z.enum(timeSlots)).min(1, texts.slotRequired),
+      appointmentSlot: z.array(z.enum(timesOfDay)).min(1, texts.slotRequired),
     })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: texts.toBeforeFrom })
     .refine(({ from }) => !latest || from <= latest, { path: ['from'], message: texts.notEarlier });
   const { control, handleSubmit, getValues } = useForm({
     mode: 'onTouched',
-    resolver: checkedBy(() => wish),
-    defaultValues: wishOf(visit, today),
+    resolver: schemaResolver(() => wish),
+    defaultValues: preferenceOf(visit, today),
   });
-  const join = useVisitChange(
+  const join = useAppointmentMutation(
     visit.id,
     () => client.send(joinWaitlist, { params: { id: visit.id }, body: getValues() }),
     onClose,
@@ -80,10 +80,10 @@ export function WaitlistDialog({ visit, onClose }: Props) {
           control={control}
           name="appointmentSlot"
           render={({ field: { value, onChange }, fieldState }) => (
-            <SlotPicker value={value} day="" onChange={onChange} narrow error={fieldState.error?.message} />
+            <TimeOfDayPicker value={value} day="" onChange={onChange} narrow error={fieldState.error?.message} />
           )}
         />
-        <SendFailure reason={join.error} />
+        <SubmitError reason={join.error} />
         <div className={styles.buttons}>
           <Button kind="secondary" onClick={onClose}>
             {shell.close}

@@ -4,18 +4,18 @@ import { useParams } from 'react-router';
 import { appointmentQuery } from '../../../api/queries.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { Visit } from '../components/Visit.tsx';
-import { VisitSkeleton } from '../components/VisitSkeleton.tsx';
+import { AppointmentView } from '../components/Visit.tsx';
+import { AppointmentSkeleton } from '../components/VisitSkeleton.tsx';
 
 export function AppointmentPage() {
   const { id = '' } = useParams();
   const { appointments } = useTexts();
   const { data: visit, error, refetch } = useQuery(appointmentQuery(id));
-  if (visit) return <Visit visit={visit} reload={refetch} />;
-  if (!error) return <VisitSkeleton />;
+  if (visit) return <AppointmentView visit={visit} reload={refetch} />;
+  if (!error) return <AppointmentSkeleton />;
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <Page
@@ -23,7 +23,7 @@ export function AppointmentPage() {
       titleHidden
       head={<BackLink to="/appointments">{appointments.title}</BackLink>}
     >
-      {isMissing ? <NothingHere /> : <LoadFailure reason={error} onRetry={refetch} />}
+      {isMissing ? <NotFoundNotice /> : <LoadFailure reason={error} onRetry={refetch} />}
     </Page>
   );
 }

@@ -7,11 +7,11 @@ import { Card, Rows } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { Pager } from '../../../parts/Pager.tsx';
-import { Pills, pillClass } from '../../../parts/Pills.tsx';
+import { SegmentedControl, pillClass } from '../../../parts/Pills.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { ListFilters } from '../components/ListFilters.tsx';
-import { VisitRow } from '../components/VisitRow.tsx';
+import { AppointmentRow } from '../components/VisitRow.tsx';
 import {
   filterOf,
   isFiltered,
@@ -39,13 +39,13 @@ export function AppointmentsPage() {
         </Link>
       </div>
       <div className={styles.views}>
-        <Pills label={texts.filters}>
+        <SegmentedControl label={texts.filters}>
           {listViews.map((one) => (
             <NavLink key={one} to={viewPaths[one]} end className={pillClass}>
               {texts[one]}
             </NavLink>
           ))}
-        </Pills>
+        </SegmentedControl>
       </div>
       <ListFilters statuses={viewStatuses[view]} />
       <Visits view={view} filter={filter} narrowed={isFiltered(search)} />
@@ -63,7 +63,7 @@ function Visits({ view, filter, narrowed }: ReturnType<typeof filterOf> & { narr
       <Rows>
         {data.appointments.map((visit) => (
           <li key={visit.id}>
-            <VisitRow visit={visit} />
+            <AppointmentRow visit={visit} />
           </li>
         ))}
       </Rows>

@@ -1,10 +1,10 @@
 import { attachPaymentMethod, createSetupIntent } from '@bedside/contracts/payments/payments.api';
-import { KeepCardDialog } from '@bedside/ui-kit/components/KeepCardDialog';
+import { SaveCardDialog } from '@bedside/ui-kit/components/KeepCardDialog';
 import { fullName } from '@bedside/ui-kit/person';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/config-query.ts';
-import { failureOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
 import { keys } from '../../../api/keys.ts';
 import { toast } from '../../../api/toast.ts';
 import { useUser } from '../../../session/use-session.ts';
@@ -25,7 +25,7 @@ export function AddCard({ patientId, onClose, onAdded }: Props) {
   const { data: config } = useQuery(configQuery);
   if (!config) return null;
   return (
-    <KeepCardDialog
+    <SaveCardDialog
       stripe={config.stripe}
       texts={payment}
       holder={fullName(user)}
@@ -40,7 +40,7 @@ export function AddCard({ patientId, onClose, onAdded }: Props) {
         onClose();
       }}
       onFailed={(reason) => {
-        toast(payment.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
+        toast(payment.tryAgain(errorMessageOf(reason, failure.whatToDo).message), 'error');
         onClose();
       }}
       onClose={onClose}

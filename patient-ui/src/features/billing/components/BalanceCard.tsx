@@ -6,14 +6,14 @@ import { Link } from 'react-router';
 import { Card } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { billsPath } from '../billing-paths.ts';
-import { openBillsQuery } from '../billing-queries.ts';
+import { invoicesPath } from '../billing-paths.ts';
+import { openInvoicesQuery } from '../billing-queries.ts';
 import styles from './billing.module.css';
 
 /** What the household owes, and the way to its bills. */
 export function BalanceCard() {
   const { billing, shell } = useTexts();
-  const { data, error, refetch } = useQuery(openBillsQuery);
+  const { data, error, refetch } = useQuery(openInvoicesQuery);
   if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data)
     return (
@@ -33,7 +33,7 @@ export function BalanceCard() {
           {count === 0 && <p className="small muted">{billing.nothingOwedText}</p>}
         </div>
         {count > 0 && (
-          <Link to={billsPath} className={buttonClass()}>
+          <Link to={invoicesPath} className={buttonClass()}>
             {billing.seeBills}
           </Link>
         )}

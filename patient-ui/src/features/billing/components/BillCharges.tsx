@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useSentPayments } from '../../payment/sent-payments.ts';
-import { useGrowingReload } from '../../payment/use-payment-confirmation.ts';
-import { billLines, billTitle, isOwed } from '../bill-words.ts';
-import { noteSent } from '../sent-bills.ts';
+import { usePollWithBackoff } from '../../payment/use-payment-confirmation.ts';
+import { invoiceLines, invoiceTitle, isAmountDue } from '../bill-words.ts';
+import { markPaymentSent } from '../sent-bills.ts';
 import styles from './billing.module.css';
-import { ConfirmingNote } from './ConfirmingNote.tsx';
+import { PaymentProcessingNote } from './ConfirmingNote.tsx';
 import { PayBar } from './PayBar.tsx';
 
 const Checkout = lazy(async () => ({
@@ -22,29 +22,29 @@ interface Props {
 }
 
 /** What a bill is for line by line, what is still to be paid, and the way to pay it. */
-export function BillCharges({ bill, reload }: Props) {
+export function InvoiceCharges({ bill, reload }: Props) {
   const texts = useTexts();
   const [pays, setPays] = useState(false);
   const wasSent = useSentPayments();
-  const confirming = isOwed(bill) && wasSent(bill.id);
-  useGrowingReload(confirming, reload);
-  const title = billTitle(bill, texts);
+  const confirming = isAmountDue(bill) && wasSent(bill.id);
+  usePollWithBackoff(confirming, reload);
+  const title = invoiceTitle(bill, texts);
   const payable = bill.allowedActions.includes('pay') && !confirming;
   return (
     <>
       <Card title={texts.billing.charges}>
         <MoneyBlock
-          lines={billLines(bill, texts)}
+          lines={invoiceLines(bill, texts)}
           totalLabel={bill.status === 'PAID' ? texts.money.paid : texts.billing.total}
           total={bill.totalAmount}
         />
         <Rest bill={bill} />
         {confirming && (
           <div className={styles.apart}>
-            <ConfirmingNote />
+            <PaymentProcessingNote />
           </div>
         )}
-        {isOwed(bill) && bill.kind === 'MEMBERSHIP' && !payable && (
+        {isAmountDue(bill) && bill.kind === 'MEMBERSHIP' && !payable && (
           <p className="small muted">{texts.billing.withMembership}</p>
         )}
       </Card>
@@ -59,7 +59,7 @@ export function BillCharges({ bill, reload }: Props) {
             amount={bill.dueAmount}
             subtitle={`${title}, ${bill.number}`}
             onClose={() => setPays(false)}
-            onPaid={() => noteSent([bill])}
+            onPaid={() => markPaymentSent([bill])}
           />
         )}
       </Suspense>
@@ -77,8 +77,8 @@ function Rest({ bill }: { bill: InvoiceDetails }) {
       dollars: -bill.chargedBackAmount,
       shown: bill.chargedBackAmount > 0,
     },
-    { label: billing.paidSoFar, dollars: bill.paidAmount, shown: bill.paidAmount > 0 && isOwed(bill) },
-    { label: billing.stillDue, dollars: bill.dueAmount, shown: bill.paidAmount > 0 && isOwed(bill) },
+    { label: billing.paidSoFar, dollars: bill.paidAmount, shown: bill.paidAmount > 0 && isAmountDue(bill) },
+    { label: billing.stillDue, dollars: bill.dueAmount, shown: bill.paidAmount > 0 && isAmountDue(bill) },
   ].filter(({ shown }) => shown);
   if (rows.length === 0) return null;
   return (

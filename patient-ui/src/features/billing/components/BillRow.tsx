@@ -5,11 +5,11 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import FileText from 'lucide-react/icons/file-text';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { billDays, billTitle, isOverdue, isOwed } from '../bill-words.ts';
-import { billPath } from '../billing-paths.ts';
+import { invoiceDates, invoiceTitle, isOverdue, isAmountDue } from '../bill-words.ts';
+import { invoicePath } from '../billing-paths.ts';
 import styles from './billing.module.css';
 
 interface Props {
@@ -22,13 +22,13 @@ interface Props {
 }
 
 /** One bill: what for, whose, when, how it stands, and what it comes to. */
-export function BillRow({ bill, confirming, chosen, onChoose }: Props) {
+export function InvoiceRow({ bill, confirming, chosen, onChoose }: Props) {
   const texts = useTexts();
   const formats = useFormats();
   const user = useUser();
-  const title = billTitle(bill, texts);
+  const title = invoiceTitle(bill, texts);
   const whose = bill.patient.id !== user.id && texts.appointments.forPerson(bill.patient.fullname);
-  const amount = isOwed(bill) ? bill.dueAmount : bill.totalAmount;
+  const amount = isAmountDue(bill) ? bill.dueAmount : bill.totalAmount;
   return (
     <div className={styles.bill}>
       {onChoose && (
@@ -42,20 +42,20 @@ export function BillRow({ bill, confirming, chosen, onChoose }: Props) {
         </label>
       )}
       <RowLink
-        to={billPath(bill.id)}
+        to={invoicePath(bill.id)}
         lead={
           !onChoose && (
-            <Disc>
+            <IconCircle>
               <FileText size={20} strokeWidth={1.75} aria-hidden />
-            </Disc>
+            </IconCircle>
           )
         }
         title={title}
-        note={[billDays(bill, texts, formats), whose].filter(Boolean).join(', ')}
+        note={[invoiceDates(bill, texts, formats), whose].filter(Boolean).join(', ')}
         end={
           <span className={styles.amount}>
             <Money dollars={amount} />
-            <BillTag bill={bill} confirming={confirming} />
+            <InvoiceTag bill={bill} confirming={confirming} />
           </span>
         }
       />
@@ -64,10 +64,10 @@ export function BillRow({ bill, confirming, chosen, onChoose }: Props) {
 }
 
 /** How a bill stands, in a word. */
-export function BillTag({ bill, confirming }: Pick<Props, 'bill' | 'confirming'>) {
+export function InvoiceTag({ bill, confirming }: Pick<Props, 'bill' | 'confirming'>) {
   const { billing } = useTexts();
   const { zone } = useFormats();
-  if (isOwed(bill)) {
+  if (isAmountDue(bill)) {
     if (confirming) return <span className={styles.tag}>{billing.confirming}</span>;
     if (isOverdue(bill, dayIn(zone, new Date())))
       return <span className={styles.warning}>{billing.overdue}</span>;

@@ -1,9 +1,9 @@
 import FileText from 'lucide-react/icons/file-text';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { Rows } from '../../../parts/Card.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { billsPath, statementPath } from '../billing-paths.ts';
+import { invoicesPath, statementPath } from '../billing-paths.ts';
 import { BalanceCard } from './BalanceCard.tsx';
 import styles from './billing.module.css';
 import { CardsSection } from './CardsSection.tsx';
@@ -19,11 +19,11 @@ export function BillingSection() {
         <Rows>
           <li>
             <RowLink
-              to={billsPath}
+              to={invoicesPath}
               lead={
-                <Disc>
+                <IconCircle>
                   <FileText size={20} strokeWidth={1.75} aria-hidden />
-                </Disc>
+                </IconCircle>
               }
               title={billing.invoices}
               note={billing.invoicesNote}
@@ -33,9 +33,9 @@ export function BillingSection() {
             <RowLink
               to={statementPath}
               lead={
-                <Disc>
+                <IconCircle>
                   <ListOrdered size={20} strokeWidth={1.75} aria-hidden />
-                </Disc>
+                </IconCircle>
               }
               title={billing.statement}
               note={billing.statementNote}

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useCardsOfOthers } from '../use-cards-of-others.ts';
+import { useHouseholdCards } from '../use-cards-of-others.ts';
 import styles from './billing.module.css';
 import { CardRow } from './CardRow.tsx';
 
@@ -19,7 +19,7 @@ export function CardsSection() {
   const { cards: texts } = useTexts();
   const user = useUser();
   const { data, error, refetch } = useQuery(cardsQuery(user.id));
-  const theirs = useCardsOfOthers();
+  const theirs = useHouseholdCards();
   const [adds, setAdds] = useState(false);
   const add = (
     <Button kind="secondary" small onClick={() => setAdds(true)}>

@@ -3,7 +3,7 @@ import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './billing.module.css';
 
 /** A payment was sent and waits to be confirmed; a screen reader hears of it. */
-export function ConfirmingNote() {
+export function PaymentProcessingNote() {
   const { visit: texts } = useTexts();
   return (
     <div className={styles.confirming} role="status">

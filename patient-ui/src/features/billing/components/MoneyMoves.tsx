@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './billing.module.css';
 
 /** What came in for a bill and what went back, the oldest first. Nothing stands here before the first of them. */
-export function MoneyMoves({ bill }: { bill: InvoiceDetails }) {
+export function PaymentActivity({ bill }: { bill: InvoiceDetails }) {
   const { billing, money } = useTexts();
   const payments = bill.payments
     .filter(({ paymentStatus }) => paymentStatus === 'SUCCESSFUL')

@@ -7,13 +7,13 @@ import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useSentPayments } from '../../payment/sent-payments.ts';
-import { useGrowingReload } from '../../payment/use-payment-confirmation.ts';
-import { billTitle, isOwed, sumOf } from '../bill-words.ts';
-import { openBillsQuery } from '../billing-queries.ts';
-import { noteSent, useForgetting } from '../sent-bills.ts';
-import { useChosenBills } from '../use-chosen-bills.ts';
-import { BillRow } from './BillRow.tsx';
-import { ConfirmingNote } from './ConfirmingNote.tsx';
+import { usePollWithBackoff } from '../../payment/use-payment-confirmation.ts';
+import { invoiceTitle, isAmountDue, sumOf } from '../bill-words.ts';
+import { openInvoicesQuery } from '../billing-queries.ts';
+import { markPaymentSent, useClearConfirmedPayments } from '../sent-bills.ts';
+import { useChosenInvoices } from '../use-chosen-bills.ts';
+import { InvoiceRow } from './BillRow.tsx';
+import { PaymentProcessingNote } from './ConfirmingNote.tsx';
 import { PayBar } from './PayBar.tsx';
 
 const Checkout = lazy(async () => ({
@@ -22,9 +22,9 @@ const Checkout = lazy(async () => ({
 const USUAL_ROWS = 2;
 
 /** What is to be paid. As many as one likes go into one charge. */
-export function OpenBills() {
+export function OpenInvoices() {
   const { billing } = useTexts();
-  const { data, error, refetch } = useQuery(openBillsQuery);
+  const { data, error, refetch } = useQuery(openInvoicesQuery);
   if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
   if (data.invoices.length === 0)
@@ -41,20 +41,20 @@ function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: ()
   // What was chosen when the dialog opened: a bill that comes in meanwhile is not paid unseen.
   const [paying, setPaying] = useState<readonly InvoiceRecord[]>([]);
   const wasSent = useSentPayments();
-  const confirming = bills.filter((bill) => isOwed(bill) && wasSent(bill.id));
+  const confirming = bills.filter((bill) => isAmountDue(bill) && wasSent(bill.id));
   const payable = bills.filter(({ id, allowedActions }) => allowedActions.includes('pay') && !wasSent(id));
-  const { chosen, isChosen, choose } = useChosenBills(payable);
-  useGrowingReload(confirming.length > 0, reload);
-  useForgetting(bills);
+  const { chosen, isChosen, choose } = useChosenInvoices(payable);
+  usePollWithBackoff(confirming.length > 0, reload);
+  useClearConfirmedPayments(bills);
   const [first] = chosen;
   const [firstPaid] = paying;
   return (
     <>
-      {confirming.length > 0 && <ConfirmingNote />}
+      {confirming.length > 0 && <PaymentProcessingNote />}
       <Rows>
         {bills.map((bill) => (
           <li key={bill.id}>
-            <BillRow
+            <InvoiceRow
               bill={bill}
               confirming={wasSent(bill.id)}
               {...(payable.includes(bill) && {
@@ -80,10 +80,10 @@ function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: ()
             patientIds={paying.map(({ patient }) => patient.id)}
             amount={sumOf(paying)}
             subtitle={
-              paying.length === 1 ? billTitle(firstPaid, texts) : texts.billing.billsInOne(paying.length)
+              paying.length === 1 ? invoiceTitle(firstPaid, texts) : texts.billing.billsInOne(paying.length)
             }
             onClose={() => setPaying([])}
-            onPaid={() => noteSent(paying)}
+            onPaid={() => markPaymentSent(paying)}
           />
         )}
       </Suspense>

@@ -3,7 +3,7 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
 import { Card } from '../../../parts/Card.tsx';
 import { Dock } from '../../../parts/Dock.tsx';
-import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { useIsDesktop } from '../../../parts/use-is-desk.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './billing.module.css';
 
@@ -20,7 +20,7 @@ interface Props {
 /** What is to be paid, and the button that pays it: in reach of the thumb, or below the list on a desk. */
 export function PayBar({ label, ready = true, amount, onPay }: Props) {
   const { billing } = useTexts();
-  const isDesk = useIsDesk();
+  const isDesk = useIsDesktop();
   const bar = (
     <div className={styles.payBar}>
       <div>

@@ -5,43 +5,43 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { Link, useParams } from 'react-router';
-import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/is-dead-link.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { Card } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import facts from '../../appointments/components/cards.module.css';
 import { useSentPayments } from '../../payment/sent-payments.ts';
-import { billTitle } from '../bill-words.ts';
-import { billsPath } from '../billing-paths.ts';
-import { billQuery } from '../billing-queries.ts';
-import { BillCharges } from '../components/BillCharges.tsx';
-import { BillTag } from '../components/BillRow.tsx';
+import { invoiceTitle } from '../bill-words.ts';
+import { invoicesPath } from '../billing-paths.ts';
+import { invoiceQuery } from '../billing-queries.ts';
+import { InvoiceCharges } from '../components/BillCharges.tsx';
+import { InvoiceTag } from '../components/BillRow.tsx';
 import styles from '../components/billing.module.css';
-import { MoneyMoves } from '../components/MoneyMoves.tsx';
-import { useBillDownload } from '../use-bill-download.ts';
+import { PaymentActivity } from '../components/MoneyMoves.tsx';
+import { useInvoiceDownload } from '../use-bill-download.ts';
 
 /** One bill: what it is for, how it stands, what was paid and given back, and its PDF. */
-export function BillPage() {
+export function InvoicePage() {
   const { id = '' } = useParams();
   const texts = useTexts();
-  const { data, error, refetch } = useQuery(billQuery(id));
+  const { data, error, refetch } = useQuery(invoiceQuery(id));
   const wasSent = useSentPayments();
-  const title = data ? billTitle(data, texts) : texts.billing.invoice;
+  const title = data ? invoiceTitle(data, texts) : texts.billing.invoice;
   return (
     <Page
       title={title}
       titleHidden
       head={
         <>
-          <BackLink to={billsPath}>{texts.billing.invoices}</BackLink>
+          <BackLink to={invoicesPath}>{texts.billing.invoices}</BackLink>
           {data && (
             <>
               <h1>{title}</h1>
               <div className={styles.head}>
-                <BillTag bill={data} confirming={wasSent(data.id)} />
+                <InvoiceTag bill={data} confirming={wasSent(data.id)} />
                 <span className="small muted">{data.number}</span>
               </div>
             </>
@@ -52,7 +52,7 @@ export function BillPage() {
       <div className={`${styles.cards} ${styles.below}`}>
         {error &&
           !data &&
-          (isDeadLink(error) ? <NothingHere /> : <LoadFailure reason={error} onRetry={refetch} />)}
+          (isInvalidLink(error) ? <NotFoundNotice /> : <LoadFailure reason={error} onRetry={refetch} />)}
         {!data && !error && (
           <Loading label={texts.shell.loading}>
             <Skeleton height={420} />
@@ -66,11 +66,11 @@ export function BillPage() {
 
 function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<unknown> }) {
   const { billing } = useTexts();
-  const download = useBillDownload(bill);
+  const download = useInvoiceDownload(bill);
   return (
     <>
-      <BillCharges bill={bill} reload={reload} />
-      <MoneyMoves bill={bill} />
+      <InvoiceCharges bill={bill} reload={reload} />
+      <PaymentActivity bill={bill} />
       <Facts bill={bill} />
       <div className={styles.buttons}>
         <Button kind="secondary" small busy={download.isPending} onClick={download.start}>

@@ -6,48 +6,48 @@ import { Card, Rows } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { Pager } from '../../../parts/Pager.tsx';
-import { Pill, Pills } from '../../../parts/Pills.tsx';
+import { SegmentedOption, SegmentedControl } from '../../../parts/Pills.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useAddressFilter } from '../../../parts/use-address-filter.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { type BillView, billFilterOf, billViews, pageSizes, viewIn } from '../bill-filter.ts';
+import { type InvoiceView, invoiceFilterOf, invoiceViews, pageSizes, viewIn } from '../bill-filter.ts';
 import { billingPath } from '../billing-paths.ts';
-import { billsQuery } from '../billing-queries.ts';
-import { BillRow } from '../components/BillRow.tsx';
+import { invoicesQuery } from '../billing-queries.ts';
+import { InvoiceRow } from '../components/BillRow.tsx';
 import styles from '../components/billing.module.css';
-import { OpenBills } from '../components/OpenBills.tsx';
+import { OpenInvoices } from '../components/OpenBills.tsx';
 
 const USUAL_ROWS = 3;
 
 /** Bills of the household: what is to be paid, with one charge for as many as one likes, and what was. */
-export function BillsPage() {
+export function InvoicesPage() {
   const { billing, profile } = useTexts();
   const filter = useAddressFilter();
   const view = viewIn(filter.get('view'));
   return (
     <Page title={billing.invoices} head={<BackLink to={billingPath}>{profile.titles.plans}</BackLink>}>
       <div className={`${styles.cards} ${styles.below}`}>
-        <Pills label={billing.views}>
-          {billViews.map((one) => (
-            <Pill
+        <SegmentedControl label={billing.views}>
+          {invoiceViews.map((one) => (
+            <SegmentedOption
               key={one}
               pressed={view === one}
               onPress={() => filter.set('view', one === 'open' ? '' : one)}
             >
               {billing[one]}
-            </Pill>
+            </SegmentedOption>
           ))}
-        </Pills>
-        {view === 'open' ? <OpenBills /> : <Bills view={view} />}
+        </SegmentedControl>
+        {view === 'open' ? <OpenInvoices /> : <Bills view={view} />}
       </div>
     </Page>
   );
 }
 
-function Bills({ view }: { view: Exclude<BillView, 'open'> }) {
+function Bills({ view }: { view: Exclude<InvoiceView, 'open'> }) {
   const { billing } = useTexts();
   const [search] = useSearchParams();
-  const { data, error, refetch } = useQuery(billsQuery(billFilterOf(view, search)));
+  const { data, error, refetch } = useQuery(invoicesQuery(invoiceFilterOf(view, search)));
   if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
   if (data.invoices.length === 0)
@@ -63,7 +63,7 @@ function Bills({ view }: { view: Exclude<BillView, 'open'> }) {
       <Rows>
         {data.invoices.map((bill) => (
           <li key={bill.id}>
-            <BillRow bill={bill} confirming={false} />
+            <InvoiceRow bill={bill} confirming={false} />
           </li>
         ))}
       </Rows>

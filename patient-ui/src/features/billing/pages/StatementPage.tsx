@@ -11,14 +11,14 @@ import { Card, Rows } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { Pager } from '../../../parts/Pager.tsx';
-import { Pill, Pills } from '../../../parts/Pills.tsx';
+import { SegmentedOption, SegmentedControl } from '../../../parts/Pills.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useAddressFilter } from '../../../parts/use-address-filter.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { membersOf } from '../../booking/household.ts';
 import { pageOf, pageSizes } from '../bill-filter.ts';
-import { billingPath, billPath } from '../billing-paths.ts';
+import { billingPath, invoicePath } from '../billing-paths.ts';
 import { balanceQuery } from '../billing-queries.ts';
 import styles from '../components/billing.module.css';
 
@@ -37,17 +37,17 @@ export function StatementPage() {
     <Page title={billing.statement} head={<BackLink to={billingPath}>{profile.titles.plans}</BackLink>}>
       <div className={`${styles.cards} ${styles.below}`}>
         {people.length > 1 && (
-          <Pills label={billing.people} scrolls>
+          <SegmentedControl label={billing.people} scrolls>
             {people.map(({ id, firstName }) => (
-              <Pill
+              <SegmentedOption
                 key={id}
                 pressed={id === personId}
                 onPress={() => filter.set('person', id === user.id ? '' : id)}
               >
                 {firstName}
-              </Pill>
+              </SegmentedOption>
             ))}
-          </Pills>
+          </SegmentedControl>
         )}
         <Statement personId={personId} name={chosen && personId !== user.id ? chosen.firstName : null} />
       </div>
@@ -106,7 +106,7 @@ function Entry({ entry }: { entry: LedgerRow }) {
         </p>
         <p className="small muted">
           <DateText value={entry.at} pattern="full" />,{' '}
-          <Link to={billPath(entry.invoiceId)}>{entry.invoiceNumber}</Link>
+          <Link to={invoicePath(entry.invoiceId)}>{entry.invoiceNumber}</Link>
         </p>
       </div>
       <Money dollars={entry.amount} />

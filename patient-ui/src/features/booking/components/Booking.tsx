@@ -5,12 +5,12 @@ import { dayIn, timeIn } from '@bedside/ui-kit/formats';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import { checkedBy } from '../../../parts/checked-by.ts';
+import { schemaResolver } from '../../../parts/checked-by.ts';
 import { draftOf, useKeepDraft } from '../../../parts/draft.ts';
-import { LeaveDialog } from '../../../parts/LeaveDialog.tsx';
-import { placeOf } from '../../../parts/place/place-form.ts';
+import { UnsavedChangesDialog } from '../../../parts/LeaveDialog.tsx';
+import { addressValuesOf } from '../../../parts/place/place-form.ts';
 import { clockIn } from '../../../parts/time-slots.ts';
-import { useLeaveWarning } from '../../../parts/use-leave-warning.ts';
+import { useUnsavedChangesWarning } from '../../../parts/use-leave-warning.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { type BookingValues, bookingForm } from '../booking-form.ts';
@@ -56,11 +56,11 @@ export function Booking({ services, patient, practice, firstCategory }: Props) {
   });
   const form = useForm<BookingValues>({
     mode: 'onTouched',
-    resolver: checkedBy(schemaFor),
+    resolver: schemaResolver(schemaFor),
     defaultValues: kept ?? first,
   });
   useKeepDraft(form, draft);
-  const leaving = useLeaveWarning((form.formState.isDirty || kept !== null) && booked === null);
+  const leaving = useUnsavedChangesWarning((form.formState.isDirty || kept !== null) && booked === null);
   // Once nothing holds back who leaves.
   useEffect(() => {
     if (booked !== null) navigate(`/appointments/appointment_details/${booked}`, { replace: true });
@@ -81,7 +81,7 @@ export function Booking({ services, patient, practice, firstCategory }: Props) {
           setBooked(id);
         }}
       />
-      <LeaveDialog leaving={leaving} onLeave={draft.forget} texts={request} />
+      <UnsavedChangesDialog leaving={leaving} onLeave={draft.forget} texts={request} />
     </FormProvider>
   );
 }
@@ -112,6 +112,6 @@ const firstAnswers = (patient: PatientDetail, wanted: string | null): BookingVal
   slots: [],
   callTime: '',
   placeFrom: knownPlaces(patient)[0]?.from ?? 'new',
-  ...(knownPlaces(patient)[0]?.place ?? placeOf(null)),
+  ...(knownPlaces(patient)[0]?.place ?? addressValuesOf(null)),
   instruction: '',
 });

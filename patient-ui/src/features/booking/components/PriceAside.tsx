@@ -1,4 +1,4 @@
-import type { VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
 import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
@@ -17,7 +17,7 @@ import styles from './PriceAside.module.css';
 
 export interface PriceSummary {
   chosen: readonly Pick<PatientService, 'name' | 'rate' | 'telemedicine'>[];
-  price: VisitPrice;
+  price: AppointmentPrice;
   membership: MembershipType;
   practice: BrowserConfig['practice'];
 }

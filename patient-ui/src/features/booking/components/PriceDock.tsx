@@ -11,11 +11,11 @@ import styles from './PriceDock.module.css';
 
 /** On a phone: the total and the button, never out of sight. */
 export const PriceDock = ({ action, people: _, ...price }: Summary) => (
-  <OpeningDock price={price}>
+  <CollapsibleDock price={price}>
     <Button busy={action.busy} onClick={action.onAct}>
       {action.label}
     </Button>
-  </OpeningDock>
+  </CollapsibleDock>
 );
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** A dock with the total, which opens upward into how it comes about. */
-export function OpeningDock({ price, stacked = false, children }: Props) {
+export function CollapsibleDock({ price, stacked = false, children }: Props) {
   const { booking, money } = useTexts();
   const [open, setOpen] = useState(false);
   const blockId = useId();

@@ -6,9 +6,9 @@ import { PersonName } from '@bedside/ui-kit/components/PersonName';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { useFormContext } from 'react-hook-form';
 import { Card } from '../../../parts/Card.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { capitalized, slotWords } from '../../appointments/visit-words.ts';
+import { capitalized, slotText } from '../../appointments/visit-words.ts';
 import type { BookingStep, BookingValues } from '../booking-form.ts';
 import type { Member } from '../household.ts';
 import styles from './ReviewStep.module.css';
@@ -49,7 +49,7 @@ export function ReviewStep({ people, chosen, failure, onChange }: Props) {
           <DateText value={values.date} pattern="full" />
         </p>
         <p className="small muted">
-          {capitalized(slotWords(values.slots, when))}
+          {capitalized(slotText(values.slots, when))}
           {values.telemedicine && values.callTime && (
             <>
               , <TimeText value={values.callTime} />
@@ -60,7 +60,7 @@ export function ReviewStep({ people, chosen, failure, onChange }: Props) {
       <Card title={booking.where} end={!values.telemedicine && <Change onPress={() => onChange('where')} />}>
         {values.telemedicine ? <p>{booking.byVideo}</p> : <Place values={values} />}
       </Card>
-      <SendFailure reason={failure} />
+      <SubmitError reason={failure} />
     </div>
   );
 }

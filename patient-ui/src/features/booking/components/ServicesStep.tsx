@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Card, Rows } from '../../../parts/Card.tsx';
 import { LateWarning } from '../../../parts/LateWarning.tsx';
-import { Pill, Pills } from '../../../parts/Pills.tsx';
+import { SegmentedOption, SegmentedControl } from '../../../parts/Pills.tsx';
 import { SearchInput } from '../../../parts/SearchInput.tsx';
 import { useDebounced } from '../../../parts/use-debounced.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
-import { byCategory, cannotJoin, findServices } from '../service-rules.ts';
+import { byCategory, incompatibleServices, findServices } from '../service-rules.ts';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { ServiceRow } from './ServiceRow.tsx';
 import styles from './ServicesStep.module.css';
@@ -64,16 +64,16 @@ export function ServicesStep({ services, firstCategory, tried }: Props) {
     <div>
       <SearchInput label={booking.search} value={typed} onChange={setTyped} />
       <div className={styles.pills}>
-        <Pills label={booking.categories} scrolls>
-          <Pill pressed={category === null} onPress={() => setCategory(null)}>
+        <SegmentedControl label={booking.categories} scrolls>
+          <SegmentedOption pressed={category === null} onPress={() => setCategory(null)}>
             {booking.all}
-          </Pill>
+          </SegmentedOption>
           {byCategory(services).map(([name]) => (
-            <Pill key={name} pressed={category === name} onPress={() => setCategory(name)}>
+            <SegmentedOption key={name} pressed={category === name} onPress={() => setCategory(name)}>
               {name}
-            </Pill>
+            </SegmentedOption>
           ))}
-        </Pills>
+        </SegmentedControl>
       </div>
       {error && (
         <div className={styles.error}>
@@ -85,7 +85,7 @@ export function ServicesStep({ services, firstCategory, tried }: Props) {
           <h2 className={styles.name}>{name}</h2>
           <Rows>
             {group.map((service) => {
-              const reason = cannotJoin(service, chosen, patientIds.length, booking);
+              const reason = incompatibleServices(service, chosen, patientIds.length, booking);
               return (
                 <ServiceRow
                   key={service.id}

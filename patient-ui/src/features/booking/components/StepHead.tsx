@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
-import { StepMeter } from '../../../parts/StepMeter.tsx';
+import { StepProgress } from '../../../parts/StepMeter.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingStep } from '../booking-form.ts';
 import { STEPS_COUNTED } from '../use-booking-step.ts';
@@ -25,7 +25,7 @@ export function StepHead({ number, isHalf, previous, title }: Props) {
         </Link>
         <span className="small muted">{booking.stepOf(number, STEPS_COUNTED)}</span>
       </div>
-      <StepMeter steps={STEPS_COUNTED} number={number} isHalf={isHalf} />
+      <StepProgress steps={STEPS_COUNTED} number={number} isHalf={isHalf} />
       <h1 className={styles.title}>{title}</h1>
     </>
   );

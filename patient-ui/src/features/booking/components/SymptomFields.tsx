@@ -2,12 +2,12 @@ import { MAX_SYMPTOM_FILE_BYTES, symptomFileTypes } from '@bedside/contracts/app
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { FilePicker, type FilesState } from '@bedside/ui-kit/components/FilePicker';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { UnreadablePicture } from '@bedside/ui-kit/picture/redraw';
+import { UnreadableImageError } from '@bedside/ui-kit/picture/redraw';
 import { sendSymptomFile } from '@bedside/ui-kit/picture/send-symptom-file';
 import { useEffect, useRef } from 'react';
 import { Controller, useController, useFormContext } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
-import { failureOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
@@ -69,9 +69,9 @@ export function SymptomFields({ person }: { person: Member }) {
               send={sendSymptomFile(client, id)}
               onState={noteState}
               failureText={(reason) =>
-                reason instanceof UnreadablePicture
+                reason instanceof UnreadableImageError
                   ? booking.file.unreadable
-                  : failureOf(reason, failure.whatToDo).message
+                  : errorMessageOf(reason, failure.whatToDo).message
               }
             />
           )}

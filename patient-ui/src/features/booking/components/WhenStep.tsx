@@ -1,7 +1,7 @@
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { DayPicker } from '../../../parts/DayPicker.tsx';
-import { SlotPicker } from '../../../parts/SlotPicker.tsx';
+import { DatePicker } from '../../../parts/DayPicker.tsx';
+import { TimeOfDayPicker } from '../../../parts/SlotPicker.tsx';
 import { useFirstTexts, useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 
@@ -18,13 +18,13 @@ export function WhenStep({ today, hours }: { today: string; hours: string }) {
       <Controller
         control={control}
         name="date"
-        render={({ field }) => <DayPicker {...field} today={today} error={errors.date?.message} />}
+        render={({ field }) => <DatePicker {...field} today={today} error={errors.date?.message} />}
       />
       <Controller
         control={control}
         name="slots"
         render={({ field: { value, onChange } }) => (
-          <SlotPicker
+          <TimeOfDayPicker
             value={value}
             day={day}
             onChange={onChange}

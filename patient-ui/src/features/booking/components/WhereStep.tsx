@@ -3,9 +3,9 @@ import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { LocationField, PlaceFields } from '../../../parts/place/PlaceFields.tsx';
-import { placeOf } from '../../../parts/place/place-form.ts';
-import { useUnserved } from '../../../parts/place/use-unserved.ts';
+import { LocationField, AddressAndLocationFields } from '../../../parts/place/PlaceFields.tsx';
+import { addressValuesOf } from '../../../parts/place/place-form.ts';
+import { useServiceAreaWarning } from '../../../parts/place/use-unserved.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingValues, PlaceSource } from '../booking-form.ts';
 import type { KnownPlace } from '../known-places.ts';
@@ -18,13 +18,13 @@ export function WhereStep({ places }: { places: readonly KnownPlace[] }) {
   const { booking, form } = useTexts();
   const { register, control, setValue, clearErrors, formState } = useFormContext<BookingValues>();
   const { errors } = formState;
-  const unserved = useUnserved();
+  const unserved = useServiceAreaWarning();
   const from = useWatch({ control, name: 'placeFrom' });
   const isNew = from === 'new' || places.length === 0;
   const titles = { profile: booking.fromProfile, last: booking.lastPlace };
 
   function choose(source: PlaceSource) {
-    const place = places.find((known) => known.from === source)?.place ?? placeOf(null);
+    const place = places.find((known) => known.from === source)?.place ?? addressValuesOf(null);
     setValue('placeFrom', source);
     for (const field of addressFields) setValue(field, place[field], { shouldDirty: true });
     if (place.locationType) setValue('locationType', place.locationType);
@@ -66,7 +66,7 @@ export function WhereStep({ places }: { places: readonly KnownPlace[] }) {
           </div>
         </FieldGroup>
       )}
-      {isNew ? <PlaceFields unserved={unserved} /> : <LocationField />}
+      {isNew ? <AddressAndLocationFields unserved={unserved} /> : <LocationField />}
       <TextInput
         {...register('instruction')}
         label={booking.instruction}

@@ -1,5 +1,5 @@
 import type { Chart } from '@bedside/contracts/care/chart.schema';
-import { stateNoAllergies } from '@bedside/contracts/care/charts.api';
+import { documentNoKnownAllergies } from '@bedside/contracts/care/charts.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { instantDayText } from '@bedside/ui-kit/formats';
@@ -8,7 +8,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { addPath } from '../chart-paths.ts';
@@ -37,7 +37,7 @@ function NoAllergies({ chart }: { chart: Chart }) {
   const { patientId, firstName, noKnownAllergies: stated, mayChange } = chart;
   const state = useMutation({
     mutationFn: (noKnownAllergies: boolean) =>
-      client.send(stateNoAllergies, { params: { id: patientId }, body: { noKnownAllergies } }),
+      client.send(documentNoKnownAllergies, { params: { id: patientId }, body: { noKnownAllergies } }),
     async onSuccess(_, noKnownAllergies) {
       await refresh();
       toast(noKnownAllergies ? charts.stated : charts.takenBack, 'success');
@@ -63,7 +63,7 @@ function NoAllergies({ chart }: { chart: Chart }) {
           <p className="small muted">{charts.askText}</p>
         </div>
       )}
-      <SendFailure reason={state.error} />
+      <SubmitError reason={state.error} />
       {mayChange && (
         <div className={styles.buttons}>
           {stated ? (

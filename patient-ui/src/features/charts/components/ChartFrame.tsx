@@ -3,11 +3,11 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../../../parts/Page.tsx';
-import { Pills, pillClass } from '../../../parts/Pills.tsx';
+import { SegmentedControl, pillClass } from '../../../parts/Pills.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { PatientParts } from '../../family/components/WithPatient.tsx';
-import { predictivePath } from '../../predictive/predictive-paths.ts';
+import { questionnairesPath } from '../../predictive/predictive-paths.ts';
 import { chartPath, historyPath } from '../chart-paths.ts';
 import { chartPeople, ownChartNames } from '../chart-people.ts';
 import styles from './ChartFrame.module.css';
@@ -28,7 +28,7 @@ export function ChartFrame({ personId, part, children }: Props) {
     { part: 'overview', to: chartPath(id) },
     { part: 'history', to: historyPath(id) },
     { part: 'reports', to: '/records/reports' },
-    { part: 'predictive', to: predictivePath(id) },
+    { part: 'predictive', to: questionnairesPath(id) },
   ] as const;
   return (
     <Page title={charts.title}>
@@ -66,7 +66,7 @@ function People({
   return (
     <div className={styles.people}>
       {people.length > 1 && (
-        <Pills label={charts.people} scrolls>
+        <SegmentedControl label={charts.people} scrolls>
           {people.map((person) => {
             const id = person.id === patient.id ? undefined : person.id;
             return (
@@ -81,7 +81,7 @@ function People({
               </Link>
             );
           })}
-        </Pills>
+        </SegmentedControl>
       )}
       {others.length > 0 && <p className="small muted">{charts.ownAccount(others.join(', '))}</p>}
     </div>

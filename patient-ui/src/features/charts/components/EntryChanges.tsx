@@ -1,5 +1,5 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
-import { historyWords, type RevisionWords, revisionTime } from '@bedside/ui-kit/chart/chart-words';
+import { historyText, type RevisionText, revisionTime } from '@bedside/ui-kit/chart/chart-words';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
@@ -20,7 +20,7 @@ export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
         <LoadFailure reason={error} onRetry={refetch} />
       ) : data ? (
         <ol className={styles.list}>
-          {historyWords(kind, data, charts.words, formats).map((one) => (
+          {historyText(kind, data, charts.words, formats).map((one) => (
             <Change key={one.revision.id} change={one} />
           ))}
         </ol>
@@ -31,7 +31,7 @@ export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
   );
 }
 
-function Change({ change: { revision, differences } }: { change: RevisionWords }) {
+function Change({ change: { revision, differences } }: { change: RevisionText }) {
   const { charts } = useTexts();
   const formats = useFormats();
   return (

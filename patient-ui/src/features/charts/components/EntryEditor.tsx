@@ -1,12 +1,12 @@
 import type { Chart, ChartEntry, ChartKind } from '@bedside/contracts/care/chart.schema';
 import { addHistory, updateHistory } from '@bedside/contracts/care/charts.api';
-import { type ChartValues, chartForm, chartValuesOf, chartWish } from '@bedside/ui-kit/chart/chart-form';
+import { type ChartValues, chartForm, chartValuesOf, chartInput } from '@bedside/ui-kit/chart/chart-form';
 import { useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
-import { LeaveDialog } from '../../../parts/LeaveDialog.tsx';
+import { UnsavedChangesDialog } from '../../../parts/LeaveDialog.tsx';
 import { ScreenForm } from '../../../parts/ScreenForm.tsx';
-import { useLeaveWarning } from '../../../parts/use-leave-warning.ts';
+import { useUnsavedChangesWarning } from '../../../parts/use-leave-warning.ts';
 import { useRecordForm } from '../../../parts/use-record-form.ts';
 import { useSendForm } from '../../../parts/use-send-form.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -35,7 +35,7 @@ export function EntryEditor({ chart, kind, first, back }: Props) {
     schemaFor: () => chartForm(kind, charts.problems),
     latest: async () => entriesOf(await latest(chart.patientId)).find(({ id }) => id === first?.id) ?? first,
   });
-  const leaving = useLeaveWarning(form.formState.isDirty);
+  const leaving = useUnsavedChangesWarning(form.formState.isDirty);
   async function leave(said: string) {
     // Nothing is lost by leaving now.
     form.reset(form.getValues());
@@ -46,7 +46,7 @@ export function EntryEditor({ chart, kind, first, back }: Props) {
   const save = useSendForm(
     form,
     (values) => {
-      const wish = chartWish(kind, values);
+      const wish = chartInput(kind, values);
       return known
         ? client.send(updateHistory, { body: { id: known.id, version: known.version, ...wish } })
         : client.send(addHistory, { body: { patientId: chart.patientId, ...wish } });
@@ -68,7 +68,7 @@ export function EntryEditor({ chart, kind, first, back }: Props) {
     >
       <EntryFields kind={kind} />
       {known && <RemoveEntry entry={known} onRemoved={() => leave(charts.removed)} />}
-      <LeaveDialog leaving={leaving} texts={request} />
+      <UnsavedChangesDialog leaving={leaving} texts={request} />
     </ScreenForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
-import { entryWords } from '@bedside/ui-kit/chart/chart-words';
+import { entryText } from '@bedside/ui-kit/chart/chart-words';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { Page } from '../../../parts/Page.tsx';
@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** An entry of a chart that is kept as it is. */
-export function EntryReader({ entry, back }: Props) {
+export function ChartEntryView({ entry, back }: Props) {
   const { charts } = useTexts();
-  const { title, notes } = entryWords(entry, charts.words, useFormats());
+  const { title, notes } = entryText(entry, charts.words, useFormats());
   return (
     <Page title={title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
       {notes.map((note) => (

@@ -1,6 +1,6 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
-import { isWaiting } from '@bedside/ui-kit/chart/chart-form';
-import { entryWords } from '@bedside/ui-kit/chart/chart-words';
+import { isPendingReview } from '@bedside/ui-kit/chart/chart-form';
+import { entryText } from '@bedside/ui-kit/chart/chart-words';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Clock from 'lucide-react/icons/clock';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ interface Props {
 /** An entry in words; it leads to the page that changes it. */
 export function EntryRow({ entry, personId }: Props) {
   const { charts } = useTexts();
-  const { title, notes, tag } = entryWords(entry, charts.words, useFormats());
+  const { title, notes, tag } = entryText(entry, charts.words, useFormats());
   return (
     <li>
       <Link to={editPath(entry.kind, personId, entry.id)} className={styles.row}>
@@ -29,10 +29,10 @@ export function EntryRow({ entry, personId }: Props) {
             {note}
           </span>
         ))}
-        {entry.source === 'PATIENT' && !isWaiting(entry) && (
+        {entry.source === 'PATIENT' && !isPendingReview(entry) && (
           <span className={styles.note}>{charts.addedByYou}</span>
         )}
-        {isWaiting(entry) && (
+        {isPendingReview(entry) && (
           <span className={styles.waiting}>
             <Clock size={16} strokeWidth={1.75} aria-hidden />
             {charts.waiting}

@@ -1,7 +1,7 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { removeHistory } from '@bedside/contracts/care/charts.api';
-import { isWaiting } from '@bedside/ui-kit/chart/chart-form';
-import { entryWords } from '@bedside/ui-kit/chart/chart-words';
+import { isPendingReview } from '@bedside/ui-kit/chart/chart-form';
+import { entryText } from '@bedside/ui-kit/chart/chart-words';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useMutation } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export function RemoveEntry({ entry, onRemoved }: Props) {
       }),
     onSuccess: onRemoved,
   });
-  if (!isWaiting(entry)) return null;
+  if (!isPendingReview(entry)) return null;
   return (
     <div>
       <Button kind="danger" small onClick={() => setAsks(true)}>
@@ -36,7 +36,7 @@ export function RemoveEntry({ entry, onRemoved }: Props) {
       </Button>
       {asks && (
         <ConfirmDialog
-          title={charts.removeTitle(entryWords(entry, charts.words, formats).title)}
+          title={charts.removeTitle(entryText(entry, charts.words, formats).title)}
           text={charts.removeText}
           keep={charts.keep}
           confirm={charts.removeNow}

@@ -3,7 +3,7 @@ import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { chartQuery } from '../chart-queries.ts';
 
@@ -15,10 +15,10 @@ interface Props {
 }
 
 /** Part of a page about somebody's chart, once it is there. */
-export function WithChart({ personId, children, frame = (content) => content }: Props) {
+export function ChartGate({ personId, children, frame = (content) => content }: Props) {
   const { data, error, refetch } = useQuery(chartQuery(personId));
   if (data) return children(data);
   if (!error) return frame(<RowSkeletons rows={6} />);
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return frame(isMissing ? <NothingHere /> : <LoadFailure reason={error} onRetry={refetch} />);
+  return frame(isMissing ? <NotFoundNotice /> : <LoadFailure reason={error} onRetry={refetch} />);
 }

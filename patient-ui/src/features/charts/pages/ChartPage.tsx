@@ -11,7 +11,7 @@ import { ChartFrame } from '../components/ChartFrame.tsx';
 import styles from '../components/ChartSection.module.css';
 import { EntryRow } from '../components/EntryRow.tsx';
 import { ReviewNote } from '../components/ReviewNote.tsx';
-import { WithChart } from '../components/WithChart.tsx';
+import { ChartGate } from '../components/WithChart.tsx';
 
 /** A chart at a glance: allergies, what is taken and what is treated now, and what else there is. */
 export function ChartPage() {
@@ -20,7 +20,7 @@ export function ChartPage() {
   const { charts } = useTexts();
   return (
     <ChartFrame personId={id} part="overview">
-      <WithChart personId={id ?? user.id}>
+      <ChartGate personId={id ?? user.id}>
         {(chart) => (
           <>
             <AllergiesSection chart={chart} />
@@ -34,7 +34,7 @@ export function ChartPage() {
             </p>
           </>
         )}
-      </WithChart>
+      </ChartGate>
     </ChartFrame>
   );
 }

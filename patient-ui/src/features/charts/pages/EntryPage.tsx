@@ -1,13 +1,13 @@
 import { useLocation, useParams } from 'react-router';
 import { BackLink } from '../../../parts/BackLink.tsx';
-import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { historyPath, kindOfPage } from '../chart-paths.ts';
 import { EntryEditor } from '../components/EntryEditor.tsx';
-import { EntryReader } from '../components/EntryReader.tsx';
-import { WithChart } from '../components/WithChart.tsx';
+import { ChartEntryView } from '../components/EntryReader.tsx';
+import { ChartGate } from '../components/WithChart.tsx';
 import { entriesOf } from '../last-review.ts';
 
 /** A new entry of somebody's medical history, or one to change. */
@@ -22,7 +22,7 @@ export function EntryPage() {
   const head = <BackLink to={back.to}>{back.label}</BackLink>;
   const title = (isNew ? charts.add : charts.edit)[kind];
   return (
-    <WithChart
+    <ChartGate
       personId={id ?? user.id}
       frame={(content) => (
         <Page title={title} head={head}>
@@ -34,7 +34,7 @@ export function EntryPage() {
         const first = entriesOf(chart).find((entry) => entry.id === entryId && entry.kind === kind) ?? null;
         const nothing = (
           <Page title={title} head={head}>
-            <NothingHere />
+            <NotFoundNotice />
           </Page>
         );
         if (isNew)
@@ -47,9 +47,9 @@ export function EntryPage() {
         return chart.mayChange ? (
           <EntryEditor key={first.id} chart={chart} kind={kind} first={first} back={back} />
         ) : (
-          <EntryReader entry={first} back={back} />
+          <ChartEntryView entry={first} back={back} />
         );
       }}
-    </WithChart>
+    </ChartGate>
   );
 }

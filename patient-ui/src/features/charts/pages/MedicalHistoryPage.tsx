@@ -5,7 +5,7 @@ import { AllergiesSection } from '../components/AllergiesSection.tsx';
 import { ChartFrame } from '../components/ChartFrame.tsx';
 import { ChartSection } from '../components/ChartSection.tsx';
 import { ReviewNote } from '../components/ReviewNote.tsx';
-import { WithChart } from '../components/WithChart.tsx';
+import { ChartGate } from '../components/WithChart.tsx';
 
 /** A medical history whole: allergies first, then its other four parts. */
 export function MedicalHistoryPage() {
@@ -14,7 +14,7 @@ export function MedicalHistoryPage() {
   const user = useUser();
   return (
     <ChartFrame personId={id} part="history">
-      <WithChart personId={id ?? user.id}>
+      <ChartGate personId={id ?? user.id}>
         {(chart) => {
           const shared = { personId: chart.patientId, mayChange: chart.mayChange };
           return (
@@ -29,7 +29,7 @@ export function MedicalHistoryPage() {
             </>
           );
         }}
-      </WithChart>
+      </ChartGate>
     </ChartFrame>
   );
 }

@@ -1,15 +1,15 @@
 import { MAX_CHAT_TEXT } from '@bedside/contracts/messaging/chat.schema';
-import type { Thread } from '@bedside/ui-kit/chat/thread';
+import type { ConversationStore } from '@bedside/ui-kit/chat/thread';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { PickedFile } from '@bedside/ui-kit/components/PickedFile';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { failureOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
 import { useLiveState } from '../../../api/live-state.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { sendChatFile } from '../send-chat-file.ts';
 import { useDraft } from '../use-draft.ts';
-import { useTypingTeller } from '../use-thread.ts';
+import { useTypingSignal } from '../use-thread.ts';
 import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 
@@ -17,7 +17,7 @@ interface Props {
   id: string;
   /** To whom one writes, in words. */
   label: string;
-  thread: Thread;
+  thread: ConversationStore;
 }
 
 /** A finger finds no Shift: there Enter begins a new line. */
@@ -27,7 +27,7 @@ const sendsByEnter = () => !window.matchMedia('(pointer: coarse)').matches;
 export function Composer({ id, label, thread }: Props) {
   const { chat: texts, files: words } = useTexts();
   const draft = useDraft(id);
-  const typing = useTypingTeller(id);
+  const typing = useTypingSignal(id);
   const isAway = useLiveState() === 'reconnecting';
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, files, pending } = draft.value;
@@ -77,7 +77,7 @@ export function Composer({ id, label, thread }: Props) {
               file={file}
               texts={words.picker}
               send={sendChatFile(id)}
-              failureText={(reason) => failureOf(reason, words.picker.unreadable).message}
+              failureText={(reason) => errorMessageOf(reason, words.picker.unreadable).message}
               onKept={(kept) => draft.keep(key, kept)}
               onRemove={() => draft.drop(key)}
             />

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { EmergencyLine } from '../../../parts/EmergencyLine.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { usePageTitle } from '../../../parts/use-page-title.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { chatQuery } from '../chat-queries.ts';
 import { nameOf } from '../chat-words.ts';
-import { useThread } from '../use-thread.ts';
+import { useConversation } from '../use-thread.ts';
 import { useVisibleHeight } from '../use-visible-height.ts';
 import { Composer } from './Composer.tsx';
 import styles from './Conversation.module.css';
-import { ThreadHead } from './ThreadHead.tsx';
-import { ThreadLog } from './ThreadLog.tsx';
-import { VisitLine } from './VisitLine.tsx';
+import { ConversationHeader } from './ThreadHead.tsx';
+import { MessageLog } from './ThreadLog.tsx';
+import { AppointmentLine } from './VisitLine.tsx';
 
 interface Props {
   id: string;
@@ -27,7 +27,7 @@ interface Props {
 export function Conversation({ id, alone = false }: Props) {
   const { chat: texts } = useTexts();
   const { data: chat, error, refetch } = useQuery(chatQuery(id));
-  const { thread, state } = useThread(id);
+  const { thread, state } = useConversation(id);
   const name = chat ? nameOf(chat, texts) : '';
   usePageTitle(name || texts.title);
   const height = useVisibleHeight(alone);
@@ -40,10 +40,10 @@ export function Conversation({ id, alone = false }: Props) {
       data-dock={alone || undefined}
       data-alone={alone || undefined}
     >
-      <ThreadHead id={id} chat={chat} alone={alone} />
+      <ConversationHeader id={id} chat={chat} alone={alone} />
       {alone && <EmergencyLine />}
-      {chat?.appointmentId && <VisitLine id={chat.appointmentId} />}
-      <ThreadLog id={id} name={name} kind={chat?.kind} thread={thread} state={state} />
+      {chat?.appointmentId && <AppointmentLine id={chat.appointmentId} />}
+      <MessageLog id={id} name={name} kind={chat?.kind} thread={thread} state={state} />
       <Composer
         id={id}
         label={chat?.kind === 'PRACTICE' ? texts.write : texts.writeTo(name)}
@@ -66,7 +66,7 @@ function Failed({ reason, onRetry, alone }: FailedProps) {
   const { chat } = useTexts();
   return (
     <Page title={chat.title} titleHidden head={alone && <BackLink to="/chat">{chat.back}</BackLink>}>
-      {isGone(reason) ? <NothingHere /> : <LoadFailure reason={reason} onRetry={onRetry} />}
+      {isGone(reason) ? <NotFoundNotice /> : <LoadFailure reason={reason} onRetry={onRetry} />}
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { SearchInput } from '../../../parts/SearchInput.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { inboxQuery } from '../chat-queries.ts';
-import { called, inOrder } from '../chat-words.ts';
+import { conversationsWith, sortConversations } from '../chat-words.ts';
 import { WRITE_TO_PRACTICE } from '../paths.ts';
 import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
@@ -50,7 +50,7 @@ export function Inbox({ chosen, beside = false }: Props) {
         {error && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <RowSkeletons rows={USUAL_ROWS} />}
         {data && (
-          <List chats={inOrder(called(data, words, chat))} all={data} chosen={chosen} beside={beside} />
+          <List chats={sortConversations(conversationsWith(data, words, chat))} all={data} chosen={chosen} beside={beside} />
         )}
       </div>
     </>

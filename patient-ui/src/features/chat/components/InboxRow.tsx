@@ -3,9 +3,9 @@ import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar, type Person } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
-import { shownCount } from '../../../shell/shown-count.ts';
+import { cappedCount } from '../../../shell/shown-count.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { avatarOf, inboxStamp, lastWords, nameOf } from '../chat-words.ts';
+import { avatarOf, inboxTimestamp, lastText, nameOf } from '../chat-words.ts';
 import styles from './InboxRow.module.css';
 
 /** One conversation of the inbox: with whom, what was said last and when, and how much is new. */
@@ -20,8 +20,8 @@ export function InboxRow({ chat, chosen }: { chat: InboxEntry; chosen: boolean }
       to={`/chat/${chat.id}`}
       person={avatarOf(chat, texts)}
       name={name}
-      stamp={lastMessage && inboxStamp(lastMessage.at, new Date(), formats)}
-      words={isTyping ? texts.typing(name) : lastWords(chat, texts)}
+      stamp={lastMessage && inboxTimestamp(lastMessage.at, new Date(), formats)}
+      words={isTyping ? texts.typing(name) : lastText(chat, texts)}
       unread={unreadCount}
       chosen={chosen}
     />
@@ -53,7 +53,7 @@ export function ChatRow({ to, person, name, stamp, words, unread = 0, chosen = f
           {unread > 0 && (
             <>
               <span className={styles.badge} aria-hidden>
-                {shownCount(unread)}
+                {cappedCount(unread)}
               </span>
               <span className="spoken">{texts.unread(unread)}</span>
             </>

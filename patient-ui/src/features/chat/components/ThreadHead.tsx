@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** With whom one writes, and when an answer may be expected, or that one is being written. */
-export function ThreadHead({ id, chat, alone }: Props) {
+export function ConversationHeader({ id, chat, alone }: Props) {
   const { chat: texts, home } = useTexts();
   const { openingHours } = useFirstTexts();
   const { data: config } = useQuery(configQuery);

@@ -1,7 +1,7 @@
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
-import { type ThreadRow, threadRows } from '@bedside/ui-kit/chat/rows';
-import type { Thread, ThreadState } from '@bedside/ui-kit/chat/thread';
-import { useThreadScroll } from '@bedside/ui-kit/chat/use-thread-scroll';
+import { type MessageLogRow, messageLogRows } from '@bedside/ui-kit/chat/rows';
+import type { ConversationStore, ConversationState } from '@bedside/ui-kit/chat/thread';
+import { useMessageLogScroll } from '@bedside/ui-kit/chat/use-thread-scroll';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
@@ -9,7 +9,7 @@ import { dayIn } from '@bedside/ui-kit/formats';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { dayWords } from '../chat-words.ts';
+import { chatDayHeading } from '../chat-words.ts';
 import { MessageRow } from './MessageRow.tsx';
 import styles from './ThreadLog.module.css';
 import { UnsentRow } from './UnsentRow.tsx';
@@ -18,19 +18,19 @@ interface Props {
   id: string;
   name: string;
   kind: InboxEntry['kind'] | undefined;
-  thread: Thread;
-  state: ThreadState;
+  thread: ConversationStore;
+  state: ConversationState;
 }
 
 /** What was said, oldest first; older messages come as one scrolls up. */
-export function ThreadLog({ id, name, kind, thread, state }: Props) {
+export function MessageLog({ id, name, kind, thread, state }: Props) {
   const { chat: texts } = useTexts();
   const formats = useFormats();
-  const rows = threadRows(state.messages, state.unsent, {
+  const rows = messageLogRows(state.messages, state.unsent, {
     zone: formats.zone,
     unreadFrom: state.unreadFrom,
   });
-  const { box, hasBelow, onScroll, toEnd } = useThreadScroll(rows, () => void thread.loadOlder());
+  const { box, hasBelow, onScroll, toEnd } = useMessageLogScroll(rows, () => void thread.loadOlder());
   const today = dayIn(formats.zone, new Date());
   const isEmpty = rows.length === 0 && state.loading === null && !state.failure;
   return (
@@ -75,14 +75,14 @@ export function ThreadLog({ id, name, kind, thread, state }: Props) {
 }
 
 interface RowProps extends Pick<Props, 'id' | 'kind' | 'thread'> {
-  row: ThreadRow;
+  row: MessageLogRow;
   today: string;
 }
 
 function Row({ row, id, kind, thread, today }: RowProps) {
   const { chat: texts } = useTexts();
   const formats = useFormats();
-  if (row.kind === 'day') return <p className={styles.day}>{dayWords(row.day, today, texts, formats)}</p>;
+  if (row.kind === 'day') return <p className={styles.day}>{chatDayHeading(row.day, today, texts, formats)}</p>;
   if (row.kind === 'unread')
     return (
       <p className={styles.unread} data-unread>

@@ -1,15 +1,15 @@
-import type { Unsent } from '@bedside/ui-kit/chat/outbox';
-import type { Thread } from '@bedside/ui-kit/chat/thread';
+import type { UnsentMessage } from '@bedside/ui-kit/chat/outbox';
+import type { ConversationStore } from '@bedside/ui-kit/chat/thread';
 import { Button } from '@bedside/ui-kit/components/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock-3';
-import { failureOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { FileRow } from './FileRow.tsx';
 import styles from './MessageRow.module.css';
 
 /** What one wrote and nobody has yet: on its way, waiting for the connection, or refused. */
-export function UnsentRow({ unsent, thread }: { unsent: Unsent; thread: Thread }) {
+export function UnsentRow({ unsent, thread }: { unsent: UnsentMessage; thread: ConversationStore }) {
   const { chat: texts, failure } = useTexts();
   const { clientId, state, text, attachment, reason } = unsent;
   const isRefused = state === 'refused';
@@ -23,7 +23,7 @@ export function UnsentRow({ unsent, thread }: { unsent: Unsent; thread: Thread }
         ) : (
           <Clock size={16} strokeWidth={1.75} aria-hidden />
         )}
-        {isRefused ? `${texts.refused} ${failureOf(reason, failure.whatToDo).message}` : texts[state]}
+        {isRefused ? `${texts.refused} ${errorMessageOf(reason, failure.whatToDo).message}` : texts[state]}
       </p>
       {state !== 'sending' && (
         <div className={styles.actions}>

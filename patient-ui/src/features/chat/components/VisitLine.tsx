@@ -6,11 +6,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { appointmentQuery } from '../../../api/queries.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { visitTitle } from '../../appointments/visit-words.ts';
+import { appointmentTitle } from '../../appointments/visit-words.ts';
 import styles from './VisitLine.module.css';
 
 /** The visit that a conversation is about, and the way to it. */
-export function VisitLine({ id }: { id: string }) {
+export function AppointmentLine({ id }: { id: string }) {
   const { appointments, chat } = useTexts();
   const formats = useFormats();
   const { data: visit } = useQuery(appointmentQuery(id));
@@ -22,7 +22,7 @@ export function VisitLine({ id }: { id: string }) {
       <span className={styles.words}>
         {visit && (
           <b>
-            {visitTitle(
+            {appointmentTitle(
               visit.services.map(({ name }) => name),
               appointments,
             )}

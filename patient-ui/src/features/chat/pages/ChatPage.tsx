@@ -2,7 +2,7 @@ import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useParams } from 'react-router';
 import { EmergencyLine } from '../../../parts/EmergencyLine.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { useIsDesktop } from '../../../parts/use-is-desk.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { Conversation } from '../components/Conversation.tsx';
 import { Inbox } from '../components/Inbox.tsx';
@@ -12,7 +12,7 @@ import styles from './ChatPage.module.css';
 export function ChatPage() {
   const { chat } = useTexts();
   const { id } = useParams();
-  const isDesk = useIsDesk();
+  const isDesk = useIsDesktop();
   if (!isDesk && id) return <Conversation key={id} id={id} alone />;
   if (!isDesk)
     return (

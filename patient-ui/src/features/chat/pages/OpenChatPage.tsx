@@ -6,7 +6,7 @@ import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -25,7 +25,7 @@ export function OpenChatPage() {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <Page title={chat.title} head={<BackLink to="/chat">{chat.back}</BackLink>}>
-      {isMissing && <NothingHere />}
+      {isMissing && <NotFoundNotice />}
       {error && !isMissing && <LoadFailure reason={error} onRetry={refetch} />}
       {!error && <RowSkeletons rows={3} />}
     </Page>

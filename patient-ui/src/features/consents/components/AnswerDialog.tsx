@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
 import { CodeInput } from '../../../parts/CodeInput.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { emptySignature, isSigned, toSignature } from '../given-signature.ts';
 import styles from './AnswerDialog.module.css';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Asks again before an answer counts: for the signature where one is needed, and for a code of who is not signed in. */
-export function AnswerDialog({ id, consent, action, onClose, onAnswered }: Props) {
+export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }: Props) {
   const { consentMode, codeGoesTo } = consent;
   const { consent: texts, code: codeTexts, shell } = useTexts();
   const needsSignature = action === 'APPROVED' && consentMode === 'CONSENT';
@@ -83,7 +83,7 @@ export function AnswerDialog({ id, consent, action, onClose, onAnswered }: Props
             {codeGoesTo && <p className="muted">{texts.codeNeeded(codeGoesTo)}</p>}
           </>
         )}
-        <SendFailure reason={sendCode.error ?? answer.error} />
+        <SubmitError reason={sendCode.error ?? answer.error} />
         <div className={styles.buttons}>
           <Button kind="secondary" onClick={onClose}>
             {texts.keep}

@@ -5,7 +5,7 @@ import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { useState } from 'react';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { AnswerDialog } from './AnswerDialog.tsx';
+import { ConsentAnswerDialog } from './AnswerDialog.tsx';
 import styles from './Consent.module.css';
 import { ConsentStatusChip } from './ConsentStatusChip.tsx';
 import { Party } from './Party.tsx';
@@ -80,7 +80,7 @@ export function Consent({ id, consent, onAnswered }: Props) {
         </div>
       )}
       {asked && (
-        <AnswerDialog
+        <ConsentAnswerDialog
           id={id}
           consent={consent}
           action={asked}

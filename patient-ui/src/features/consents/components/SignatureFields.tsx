@@ -2,23 +2,23 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Signature } from '@bedside/ui-kit/components/Signature';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { lazy, Suspense } from 'react';
-import { Pill, Pills } from '../../../parts/Pills.tsx';
+import { SegmentedOption, SegmentedControl } from '../../../parts/Pills.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { type GivenSignature, hasDrawing, hasName } from '../given-signature.ts';
+import { type SignatureInput, hasDrawing, hasName } from '../given-signature.ts';
 import styles from './SignatureFields.module.css';
 
 const SignaturePad = lazy(() => import('@bedside/ui-kit/components/SignaturePad'));
 
 interface Props {
-  value: GivenSignature;
-  onChange: (given: GivenSignature) => void;
+  value: SignatureInput;
+  onChange: (given: SignatureInput) => void;
   isTried: boolean;
 }
 
 /** A signature typed or drawn, with the signer's name in both cases. */
 export function SignatureFields({ value, onChange, isTried }: Props) {
   const { consent: texts } = useTexts();
-  const change = (part: Partial<GivenSignature>) => onChange({ ...value, ...part });
+  const change = (part: Partial<SignatureInput>) => onChange({ ...value, ...part });
   return (
     <>
       <TextInput
@@ -35,14 +35,14 @@ export function SignatureFields({ value, onChange, isTried }: Props) {
         required
         error={isTried && !hasDrawing(value) ? texts.drawingRequired : undefined}
       >
-        <Pills label={texts.signature}>
-          <Pill pressed={value.kind === 'TYPED'} onPress={() => change({ kind: 'TYPED' })}>
+        <SegmentedControl label={texts.signature}>
+          <SegmentedOption pressed={value.kind === 'TYPED'} onPress={() => change({ kind: 'TYPED' })}>
             {texts.typed}
-          </Pill>
-          <Pill pressed={value.kind === 'DRAWN'} onPress={() => change({ kind: 'DRAWN', path: '' })}>
+          </SegmentedOption>
+          <SegmentedOption pressed={value.kind === 'DRAWN'} onPress={() => change({ kind: 'DRAWN', path: '' })}>
             {texts.drawn}
-          </Pill>
-        </Pills>
+          </SegmentedOption>
+        </SegmentedControl>
         <div className={styles.field}>
           {value.kind === 'TYPED' ? (
             <Signature name={value.name || ' '} path={null} />

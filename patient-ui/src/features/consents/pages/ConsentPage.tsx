@@ -1,13 +1,13 @@
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/is-dead-link.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
-import { DeadLinkCard } from '../../../parts/DeadLinkCard.tsx';
+import { InvalidLinkCard } from '../../../parts/DeadLinkCard.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { useSession } from '../../../session/use-session.ts';
-import { LinkScreen } from '../../../shell/LinkScreen.tsx';
+import { PublicLinkLayout } from '../../../shell/LinkScreen.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { Consent } from '../components/Consent.tsx';
 import { consentQuery } from '../consent-queries.ts';
@@ -18,19 +18,19 @@ export function ConsentPage() {
   const { consent: texts } = useTexts();
   const isIn = useSession().status === 'in';
   const { data, error, refetch } = useQuery(consentQuery(token));
-  const isGone = isDeadLink(error);
+  const isGone = isInvalidLink(error);
   return (
-    <LinkScreen>
+    <PublicLinkLayout>
       <Page
         title={data ? texts.headings[data.consentMode] : texts.name}
         titleHidden={!data && !error}
         head={isIn && <BackLink to="/profile/settings/consents">{texts.listTitle}</BackLink>}
       >
         {data && <Consent id={token} consent={data} onAnswered={() => void refetch()} />}
-        {isGone && <DeadLinkCard title={texts.invalid} text={texts.invalidText} />}
+        {isGone && <InvalidLinkCard title={texts.invalid} text={texts.invalidText} />}
         {error && !isGone && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={420} />}
       </Page>
-    </LinkScreen>
+    </PublicLinkLayout>
   );
 }

@@ -6,20 +6,20 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import FileSignature from 'lucide-react/icons/file-signature';
 import { useSearchParams } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { failureOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
 import { toast } from '../../../api/toast.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { Card, Rows } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { Pager } from '../../../parts/Pager.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useBackToSettings } from '../../settings/use-back-to-settings.ts';
 import { ConsentStatusChip } from '../components/ConsentStatusChip.tsx';
 import { consentsQuery } from '../consent-queries.ts';
-import { useAskedWords } from '../use-asked-words.ts';
+import { useConsentTypeLabels } from '../use-asked-words.ts';
 import styles from './ConsentsPage.module.css';
 
 const USUAL_ROWS = 3;
@@ -64,14 +64,14 @@ function Row({ consent }: { consent: ConsentRow }) {
       <RowLink
         to={`/consent_details/${consent.id}`}
         lead={
-          <Disc>
+          <IconCircle>
             <FileSignature size={20} strokeWidth={1.75} aria-hidden />
-          </Disc>
+          </IconCircle>
         }
         title={consent.title}
         note={
           <>
-            {useAskedWords(consent)}
+            {useConsentTypeLabels(consent)}
             <span className={styles.status}>
               <ConsentStatusChip status={consent.consentStatus} />
             </span>
@@ -89,7 +89,7 @@ function CopyButton({ consent }: { consent: ConsentRow }) {
     mutationFn: async () =>
       (await client.send(getConsentDocument, { params: { id: consent.id } })).data.documentUrl,
     onSuccess: (url) => window.location.assign(url),
-    onError: (reason) => toast(failureOf(reason, failure.whatToDo).message, 'error'),
+    onError: (reason) => toast(errorMessageOf(reason, failure.whatToDo).message, 'error'),
   });
   return (
     <p className={styles.copy}>

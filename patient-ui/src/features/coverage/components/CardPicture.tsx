@@ -1,18 +1,18 @@
 import { sendWithProgress } from '@bedside/api-client/send-with-progress';
-import { pictureTypes, uploadInsuranceImage } from '@bedside/contracts/people/account.api';
+import { imageTypes, uploadInsuranceImage } from '@bedside/contracts/people/account.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { PictureButtons } from '@bedside/ui-kit/components/PictureButtons';
+import { ImageButtons } from '@bedside/ui-kit/components/PictureButtons';
 import { ProgressBar } from '@bedside/ui-kit/components/ProgressBar';
-import { redraw, UnreadablePicture } from '@bedside/ui-kit/picture/redraw';
+import { resizeImage, UnreadableImageError } from '@bedside/ui-kit/picture/redraw';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { usePictureUrl } from '../../../parts/use-picture-url.ts';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
+import { useImageUrl } from '../../../parts/use-picture-url.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import type { PictureChange } from '../insurance-form.ts';
+import type { ImageChange } from '../insurance-form.ts';
 import styles from './CardPicture.module.css';
 
 /** Pixels of the longer side: small print stays readable, a phone's photo becomes small enough to send. */
@@ -23,24 +23,24 @@ interface Props {
   label: string;
   /** Where the picture there is can be seen. */
   known: string | null;
-  value: PictureChange;
-  onChange: (value: PictureChange) => void;
+  value: ImageChange;
+  onChange: (value: ImageChange) => void;
   /** A picture is on its way: the form waits for it. */
   onSending: (sending: boolean) => void;
 }
 
 /** A side of a card: sent as soon as it is taken, and kept to be sent again when that fails. */
-export function CardPicture({ patientId, label, known, value, onChange, onSending }: Props) {
+export function CardImage({ patientId, label, known, value, onChange, onSending }: Props) {
   const { picture, coverage } = useTexts();
   const [file, setFile] = useState<File | null>(null);
   const [part, setPart] = useState(0);
   const [isWrongType, setWrongType] = useState(false);
-  const taken = usePictureUrl(file);
+  const taken = useImageUrl(file);
   const send = useMutation({
     async mutationFn(picked: File) {
       setPart(0);
       onSending(true);
-      const small = await redraw(picked, CARD_SIZE);
+      const small = await resizeImage(picked, CARD_SIZE);
       const body = { patientId };
       return (await client.upload(uploadInsuranceImage, small, { body }, { send: sendWithProgress(setPart) }))
         .data.id;
@@ -48,11 +48,11 @@ export function CardPicture({ patientId, label, known, value, onChange, onSendin
     onSuccess: onChange,
     onSettled: () => onSending(false),
   });
-  const isUnreadable = send.error instanceof UnreadablePicture;
+  const isUnreadable = send.error instanceof UnreadableImageError;
   const shown = isUnreadable ? null : (taken ?? (value === undefined ? known : null));
 
   function pick(picked: File) {
-    const isKnown = pictureTypes.some((type) => type === picked.type);
+    const isKnown = imageTypes.some((type) => type === picked.type);
     setWrongType(!isKnown);
     if (!isKnown) return;
     setFile(picked);
@@ -73,17 +73,17 @@ export function CardPicture({ patientId, label, known, value, onChange, onSendin
         {(isWrongType || isUnreadable) && (
           <ErrorNotice title={isWrongType ? picture.wrongType : picture.unreadable} />
         )}
-        {!isUnreadable && <SendFailure reason={send.error} />}
+        {!isUnreadable && <SubmitError reason={send.error} />}
         {send.error && !isUnreadable && file && (
           <Button kind="secondary" small onClick={() => send.mutate(file)}>
             {coverage.tryAgain}
           </Button>
         )}
-        <PictureButtons
+        <ImageButtons
           what={label}
           texts={picture}
           camera="environment"
-          types={pictureTypes}
+          types={imageTypes}
           disabled={send.isPending}
           onPick={pick}
         />

@@ -17,7 +17,7 @@ import {
   newInsuranceOf,
 } from '../insurance-form.ts';
 import { InsuranceFields } from './InsuranceFields.tsx';
-import { InsurancePictures } from './InsurancePictures.tsx';
+import { InsuranceImages } from './InsurancePictures.tsx';
 
 interface Props {
   patient: PatientRecord;
@@ -58,7 +58,7 @@ export function InsuranceEditor({ patient, first, back }: Props) {
       failure={save.error}
       onShowLatest={() => takeLatest().then(save.reset)}
     >
-      <InsurancePictures
+      <InsuranceImages
         patientId={patient.id}
         known={known}
         onSending={(on) => setSending((count) => count + (on ? 1 : -1))}

@@ -3,7 +3,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
 import type { InsuranceValues } from '../insurance-form.ts';
-import { CardPicture } from './CardPicture.tsx';
+import { CardImage } from './CardPicture.tsx';
 
 interface Props {
   patientId: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Both sides of the card. */
-export function InsurancePictures({ patientId, known, onSending }: Props) {
+export function InsuranceImages({ patientId, known, onSending }: Props) {
   const { coverage } = useTexts();
   const { control } = useFormContext<InsuranceValues>();
   const sides = [
@@ -27,7 +27,7 @@ export function InsurancePictures({ patientId, known, onSending }: Props) {
           control={control}
           name={name}
           render={({ field }) => (
-            <CardPicture
+            <CardImage
               patientId={patientId}
               label={label}
               known={url}

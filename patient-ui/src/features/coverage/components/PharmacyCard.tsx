@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../parts/Card.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import person from '../../family/components/person.module.css';
 import { usePatientChange } from '../../family/use-patient-change.ts';
@@ -56,7 +56,7 @@ export function PharmacyCard({ pharmacy }: { pharmacy: Pharmacy }) {
           </>
         )}
       </dl>
-      <SendFailure reason={prefer.error} />
+      <SubmitError reason={prefer.error} />
       <div className={styles.buttons}>
         <Link
           to={`/profile/family/${patientId}/pharmacy/${id}`}

@@ -5,7 +5,7 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { client } from '../../../api/client.ts';
 import { PhoneInput } from '../../../parts/PhoneInput.tsx';
 import { AddressFields } from '../../../parts/place/PlaceFields.tsx';
-import { PlaceForm } from '../../../parts/place/PlaceForm.tsx';
+import { AddressAndLocationForm } from '../../../parts/place/PlaceForm.tsx';
 import { useRecordForm } from '../../../parts/use-record-form.ts';
 import { useSendForm } from '../../../parts/use-send-form.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -45,7 +45,7 @@ export function PharmacyEditor({ patientId, first, back }: Props) {
   );
   const { errors } = form.formState;
   return (
-    <PlaceForm
+    <AddressAndLocationForm
       title={first ? coverage.editPharmacyTitle : coverage.addPharmacyTitle}
       back={back}
       form={form}
@@ -82,6 +82,6 @@ export function PharmacyEditor({ patientId, first, back }: Props) {
       <Checkbox {...form.register('preferred')} disabled={first?.preferred}>
         {coverage.preferredHelp}
       </Checkbox>
-    </PlaceForm>
+    </AddressAndLocationForm>
   );
 }

@@ -1,10 +1,10 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useParams } from 'react-router';
 import { BackLink } from '../../../parts/BackLink.tsx';
-import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { PatientGate } from '../../family/components/WithPatient.tsx';
 import { InsuranceEditor } from '../components/InsuranceEditor.tsx';
 
 /** A new insurance of somebody, or one to change. */
@@ -14,16 +14,16 @@ export function InsurancePage() {
   const back = { to: `/profile/family/${id}/insurance`, label: coverage.insurance };
   const known = ({ insurances }: PatientRecord) => insurances.find((one) => one.id === insuranceId);
   return (
-    <WithPatient id={id} back={back}>
+    <PatientGate id={id} back={back}>
       {(patient) =>
         insuranceId !== undefined && !known(patient) ? (
           <Page title={coverage.insurance} head={<BackLink to={back.to}>{back.label}</BackLink>}>
-            <NothingHere />
+            <NotFoundNotice />
           </Page>
         ) : (
           <InsuranceEditor patient={patient} first={known(patient) ?? null} back={back} />
         )
       }
-    </WithPatient>
+    </PatientGate>
   );
 }

@@ -8,22 +8,22 @@ import { Page } from '../../../parts/Page.tsx';
 import { ScreenDock } from '../../../parts/ScreenDock.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
-import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { PatientGate } from '../../family/components/WithPatient.tsx';
 import { InsuranceCard } from '../components/InsuranceCard.tsx';
-import { useWayBack } from '../use-way-back.ts';
+import { useReturnToPatient } from '../use-way-back.ts';
 
 /** Somebody's insurances, the one that is asked to pay first at the top. */
 export function InsurancesPage() {
   const { id = '' } = useParams();
-  const back = useWayBack(id);
+  const back = useReturnToPatient(id);
   return (
-    <WithPatient id={id} back={back}>
+    <PatientGate id={id} back={back}>
       {(patient) => <Insurances patient={patient} back={back} />}
-    </WithPatient>
+    </PatientGate>
   );
 }
 
-function Insurances({ patient, back }: { patient: PatientRecord; back: ReturnType<typeof useWayBack> }) {
+function Insurances({ patient, back }: { patient: PatientRecord; back: ReturnType<typeof useReturnToPatient> }) {
   const { coverage } = useTexts();
   const sorted = patient.insurances.toSorted((one, other) => one.priority - other.priority);
   return (

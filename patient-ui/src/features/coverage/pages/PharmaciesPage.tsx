@@ -8,22 +8,22 @@ import { Page } from '../../../parts/Page.tsx';
 import { ScreenDock } from '../../../parts/ScreenDock.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
-import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { PatientGate } from '../../family/components/WithPatient.tsx';
 import { PharmacyCard } from '../components/PharmacyCard.tsx';
-import { useWayBack } from '../use-way-back.ts';
+import { useReturnToPatient } from '../use-way-back.ts';
 
 /** Somebody's pharmacies, the preferred one at the top. */
 export function PharmaciesPage() {
   const { id = '' } = useParams();
-  const back = useWayBack(id);
+  const back = useReturnToPatient(id);
   return (
-    <WithPatient id={id} back={back}>
+    <PatientGate id={id} back={back}>
       {(patient) => <Pharmacies patient={patient} back={back} />}
-    </WithPatient>
+    </PatientGate>
   );
 }
 
-function Pharmacies({ patient, back }: { patient: PatientRecord; back: ReturnType<typeof useWayBack> }) {
+function Pharmacies({ patient, back }: { patient: PatientRecord; back: ReturnType<typeof useReturnToPatient> }) {
   const { coverage } = useTexts();
   const sorted = patient.pharmacies.toSorted((one, other) => Number(other.preferred) - Number(one.preferred));
   return (

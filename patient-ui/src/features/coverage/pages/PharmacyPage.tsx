@@ -1,10 +1,10 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useParams } from 'react-router';
 import { BackLink } from '../../../parts/BackLink.tsx';
-import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { PatientGate } from '../../family/components/WithPatient.tsx';
 import { PharmacyEditor } from '../components/PharmacyEditor.tsx';
 
 /** A new pharmacy of somebody, or one to change. */
@@ -14,16 +14,16 @@ export function PharmacyPage() {
   const back = { to: `/profile/family/${id}/pharmacy`, label: coverage.pharmacy };
   const known = ({ pharmacies }: PatientRecord) => pharmacies.find((one) => one.id === pharmacyId);
   return (
-    <WithPatient id={id} back={back}>
+    <PatientGate id={id} back={back}>
       {(patient) =>
         pharmacyId !== undefined && !known(patient) ? (
           <Page title={coverage.pharmacy} head={<BackLink to={back.to}>{back.label}</BackLink>}>
-            <NothingHere />
+            <NotFoundNotice />
           </Page>
         ) : (
           <PharmacyEditor patientId={patient.id} first={known(patient) ?? null} back={back} />
         )
       }
-    </WithPatient>
+    </PatientGate>
   );
 }

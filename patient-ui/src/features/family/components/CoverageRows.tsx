@@ -2,7 +2,7 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import Pill from 'lucide-react/icons/pill';
 import ShieldPlus from 'lucide-react/icons/shield-plus';
 import { Rows } from '../../../parts/Card.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 
 /** The ways to somebody's insurance and pharmacy, with what is known of them. */
@@ -16,9 +16,9 @@ export function CoverageRows({ patient }: { patient: PatientRecord }) {
         <RowLink
           to={`/profile/family/${patient.id}/insurance`}
           lead={
-            <Disc>
+            <IconCircle>
               <ShieldPlus size={20} strokeWidth={1.75} aria-hidden />
-            </Disc>
+            </IconCircle>
           }
           title={coverage.insurance}
           note={payers || coverage.noInsurance}
@@ -28,9 +28,9 @@ export function CoverageRows({ patient }: { patient: PatientRecord }) {
         <RowLink
           to={`/profile/family/${patient.id}/pharmacy`}
           lead={
-            <Disc>
+            <IconCircle>
               <Pill size={20} strokeWidth={1.75} aria-hidden />
-            </Disc>
+            </IconCircle>
           }
           title={coverage.pharmacy}
           note={preferred?.name ?? coverage.noPharmacy}

@@ -7,16 +7,16 @@ import { fullName } from '@bedside/ui-kit/person';
 import Plus from 'lucide-react/icons/plus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Rows } from '../../../parts/Card.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { holderOf, memberNote, othersOf } from '../household.ts';
+import { accountHolderOf, memberNote, othersOf } from '../household.ts';
 import styles from './person.module.css';
 
 /** The household: to its holder with a page for each, to the others as a list. */
 export function FamilySection({ patient }: { patient: PatientRecord }) {
   const { family } = useTexts();
   const others = othersOf(patient);
-  const holder = holderOf(patient);
+  const holder = accountHolderOf(patient);
   return (
     <section className={styles.section} aria-labelledby="family">
       <h2 id="family">{family.title}</h2>
@@ -35,9 +35,9 @@ export function FamilySection({ patient }: { patient: PatientRecord }) {
                 <RowLink
                   to="/profile/family/add"
                   lead={
-                    <Disc>
+                    <IconCircle>
                       <Plus size={20} strokeWidth={1.75} aria-hidden />
-                    </Disc>
+                    </IconCircle>
                   }
                   title={family.add}
                   note={family.addNote}
@@ -47,9 +47,9 @@ export function FamilySection({ patient }: { patient: PatientRecord }) {
                 <RowLink
                   to="/profile/family/add-existing"
                   lead={
-                    <Disc>
+                    <IconCircle>
                       <UserPlus size={20} strokeWidth={1.75} aria-hidden />
-                    </Disc>
+                    </IconCircle>
                   }
                   title={family.addExisting}
                   note={family.addExistingNote}

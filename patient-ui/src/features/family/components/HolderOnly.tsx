@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { holderOf } from '../household.ts';
-import { WithPatient } from './WithPatient.tsx';
+import { accountHolderOf } from '../household.ts';
+import { PatientGate } from './WithPatient.tsx';
 
 /** What the holder of a household does; everybody else is told who that is. */
-export function HolderOnly({ children }: { children: ReactNode }) {
+export function AccountHolderOnly({ children }: { children: ReactNode }) {
   const { family } = useTexts();
   const back = { to: '/profile/personal', label: family.title };
   return (
-    <WithPatient back={back}>
+    <PatientGate back={back}>
       {(reader) => {
-        const holder = holderOf(reader);
+        const holder = accountHolderOf(reader);
         if (reader.isHolder || !holder) return children;
         return (
           <Page title={family.title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
@@ -21,6 +21,6 @@ export function HolderOnly({ children }: { children: ReactNode }) {
           </Page>
         );
       }}
-    </WithPatient>
+    </PatientGate>
   );
 }

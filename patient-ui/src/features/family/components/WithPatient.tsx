@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { patientQuery } from '../../../api/queries.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useUser } from '../../../session/use-session.ts';
@@ -24,11 +24,11 @@ export function PatientParts({ id, children }: Props) {
   if (data) return children(data);
   if (!error) return <RowSkeletons rows={5} />;
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return isMissing ? <NothingHere /> : <LoadFailure reason={error} onRetry={refetch} />;
+  return isMissing ? <NotFoundNotice /> : <LoadFailure reason={error} onRetry={refetch} />;
 }
 
 /** A page about one person of the household, which has a title of its own once the person is known. */
-export function WithPatient({ id, back, children }: Props & { back: { to: string; label: string } }) {
+export function PatientGate({ id, back, children }: Props & { back: { to: string; label: string } }) {
   const { profile } = useTexts();
   const user = useUser();
   const { data } = useQuery(patientQuery(id ?? user.id));

@@ -5,22 +5,22 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { checkedBy } from '../../../parts/checked-by.ts';
+import { schemaResolver } from '../../../parts/checked-by.ts';
 import { Page } from '../../../parts/Page.tsx';
 import { ScreenDock } from '../../../parts/ScreenDock.tsx';
 import { ScreenForm } from '../../../parts/ScreenForm.tsx';
 import { useSendForm } from '../../../parts/use-send-form.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { HolderOnly } from '../components/HolderOnly.tsx';
+import { AccountHolderOnly } from '../components/HolderOnly.tsx';
 import styles from '../components/person.module.css';
 import { RelationField } from '../components/RelationField.tsx';
 import { contactOf, type ExistingValues, existingForm } from '../existing-patient.ts';
 
 /** Asks somebody who is a patient already. Says the same whether there is such a patient. */
 export const AddExistingPage = () => (
-  <HolderOnly>
+  <AccountHolderOnly>
     <AddExisting />
-  </HolderOnly>
+  </AccountHolderOnly>
 );
 
 function AddExisting() {
@@ -28,7 +28,7 @@ function AddExisting() {
   const [asked, setAsked] = useState<string | null>(null);
   const form = useForm<ExistingValues>({
     mode: 'onTouched',
-    resolver: checkedBy(() => existingForm(family)),
+    resolver: schemaResolver(() => existingForm(family)),
     defaultValues: { who: '', relationship: '' },
   });
   const ask = useSendForm(

@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
-import { checkedBy } from '../../../parts/checked-by.ts';
+import { schemaResolver } from '../../../parts/checked-by.ts';
 import { ScreenForm } from '../../../parts/ScreenForm.tsx';
-import { useKeyForRequest } from '../../../parts/use-key-for-request.ts';
+import { useIdempotencyKey } from '../../../parts/use-key-for-request.ts';
 import { useSendForm } from '../../../parts/use-send-form.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { ContactFields } from '../components/ContactFields.tsx';
-import { HolderOnly } from '../components/HolderOnly.tsx';
+import { AccountHolderOnly } from '../components/HolderOnly.tsx';
 import { PersonFields } from '../components/PersonFields.tsx';
 import { RelationField } from '../components/RelationField.tsx';
 import { contactsOf, type MemberValues, memberForm } from '../person-form.ts';
@@ -29,9 +29,9 @@ const onID = ['firstName', 'lastName', 'dateOfBirth', 'gender', 'relationship'] 
 
 /** A new person of the household: who it is, then how to reach them. The step lives in the address. */
 export const AddPersonPage = () => (
-  <HolderOnly>
+  <AccountHolderOnly>
     <AddPerson />
-  </HolderOnly>
+  </AccountHolderOnly>
 );
 
 function AddPerson() {
@@ -41,10 +41,10 @@ function AddPerson() {
   const navigate = useNavigate();
   const { refresh } = usePatientChange();
   const [tried, setTried] = useState(false);
-  const keyFor = useKeyForRequest();
+  const keyFor = useIdempotencyKey();
   const form = useForm<MemberValues>({
     mode: 'onTouched',
-    resolver: checkedBy(() => memberForm({ ...texts.signUp, ...family })),
+    resolver: schemaResolver(() => memberForm({ ...texts.signUp, ...family })),
     defaultValues: nobody,
   });
   const add = useSendForm(

@@ -10,7 +10,7 @@ import { useProfileSaved } from '../../profile/use-profile-saved.ts';
 import { ContactFields } from '../components/ContactFields.tsx';
 import { PersonFields } from '../components/PersonFields.tsx';
 import { RelationField } from '../components/RelationField.tsx';
-import { WithPatient } from '../components/WithPatient.tsx';
+import { PatientGate } from '../components/WithPatient.tsx';
 import { contactsOf, editForm, type MemberValues } from '../person-form.ts';
 import { usePatientChange } from '../use-patient-change.ts';
 
@@ -20,9 +20,9 @@ export function EditMemberPage() {
   const { shell } = useTexts();
   const back = { to: `/profile/family/${id}`, label: shell.back };
   return (
-    <WithPatient id={id} back={back}>
+    <PatientGate id={id} back={back}>
       {(person) => <Edit first={person} back={back} />}
-    </WithPatient>
+    </PatientGate>
   );
 }
 

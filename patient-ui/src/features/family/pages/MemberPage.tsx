@@ -10,7 +10,7 @@ import { Link, Navigate, useParams } from 'react-router';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { Rows } from '../../../parts/Card.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { ScreenDock } from '../../../parts/ScreenDock.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -20,7 +20,7 @@ import { CoverageRows } from '../components/CoverageRows.tsx';
 import { MemberFacts } from '../components/MemberFacts.tsx';
 import styles from '../components/person.module.css';
 import { RemoveDialog } from '../components/RemoveDialog.tsx';
-import { WithPatient } from '../components/WithPatient.tsx';
+import { PatientGate } from '../components/WithPatient.tsx';
 import { ageText, relationText } from '../household.ts';
 
 /** Somebody of the household: details, insurance, pharmacy, a visit to book, and the way out. */
@@ -30,9 +30,9 @@ export function MemberPage() {
   const user = useUser();
   if (id === user.id) return <Navigate to="/profile/personal" replace />;
   return (
-    <WithPatient id={id} back={{ to: '/profile/personal', label: family.title }}>
+    <PatientGate id={id} back={{ to: '/profile/personal', label: family.title }}>
       {(person) => <Member person={person} />}
-    </WithPatient>
+    </PatientGate>
   );
 }
 
@@ -70,9 +70,9 @@ function Member({ person }: { person: PatientRecord }) {
                 <RowLink
                   to={`/profile/family/${person.id}/address`}
                   lead={
-                    <Disc>
+                    <IconCircle>
                       <MapPin size={20} strokeWidth={1.75} aria-hidden />
-                    </Disc>
+                    </IconCircle>
                   }
                   title={family.editAddress}
                   note={placeLine(person.address) ?? profile.none}
@@ -82,9 +82,9 @@ function Member({ person }: { person: PatientRecord }) {
                 <RowLink
                   to={`/chart/${person.id}`}
                   lead={
-                    <Disc>
+                    <IconCircle>
                       <FileHeart size={20} strokeWidth={1.75} aria-hidden />
-                    </Disc>
+                    </IconCircle>
                   }
                   title={charts.memberChart}
                   note={charts.memberChartText}

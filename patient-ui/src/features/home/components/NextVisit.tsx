@@ -4,17 +4,17 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { StatusChip } from '@bedside/ui-kit/components/StatusChip';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { Rows } from '../../../parts/Card.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { providerName, visitTitle } from '../../appointments/visit-words.ts';
-import { wishedWords } from '../home-words.ts';
+import { providerName, appointmentTitle } from '../../appointments/visit-words.ts';
+import { preferredTimeText } from '../home-words.ts';
 import styles from './NextVisit.module.css';
 
 /** Who comes, and for what. */
-export function NextVisit({ visit }: { visit: AppointmentCard }) {
+export function NextAppointment({ visit }: { visit: AppointmentCard }) {
   const texts = useTexts();
   const formats = useFormats();
-  const title = visitTitle(visit.serviceNames, texts.appointments);
+  const title = appointmentTitle(visit.serviceNames, texts.appointments);
   return (
     <Rows>
       <li>
@@ -24,13 +24,13 @@ export function NextVisit({ visit }: { visit: AppointmentCard }) {
             visit.provider ? (
               <Avatar person={visit.provider} />
             ) : (
-              <Disc>
+              <IconCircle>
                 <CalendarDays size={20} strokeWidth={1.75} aria-hidden />
-              </Disc>
+              </IconCircle>
             )
           }
           title={visit.provider ? providerName(visit.provider) : title}
-          note={visit.provider ? title : wishedWords(visit, texts, formats)}
+          note={visit.provider ? title : preferredTimeText(visit, texts, formats)}
           end={
             <span className={styles.chip}>
               <StatusChip status={visit.appointmentStatus} label={texts.status[visit.appointmentStatus]} />

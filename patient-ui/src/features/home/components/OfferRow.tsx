@@ -3,7 +3,7 @@ import type { CallData } from '@bedside/contracts/call';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 
 interface Props {
@@ -23,9 +23,9 @@ export function OfferRow({ visitId, offer }: Props) {
     <RowLink
       to={`/appointments/appointment_details/${visitId}`}
       lead={
-        <Disc>
+        <IconCircle>
           <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
-        </Disc>
+        </IconCircle>
       }
       title={home.offer}
       note={home.offerNote(moment)}

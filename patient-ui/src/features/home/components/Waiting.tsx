@@ -14,18 +14,18 @@ import FileSignature from 'lucide-react/icons/file-signature';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ReactElement } from 'react';
 import { Rows } from '../../../parts/Card.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { visitTitle } from '../../appointments/visit-words.ts';
-import { billDays, billTitle } from '../../billing/bill-words.ts';
-import { billPath } from '../../billing/billing-paths.ts';
+import { appointmentTitle } from '../../appointments/visit-words.ts';
+import { invoiceDates, invoiceTitle } from '../../billing/bill-words.ts';
+import { invoicePath } from '../../billing/billing-paths.ts';
 import { consentsQuery } from '../../consents/consent-queries.ts';
-import { useAskedWords } from '../../consents/use-asked-words.ts';
+import { useConsentTypeLabels } from '../../consents/use-asked-words.ts';
 import { fillPath } from '../../predictive/predictive-paths.ts';
 import { ownQuestionnairesQuery } from '../../predictive/predictive-queries.ts';
 import { useNewReports } from '../../records/use-new-reports.ts';
-import { useBillsToPay } from '../use-bills-to-pay.ts';
+import { useInvoicesToPay } from '../use-bills-to-pay.ts';
 import { useOffers } from '../use-offers.ts';
 import { useUnreadChats } from '../use-unread-chats.ts';
 import { OfferRow } from './OfferRow.tsx';
@@ -38,11 +38,11 @@ interface Props {
 }
 
 /** What waits for the patient, what is soon too late first. Nothing stands here when nothing waits. */
-export function Waiting({ visits, payable }: Props) {
+export function PendingTasks({ visits, payable }: Props) {
   const { home } = useTexts();
   const { data, isPending } = useQuery(consentsQuery(1, MAX_TAKE));
   const offers = useOffers(visits ?? []);
-  const { bills, isPending: isPendingBills } = useBillsToPay(payable.map(({ id }) => id));
+  const { bills, isPending: isPendingBills } = useInvoicesToPay(payable.map(({ id }) => id));
   const chats = useUnreadChats();
   const { unread: reports } = useNewReports();
   const { data: own } = useQuery(ownQuestionnairesQuery());
@@ -88,12 +88,12 @@ function Payable({ visit }: { visit: AppointmentCard }) {
     <RowLink
       to={`/appointments/appointment_details/${visit.id}`}
       lead={
-        <Disc>
+        <IconCircle>
           <CreditCard size={20} strokeWidth={1.75} aria-hidden />
-        </Disc>
+        </IconCircle>
       }
       title={home.pay(moneyText(visit.totalAmount))}
-      note={`${visitTitle(visit.serviceNames, appointments)}, ${day}`}
+      note={`${appointmentTitle(visit.serviceNames, appointments)}, ${day}`}
     />
   );
 }
@@ -104,14 +104,14 @@ function Bill({ bill }: { bill: InvoiceRecord }) {
   const formats = useFormats();
   return (
     <RowLink
-      to={billPath(bill.id)}
+      to={invoicePath(bill.id)}
       lead={
-        <Disc>
+        <IconCircle>
           <CreditCard size={20} strokeWidth={1.75} aria-hidden />
-        </Disc>
+        </IconCircle>
       }
       title={texts.home.pay(moneyText(bill.dueAmount))}
-      note={`${billTitle(bill, texts)}, ${billDays(bill, texts, formats)}`}
+      note={`${invoiceTitle(bill, texts)}, ${invoiceDates(bill, texts, formats)}`}
     />
   );
 }
@@ -120,12 +120,12 @@ const Asked = ({ consent }: { consent: ConsentRow }) => (
   <RowLink
     to={`/consent_details/${consent.id}`}
     lead={
-      <Disc>
+      <IconCircle>
         <FileSignature size={20} strokeWidth={1.75} aria-hidden />
-      </Disc>
+      </IconCircle>
     }
     title={consent.title}
-    note={useAskedWords(consent)}
+    note={useConsentTypeLabels(consent)}
   />
 );
 
@@ -135,9 +135,9 @@ function Form({ form }: { form: SubmissionRow }) {
     <RowLink
       to={fillPath(form.id)}
       lead={
-        <Disc>
+        <IconCircle>
           <ClipboardList size={20} strokeWidth={1.75} aria-hidden />
-        </Disc>
+        </IconCircle>
       }
       title={predictive.waitsOnHome}
       note={form.questionnaireName}
@@ -151,9 +151,9 @@ function Results({ count }: { count: number }) {
     <RowLink
       to="/records/reports"
       lead={
-        <Disc>
+        <IconCircle>
           <FileCheck size={20} strokeWidth={1.75} aria-hidden />
-        </Disc>
+        </IconCircle>
       }
       title={home.newResult(count)}
       note={records.reports}
@@ -167,9 +167,9 @@ function Unread({ count, from, to }: ReturnType<typeof useUnreadChats>) {
     <RowLink
       to={to}
       lead={
-        <Disc>
+        <IconCircle>
           <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
-        </Disc>
+        </IconCircle>
       }
       title={home.messages(count)}
       note={from}

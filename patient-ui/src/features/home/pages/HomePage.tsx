@@ -12,9 +12,9 @@ import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { Categories } from '../components/Categories.tsx';
-import { NextVisit } from '../components/NextVisit.tsx';
-import { Waiting } from '../components/Waiting.tsx';
-import { nextVisit, payable, visitSentence } from '../home-words.ts';
+import { NextAppointment } from '../components/NextVisit.tsx';
+import { PendingTasks } from '../components/Waiting.tsx';
+import { nextAppointment, payable, appointmentSummary } from '../home-words.ts';
 import styles from './HomePage.module.css';
 
 const OPEN_VISITS = { active: 'true', take: 100 } as const;
@@ -26,9 +26,9 @@ export function HomePage() {
   const today = dayIn(formats.zone, new Date());
   const { data, error, refetch } = useQuery(appointmentsQuery(OPEN_VISITS));
   const wasSent = useSentPayments();
-  const next = data && nextVisit(data.appointments, today);
+  const next = data && nextAppointment(data.appointments, today);
   const sentence = next
-    ? visitSentence(next, { userId: user.id, today, texts, formats })
+    ? appointmentSummary(next, { userId: user.id, today, texts, formats })
     : texts.home.noVisit(user.firstName);
   return (
     <Page title={texts.home.title} titleHidden>
@@ -41,7 +41,7 @@ export function HomePage() {
         </div>
         {next && (
           <div className={styles.visit}>
-            <NextVisit visit={next} />
+            <NextAppointment visit={next} />
           </div>
         )}
         {!data && !error && (
@@ -58,7 +58,7 @@ export function HomePage() {
           <LoadFailure reason={error} onRetry={refetch} />
         </section>
       ) : (
-        <Waiting
+        <PendingTasks
           visits={data?.appointments}
           payable={payable(data?.appointments ?? []).filter(({ id }) => !wasSent(id))}
         />

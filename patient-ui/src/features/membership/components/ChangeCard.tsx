@@ -4,7 +4,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useMembershipChange } from '../use-membership-change.ts';
 import { CardChoice } from './CardChoice.tsx';
@@ -37,7 +37,7 @@ export function ChangeCard({
     >
       <div className={styles.stack}>
         <CardChoice patientId={patientId} chosen={card} onChoose={setCard} disabled={change.isPending} />
-        <SendFailure reason={change.error} otherwise={texts.failed} />
+        <SubmitError reason={change.error} otherwise={texts.failed} />
         <Button wide busy={change.isPending} disabled={card === null} onClick={() => change.mutate()}>
           {texts.useCard}
         </Button>

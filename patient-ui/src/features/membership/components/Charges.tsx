@@ -5,9 +5,9 @@ import { instantDayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import Receipt from 'lucide-react/icons/receipt';
 import { Rows } from '../../../parts/Card.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { billPath } from '../../billing/billing-paths.ts';
+import { invoicePath } from '../../billing/billing-paths.ts';
 import billing from '../../billing/components/billing.module.css';
 
 /** What was charged for the membership, period by period, each the way to its receipt. */
@@ -30,11 +30,11 @@ export function Charges({ charges }: Pick<SubscriptionDetails, 'charges'>) {
         {charges.map((charge) => (
           <li key={charge.invoiceId}>
             <RowLink
-              to={billPath(charge.invoiceId)}
+              to={invoicePath(charge.invoiceId)}
               lead={
-                <Disc>
+                <IconCircle>
                   <Receipt size={20} strokeWidth={1.75} aria-hidden />
-                </Disc>
+                </IconCircle>
               }
               title={period(charge)}
               note={

@@ -15,8 +15,8 @@ import { useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { useKeyForRequest } from '../../../parts/use-key-for-request.ts';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
+import { useIdempotencyKey } from '../../../parts/use-key-for-request.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { billingPath } from '../../billing/billing-paths.ts';
 import { previewQuery } from '../membership-queries.ts';
@@ -47,7 +47,7 @@ function Confirm({ details, preview }: { details: SubscriptionDetails; preview: 
   const { membership: texts } = useTexts();
   const formats = useFormats();
   const navigate = useNavigate();
-  const keyFor = useKeyForRequest();
+  const keyFor = useIdempotencyKey();
   const [card, setCard] = useState(details.subscription?.card?.paymentMethodId ?? null);
   const { priceId, calculatedAt, dueToday, credit, nextCharge, kind } = preview;
   const take = useMembershipChange(
@@ -90,7 +90,7 @@ function Confirm({ details, preview }: { details: SubscriptionDetails; preview: 
         <p className="small muted">{texts.renews}</p>
       </Card>
       <CardChoice patientId={details.patient.id} chosen={card} onChoose={setCard} disabled={take.isPending} />
-      <SendFailure reason={take.error} otherwise={texts.failed} />
+      <SubmitError reason={take.error} otherwise={texts.failed} />
       <Button wide busy={take.isPending} disabled={card === null} onClick={() => take.mutate()}>
         {label}
       </Button>

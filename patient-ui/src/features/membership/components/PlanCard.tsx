@@ -4,7 +4,7 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { Link } from 'react-router';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import billing from '../../billing/components/billing.module.css';
-import { priceFor, yearSaves } from '../plan-prices.ts';
+import { priceFor, annualSavings } from '../plan-prices.ts';
 import { Benefits } from './Benefits.tsx';
 import styles from './membership.module.css';
 
@@ -22,7 +22,7 @@ interface Props {
 export function PlanCard({ plan, interval, isOwn, isOwnPrice, mayChoose }: Props) {
   const { membership: texts } = useTexts();
   const price = priceFor(plan, interval);
-  const saved = interval === 'YEAR' ? yearSaves(plan) : 0;
+  const saved = interval === 'YEAR' ? annualSavings(plan) : 0;
   return (
     <li className={`${styles.plan} ${isOwn ? styles.own : ''}`}>
       <div className={styles.name}>

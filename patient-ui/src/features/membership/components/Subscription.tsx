@@ -1,5 +1,5 @@
 import {
-  cancelSubscriptionByPost,
+  cancelSubscription,
   undoCancelSubscription,
 } from '@bedside/contracts/payments/memberships.api';
 import type { SubscriptionDetails, SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import billing from '../../billing/components/billing.module.css';
 import { useMembershipChange } from '../use-membership-change.ts';
@@ -34,7 +34,7 @@ export function Subscription({ details, subscription }: Props) {
   const close = () => setAsks(null);
   const params = { id: subscription.patient.id };
   const cancel = useMembershipChange(
-    () => client.send(cancelSubscriptionByPost, { params, body: {} }),
+    () => client.send(cancelSubscription, { params, body: {} }),
     texts.cancelled,
     close,
   );
@@ -80,7 +80,7 @@ export function Subscription({ details, subscription }: Props) {
           </Button>
         )}
       </div>
-      <SendFailure reason={keep.error} otherwise={texts.failed} />
+      <SubmitError reason={keep.error} otherwise={texts.failed} />
       {asks === 'card' && <ChangeCard subscription={subscription} onClose={close} />}
       {asks === 'cancel' && (
         <CancelQuestion details={details} subscription={subscription} action={cancel} onClose={close} />

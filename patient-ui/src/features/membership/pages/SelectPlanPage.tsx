@@ -7,7 +7,7 @@ import { BackLink } from '../../../parts/BackLink.tsx';
 import { Card } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { Pill, Pills } from '../../../parts/Pills.tsx';
+import { SegmentedOption, SegmentedControl } from '../../../parts/Pills.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -69,14 +69,14 @@ function Choice({ plans, details }: { plans: readonly Plan[]; details: Subscript
     <>
       {!isHolder && !isOwn && <p className="small muted">{texts.byHolder(holder.fullname)}</p>}
       <div className={styles.switch}>
-        <Pills label={texts.interval}>
-          <Pill pressed={interval === 'MONTH'} onPress={() => setInterval('MONTH')}>
+        <SegmentedControl label={texts.interval}>
+          <SegmentedOption pressed={interval === 'MONTH'} onPress={() => setInterval('MONTH')}>
             {texts.monthly}
-          </Pill>
-          <Pill pressed={interval === 'YEAR'} onPress={() => setInterval('YEAR')}>
+          </SegmentedOption>
+          <SegmentedOption pressed={interval === 'YEAR'} onPress={() => setInterval('YEAR')}>
             {texts.yearly}
-          </Pill>
-        </Pills>
+          </SegmentedOption>
+        </SegmentedControl>
       </div>
       <ul className={styles.plans} aria-label={texts.plans}>
         {plans.map((plan) => (

@@ -1,7 +1,7 @@
 import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { Link } from 'react-router';
-import { Disc } from '../../../parts/RowLink.tsx';
+import { IconCircle } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { iconOf, targetOf } from '../notification-target.ts';
 import styles from './NotificationRow.module.css';
@@ -25,9 +25,9 @@ export function NotificationRow({ notification, onOpen }: Props) {
         if (isUnread) onOpen();
       }}
     >
-      <Disc>
+      <IconCircle>
         <Icon size={20} strokeWidth={1.75} aria-hidden />
-      </Disc>
+      </IconCircle>
       <span className={styles.words}>
         <span className={isUnread ? styles.title : undefined}>{title}</span>
         <span className={styles.body}>{body}</span>

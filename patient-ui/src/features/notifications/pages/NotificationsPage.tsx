@@ -1,10 +1,10 @@
-import { readNotifications } from '@bedside/contracts/messaging/messaging.api';
+import { markNotificationsRead } from '@bedside/contracts/messaging/messaging.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { failureOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
 import { keys } from '../../../api/keys.ts';
 import { notificationsQuery } from '../../../api/queries.ts';
 import { toast } from '../../../api/toast.ts';
@@ -28,13 +28,13 @@ export function NotificationsPage() {
   const take = SIZES.find((size) => size === Number(search.get('take'))) ?? SIZES[0];
   const { data, error, refetch } = useQuery(notificationsQuery(page, take));
   const read = useMutation({
-    mutationFn: (ids?: string[]) => client.send(readNotifications, { body: ids ? { ids } : {} }),
+    mutationFn: (ids?: string[]) => client.send(markNotificationsRead, { body: ids ? { ids } : {} }),
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: [keys.notifications] }),
         queries.invalidateQueries({ queryKey: [keys.me] }),
       ]),
-    onError: (reason) => toast(failureOf(reason, failure.whatToDo).message, 'error'),
+    onError: (reason) => toast(errorMessageOf(reason, failure.whatToDo).message, 'error'),
   });
   const isAnyUnread = data?.notifications.some(({ readAt }) => readAt === null) ?? false;
   return (

@@ -3,8 +3,8 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
-import { checkedBy } from '../../../parts/checked-by.ts';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { schemaResolver } from '../../../parts/checked-by.ts';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { type NewPasswordValues, newPasswordForm } from '../new-password-form.ts';
 import styles from '../pages/password.module.css';
@@ -19,7 +19,7 @@ export function NewPasswordStep({ token, onDone }: Props) {
   const { reset, signUp } = useFirstTexts();
   const form = useForm<NewPasswordValues>({
     mode: 'onTouched',
-    resolver: checkedBy(() => newPasswordForm(signUp)),
+    resolver: schemaResolver(() => newPasswordForm(signUp)),
     defaultValues: { password: '', confirm: '' },
   });
   const save = useMutation({
@@ -35,7 +35,7 @@ export function NewPasswordStep({ token, onDone }: Props) {
       <FormProvider {...form}>
         <NewPasswordFields label={reset.newPassword} autoFocus />
       </FormProvider>
-      <SendFailure reason={save.error} />
+      <SubmitError reason={save.error} />
       <Button type="submit" wide busy={save.isPending}>
         {reset.save}
       </Button>

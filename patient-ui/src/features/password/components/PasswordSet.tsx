@@ -1,14 +1,14 @@
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { Link } from 'react-router';
-import { Entrance } from '../../../shell/Entrance.tsx';
+import { SignInLayout } from '../../../shell/Entrance.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from '../pages/password.module.css';
 
 /** Done. Staff goes on in the console, which is another application. */
-export function PasswordSet({ isStaff }: { isStaff: boolean }) {
+export function PasswordSavedNotice({ isStaff }: { isStaff: boolean }) {
   const { reset, link } = useFirstTexts();
   return (
-    <Entrance title={reset.done}>
+    <SignInLayout title={reset.done}>
       <div className={styles.form}>
         {isStaff ? (
           <a href="/admin" className={buttonClass({ wide: true })}>
@@ -20,6 +20,6 @@ export function PasswordSet({ isStaff }: { isStaff: boolean }) {
           </Link>
         )}
       </div>
-    </Entrance>
+    </SignInLayout>
   );
 }

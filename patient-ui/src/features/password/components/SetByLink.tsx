@@ -1,30 +1,30 @@
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/is-dead-link.ts';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { Entrance } from '../../../shell/Entrance.tsx';
+import { SignInLayout } from '../../../shell/Entrance.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { linkQuery } from '../link-token.ts';
-import { DeadLink } from './DeadLink.tsx';
+import { InvalidLink } from './DeadLink.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
-import { PasswordSet } from './PasswordSet.tsx';
+import { PasswordSavedNotice } from './PasswordSet.tsx';
 
 /** A password chosen by the link of an e-mail: an account is set up, an invitation accepted, a password replaced. */
-export function SetByLink({ token }: { token: string }) {
+export function SetPasswordByLink({ token }: { token: string }) {
   const { link, reset } = useFirstTexts();
   const { data, error, refetch } = useQuery(linkQuery(token));
   const [isDone, setIsDone] = useState(false);
-  if (isDone) return <PasswordSet isStaff={data?.staff ?? false} />;
-  if (isDeadLink(error) || data?.purpose === 'DIRECT_LOGIN') return <DeadLink>{link.goneText}</DeadLink>;
+  if (isDone) return <PasswordSavedNotice isStaff={data?.staff ?? false} />;
+  if (isInvalidLink(error) || data?.purpose === 'DIRECT_LOGIN') return <InvalidLink>{link.goneText}</InvalidLink>;
   return (
-    <Entrance
+    <SignInLayout
       title={data ? link.welcome(data.firstName) : reset.setTitle}
       subtitle={data && link.welcomeText}
     >
       {error && <LoadFailure reason={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={280} />}
       {data && <NewPasswordStep token={token} onDone={() => setIsDone(true)} />}
-    </Entrance>
+    </SignInLayout>
   );
 }

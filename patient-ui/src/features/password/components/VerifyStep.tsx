@@ -1,13 +1,13 @@
 import { oneTimeCode } from '@bedside/contracts/common/fields';
-import { sendOtp, verifyOtp } from '@bedside/contracts/people/sign-in.api';
+import { sendPasswordResetCode, verifyPasswordResetCode } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { CodeInput } from '../../../parts/CodeInput.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
-import { whoOf } from '../../sign-in/who.ts';
+import { parseIdentifier } from '../../sign-in/who.ts';
 import styles from '../pages/password.module.css';
 
 interface Props {
@@ -22,7 +22,7 @@ export function VerifyStep({ who, onToken }: Props) {
   const [tried, setTried] = useState(false);
   const isWhole = oneTimeCode.safeParse(code).success;
   const verify = useMutation({
-    mutationFn: async () => (await client.send(verifyOtp, { body: { ...whoOf(who), OTP: code } })).data.token,
+    mutationFn: async () => (await client.send(verifyPasswordResetCode, { body: { ...parseIdentifier(who), OTP: code } })).data.token,
     onSuccess: onToken,
   });
   function submit(event: FormEvent) {
@@ -35,11 +35,11 @@ export function VerifyStep({ who, onToken }: Props) {
       <CodeInput
         value={code}
         onChange={setCode}
-        onSendAgain={() => client.send(sendOtp, { body: whoOf(who) })}
+        onSendAgain={() => client.send(sendPasswordResetCode, { body: parseIdentifier(who) })}
         error={tried && !isWhole ? texts.wrong : undefined}
         autoFocus
       />
-      <SendFailure reason={verify.error} />
+      <SubmitError reason={verify.error} />
       <Button type="submit" wide busy={verify.isPending}>
         {texts.verify}
       </Button>

@@ -4,12 +4,12 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/is-dead-link.ts';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { Entrance } from '../../../shell/Entrance.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
+import { SignInLayout } from '../../../shell/Entrance.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
-import { DeadLink } from '../components/DeadLink.tsx';
+import { InvalidLink } from '../components/DeadLink.tsx';
 import { linkQuery, linkTokenOf } from '../link-token.ts';
 
 /** Opened from the message about a contact that staff has changed. It takes a press, as everything that opens something. */
@@ -24,28 +24,28 @@ function Confirm({ token }: { token: string }) {
   const confirm = useMutation({ mutationFn: () => client.send(confirmContact, { body: { token } }) });
   if (confirm.isSuccess)
     return (
-      <Entrance title={link.confirmed} subtitle={link.confirmedText}>
+      <SignInLayout title={link.confirmed} subtitle={link.confirmedText}>
         <Link to="/" replace className={buttonClass({ wide: true })}>
           {reset.toSignIn}
         </Link>
-      </Entrance>
+      </SignInLayout>
     );
   const isDead =
-    isDeadLink(error) || isDeadLink(confirm.error) || (data && data.purpose !== 'CONFIRM_CONTACT');
-  if (isDead) return <DeadLink>{link.confirmGone}</DeadLink>;
+    isInvalidLink(error) || isInvalidLink(confirm.error) || (data && data.purpose !== 'CONFIRM_CONTACT');
+  if (isDead) return <InvalidLink>{link.confirmGone}</InvalidLink>;
   return (
-    <Entrance
+    <SignInLayout
       title={link.confirmTitle}
       subtitle={data && link.confirmText(data.firstName, data.contacts.join(', '))}
     >
       {error && <LoadFailure reason={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={48} />}
-      <SendFailure reason={confirm.error} />
+      <SubmitError reason={confirm.error} />
       {data && (
         <Button wide busy={confirm.isPending} onClick={() => confirm.mutate()}>
           {link.confirm}
         </Button>
       )}
-    </Entrance>
+    </SignInLayout>
   );
 }

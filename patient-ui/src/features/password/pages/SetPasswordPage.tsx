@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { Entrance } from '../../../shell/Entrance.tsx';
+import { SignInLayout } from '../../../shell/Entrance.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { type CodeRequest, readCodeRequest } from '../../sign-in/code-request.ts';
 import { NewPasswordStep } from '../components/NewPasswordStep.tsx';
-import { PasswordSet } from '../components/PasswordSet.tsx';
-import { SetByLink } from '../components/SetByLink.tsx';
+import { PasswordSavedNotice } from '../components/PasswordSet.tsx';
+import { SetPasswordByLink } from '../components/SetByLink.tsx';
 import { VerifyStep } from '../components/VerifyStep.tsx';
 import { linkTokenOf } from '../link-token.ts';
 
@@ -14,7 +14,7 @@ export function SetPasswordPage() {
   const { hash, state } = useLocation();
   const token = linkTokenOf(hash);
   const request = readCodeRequest(state);
-  if (token) return <SetByLink token={token} />;
+  if (token) return <SetPasswordByLink token={token} />;
   return request ? <SetByCode request={request} /> : <Navigate to="/forgot-password" replace />;
 }
 
@@ -23,14 +23,14 @@ function SetByCode({ request }: { request: CodeRequest }) {
   const { reset, code: codeTexts } = useFirstTexts();
   const [token, setToken] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
-  if (isDone) return <PasswordSet isStaff={false} />;
+  if (isDone) return <PasswordSavedNotice isStaff={false} />;
   return token === null ? (
-    <Entrance title={codeTexts.title} subtitle={codeTexts.sent(request.who)}>
+    <SignInLayout title={codeTexts.title} subtitle={codeTexts.sent(request.who)}>
       <VerifyStep who={request.who} onToken={setToken} />
-    </Entrance>
+    </SignInLayout>
   ) : (
-    <Entrance title={reset.setTitle}>
+    <SignInLayout title={reset.setTitle}>
       <NewPasswordStep token={token} onDone={() => setIsDone(true)} />
-    </Entrance>
+    </SignInLayout>
   );
 }

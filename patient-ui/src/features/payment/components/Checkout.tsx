@@ -11,7 +11,7 @@ import { fullName } from '@bedside/ui-kit/person';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/config-query.ts';
-import { failureOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
 import { keys } from '../../../api/keys.ts';
 import { toast } from '../../../api/toast.ts';
 import { useUser } from '../../../session/use-session.ts';
@@ -42,7 +42,7 @@ export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }
   const [patientId, ...others] = new Set(patientIds);
   if (!config || !cards || !patientId) return null;
 
-  const tell = (reason: unknown) => failureOf(reason, failure.whatToDo).message;
+  const tell = (reason: unknown) => errorMessageOf(reason, failure.whatToDo).message;
 
   async function start(key: string, paymentMethodId?: string): Promise<string> {
     const by = { idempotencyKey: key };

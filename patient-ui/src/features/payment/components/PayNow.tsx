@@ -8,12 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/config-query.ts';
-import { failureOf } from '../../../api/failure-text.ts';
-import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
+import { isInvalidLink } from '../../../api/is-dead-link.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { ConfirmingNote } from '../../billing/components/ConfirmingNote.tsx';
+import { PaymentProcessingNote } from '../../billing/components/ConfirmingNote.tsx';
 import { linesOf } from '../payment-lines.ts';
 import { usePaymentConfirmation } from '../use-payment-confirmation.ts';
 import styles from './PayNow.module.css';
@@ -52,7 +52,7 @@ export function PayNow({ token, details, reload }: Props) {
         <MoneyBlock lines={linesOf(details, texts)} totalLabel={money.payable} total={details.totalAmount} />
         <div className={styles.action}>
           {confirming ? (
-            <ConfirmingNote />
+            <PaymentProcessingNote />
           ) : (
             <Button wide onClick={() => setOpen(true)}>
               {visit.makePayment}
@@ -78,8 +78,8 @@ export function PayNow({ token, details, reload }: Props) {
             setOpen(false);
             // Where the bill was cancelled or paid meanwhile, the page says so by itself.
             void reload();
-            if (!isDeadLink(reason))
-              toast(payment.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
+            if (!isInvalidLink(reason))
+              toast(payment.tryAgain(errorMessageOf(reason, failure.whatToDo).message), 'error');
           }}
           onPaid={() => {
             toast(payment.success, 'success');

@@ -2,11 +2,11 @@ import type { PaymentPageDetails } from '@bedside/contracts/appointments/appoint
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { isDeadLink } from '../../../api/is-dead-link.ts';
-import { DeadLinkCard } from '../../../parts/DeadLinkCard.tsx';
+import { isInvalidLink } from '../../../api/is-dead-link.ts';
+import { InvalidLinkCard } from '../../../parts/DeadLinkCard.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { LinkScreen } from '../../../shell/LinkScreen.tsx';
+import { PublicLinkLayout } from '../../../shell/LinkScreen.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { PayNow } from '../components/PayNow.tsx';
 import { paymentPageQuery } from '../payment-page.ts';
@@ -19,13 +19,13 @@ export function PayNowPage() {
     (of.forVisit ? payNow.title : payNow.billTitle)(of.payerFirstName);
   const { data, error, refetch } = useQuery(paymentPageQuery(token));
   return (
-    <LinkScreen>
-      <Page title={data ? title(data) : visit.payment} titleHidden={!data || isDeadLink(error)}>
-        {data && !isDeadLink(error) && <PayNow token={token} details={data} reload={refetch} />}
-        {isDeadLink(error) && <DeadLinkCard title={payNow.invalid} text={payNow.invalidText} />}
-        {error && !data && !isDeadLink(error) && <LoadFailure reason={error} onRetry={refetch} />}
+    <PublicLinkLayout>
+      <Page title={data ? title(data) : visit.payment} titleHidden={!data || isInvalidLink(error)}>
+        {data && !isInvalidLink(error) && <PayNow token={token} details={data} reload={refetch} />}
+        {isInvalidLink(error) && <InvalidLinkCard title={payNow.invalid} text={payNow.invalidText} />}
+        {error && !data && !isInvalidLink(error) && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={360} />}
       </Page>
-    </LinkScreen>
+    </PublicLinkLayout>
   );
 }

@@ -7,12 +7,12 @@ import { instantDayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/is-dead-link.ts';
 import { Card } from '../../../parts/Card.tsx';
-import { DeadLinkCard } from '../../../parts/DeadLinkCard.tsx';
+import { InvalidLinkCard } from '../../../parts/DeadLinkCard.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { LinkScreen } from '../../../shell/LinkScreen.tsx';
+import { PublicLinkLayout } from '../../../shell/LinkScreen.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { linkTokenOf } from '../../password/link-token.ts';
 import { receiptLines } from '../receipt-lines.ts';
@@ -30,16 +30,16 @@ function ByLink({ token }: { token: string }) {
     queryFn: async ({ signal }) => (await client.send(openReceipt, { body: { token } }, { signal })).data,
     retry: false,
   });
-  const isDead = isDeadLink(error);
+  const isDead = isInvalidLink(error);
   return (
-    <LinkScreen>
+    <PublicLinkLayout>
       <Page title={data ? receipt.title(data.number) : receipt.name} titleHidden={!data}>
         {data && <Receipt details={data} />}
-        {isDead && <DeadLinkCard title={payNow.invalid} text={payNow.invalidText} />}
+        {isDead && <InvalidLinkCard title={payNow.invalid} text={payNow.invalidText} />}
         {error && !data && !isDead && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={360} />}
       </Page>
-    </LinkScreen>
+    </PublicLinkLayout>
   );
 }
 

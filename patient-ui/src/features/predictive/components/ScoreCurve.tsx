@@ -35,7 +35,7 @@ export function ScoreCurve({ history }: { history: History }) {
         <>
           <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.curve} aria-hidden>
             <polyline points={curveOf(history)} />
-            {placesOf(history).map(({ x, y, key }) => (
+            {curvePoints(history).map(({ x, y, key }) => (
               <circle key={key} cx={x} cy={y} r={3} />
             ))}
           </svg>
@@ -51,12 +51,12 @@ export function ScoreCurve({ history }: { history: History }) {
 }
 
 const curveOf = (history: History): string =>
-  placesOf(history)
+  curvePoints(history)
     .map(({ x, y }) => `${x},${y}`)
     .join(' ');
 
 /** Where the points stand: evenly from left to right, from zero up to the highest there is. */
-export function placesOf({ points, outOf }: Pick<History, 'points' | 'outOf'>) {
+export function curvePoints({ points, outOf }: Pick<History, 'points' | 'outOf'>) {
   const top = outOf ?? Math.max(...points.map(({ value }) => value), 1);
   return points.map(({ on, value }, at) => ({
     key: `${on} ${at}`,

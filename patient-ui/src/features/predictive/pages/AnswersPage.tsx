@@ -12,7 +12,7 @@ import { Page } from '../../../parts/Page.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { BandChip } from '../components/BandChip.tsx';
 import styles from '../components/Scores.module.css';
-import { predictivePath } from '../predictive-paths.ts';
+import { questionnairesPath } from '../predictive-paths.ts';
 import { submissionQuery } from '../predictive-queries.ts';
 
 /** What one handed in: the scores, and every question as it was answered. */
@@ -24,7 +24,7 @@ export function AnswersPage() {
     <Page
       title={data ? data.questionnaireName : texts.title}
       titleHidden={!data && !error}
-      head={<BackLink to={predictivePath()}>{texts.title}</BackLink>}
+      head={<BackLink to={questionnairesPath()}>{texts.title}</BackLink>}
     >
       {data && <Answers submission={data} />}
       {error && !data && <LoadFailure reason={error} onRetry={refetch} />}

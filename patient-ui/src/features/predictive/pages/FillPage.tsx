@@ -3,7 +3,7 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/is-dead-link.ts';
 import { keys } from '../../../api/keys.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { Card } from '../../../parts/Card.tsx';
@@ -15,14 +15,14 @@ import { questionnairePageQuery } from '../../questionnaire/questionnaire-page.t
 import { readPath } from '../predictive-paths.ts';
 
 /** A form that waits for one's answers, or for those of somebody one looks after. */
-export function FillPage() {
+export function FillQuestionnairePage() {
   const { id = '' } = useParams();
   const { predictive: texts, questionnaire } = useTexts();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(questionnairePageQuery(id));
   const [end, setEnd] = useState<'done' | 'gone' | null>(null);
   if (end === 'done' || data?.status === 'SUBMITTED') return <Navigate to={readPath(id)} replace />;
-  const isGone = end === 'gone' || isDeadLink(error);
+  const isGone = end === 'gone' || isInvalidLink(error);
   return (
     <Page
       title={data ? data.name : questionnaire.name}

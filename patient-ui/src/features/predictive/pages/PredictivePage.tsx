@@ -9,8 +9,8 @@ import { Link, useSearchParams } from 'react-router';
 import { Card, Rows } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { Pills, pillClass } from '../../../parts/Pills.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { SegmentedControl, pillClass } from '../../../parts/Pills.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -18,11 +18,11 @@ import { chartPeople } from '../../charts/chart-people.ts';
 import { PatientParts } from '../../family/components/WithPatient.tsx';
 import { ScoreCurve } from '../components/ScoreCurve.tsx';
 import styles from '../components/Scores.module.css';
-import { fillPath, predictivePath, readPath } from '../predictive-paths.ts';
+import { fillPath, questionnairesPath, readPath } from '../predictive-paths.ts';
 import { ownQuestionnairesQuery } from '../predictive-queries.ts';
 
 /** Predictive 360: what waits to be answered, how the scores went, and what was handed in. */
-export function PredictivePage() {
+export function QuestionnairesPage() {
   const { predictive: texts } = useTexts();
   const user = useUser();
   const [search] = useSearchParams();
@@ -37,13 +37,13 @@ export function PredictivePage() {
             const people = chartPeople(patient);
             return (
               people.length > 1 && (
-                <Pills label={texts.people} scrolls>
+                <SegmentedControl label={texts.people} scrolls>
                   {people.map(({ id, firstName }) => {
                     const other = id === user.id ? undefined : id;
                     return (
                       <Link
                         key={id}
-                        to={predictivePath(other)}
+                        to={questionnairesPath(other)}
                         className={pillClass}
                         aria-current={other === patientId ? 'page' : undefined}
                       >
@@ -51,7 +51,7 @@ export function PredictivePage() {
                       </Link>
                     );
                   })}
-                </Pills>
+                </SegmentedControl>
               )
             );
           }}
@@ -123,9 +123,9 @@ function Waiting({ form }: { form: SubmissionRow }) {
     <RowLink
       to={fillPath(form.id)}
       lead={
-        <Disc>
+        <IconCircle>
           <ClipboardList size={20} strokeWidth={1.75} aria-hidden />
-        </Disc>
+        </IconCircle>
       }
       title={form.questionnaireName}
       note={form.started ? texts.begun(until) : texts.until(until)}
@@ -140,9 +140,9 @@ function Past({ form }: { form: SubmissionRow }) {
     <RowLink
       to={readPath(form.id)}
       lead={
-        <Disc>
+        <IconCircle>
           <ClipboardCheck size={20} strokeWidth={1.75} aria-hidden />
-        </Disc>
+        </IconCircle>
       }
       title={form.questionnaireName}
       note={form.submittedAt && texts.handedIn(instantDayText(form.submittedAt, 'brief', formats))}

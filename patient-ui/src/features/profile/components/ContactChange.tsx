@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ContactKind } from '../contact.ts';
 import { NewContactStep } from './NewContactStep.tsx';
-import { ProveContactStep } from './ProveContactStep.tsx';
+import { VerifyContactStep } from './ProveContactStep.tsx';
 
 interface Props {
   kind: ContactKind;
@@ -19,7 +19,7 @@ export function ContactChange({ kind, now, isProven = true, version }: Props) {
   const [contact, setContact] = useState(isProven ? '' : (now ?? ''));
   const [sent, setSent] = useState(false);
   return sent ? (
-    <ProveContactStep kind={kind} contact={contact} version={version} onBack={() => setSent(false)} />
+    <VerifyContactStep kind={kind} contact={contact} version={version} onBack={() => setSent(false)} />
   ) : (
     <NewContactStep
       kind={kind}

@@ -3,11 +3,11 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { isContactTaken } from '../../../api/is-contact-taken.ts';
-import { checkedBy } from '../../../parts/checked-by.ts';
+import { schemaResolver } from '../../../parts/checked-by.ts';
 import { PhoneInput } from '../../../parts/PhoneInput.tsx';
 import { ScreenForm } from '../../../parts/ScreenForm.tsx';
 import { useSendForm } from '../../../parts/use-send-form.ts';
-import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
+import { useCatalog, useTexts } from '../../../texts/TextsProvider.tsx';
 import { type ContactKind, contactForm } from '../contact.ts';
 import { useBackToPersonal } from '../use-profile-saved.ts';
 
@@ -22,7 +22,7 @@ interface Props {
 /** Which contact is new, unless somebody has it already. */
 export function NewContactStep({ kind, now, isProven, first, onSent }: Props) {
   const { profile } = useTexts();
-  const { language } = useCatalogue();
+  const { language } = useCatalog();
   const back = useBackToPersonal();
   const words =
     kind === 'email'
@@ -30,7 +30,7 @@ export function NewContactStep({ kind, now, isProven, first, onSent }: Props) {
       : { title: profile.phoneTitle, label: profile.newPhone, taken: profile.phoneTaken };
   const form = useForm({
     mode: 'onTouched',
-    resolver: checkedBy(() => contactForm(kind, now, profile.sameContact, isProven)),
+    resolver: schemaResolver(() => contactForm(kind, now, profile.sameContact, isProven)),
     defaultValues: { contact: first },
   });
   const send = useSendForm(

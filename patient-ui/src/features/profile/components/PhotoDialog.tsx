@@ -1,15 +1,15 @@
-import { pictureTypes } from '@bedside/contracts/people/account.api';
+import { imageTypes } from '@bedside/contracts/people/account.api';
 import { Avatar, type Person } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { PictureButtons } from '@bedside/ui-kit/components/PictureButtons';
+import { ImageButtons } from '@bedside/ui-kit/components/PictureButtons';
 import { ProgressBar } from '@bedside/ui-kit/components/ProgressBar';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import type { Area } from '@bedside/ui-kit/picture/picture-size';
 import { lazy, Suspense, useState } from 'react';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { usePictureUrl } from '../../../parts/use-picture-url.ts';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
+import { useImageUrl } from '../../../parts/use-picture-url.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { usePhoto } from '../use-photo.ts';
@@ -29,23 +29,23 @@ export function PhotoDialog({ person, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [area, setArea] = useState<Area | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const url = usePictureUrl(file);
+  const url = useImageUrl(file);
   const { upload, remove, part } = usePhoto(person, onClose);
   const busy = upload.isPending || remove.isPending;
 
   function pick(picked: File) {
-    const isKnown = pictureTypes.some((type) => type === picked.type);
+    const isKnown = imageTypes.some((type) => type === picked.type);
     setProblem(isKnown ? null : picture.wrongType);
     setArea(null);
     if (isKnown) setFile(picked);
   }
 
   const buttons = (
-    <PictureButtons
+    <ImageButtons
       what={picture.photoOf(person.firstName)}
       texts={picture}
       camera="user"
-      types={pictureTypes}
+      types={imageTypes}
       disabled={busy}
       onPick={pick}
     />
@@ -77,7 +77,7 @@ export function PhotoDialog({ person, onClose }: Props) {
           </span>
         )}
         {problem && <ErrorNotice title={problem} />}
-        <SendFailure reason={upload.error ?? remove.error} />
+        <SubmitError reason={upload.error ?? remove.error} />
         {upload.isPending && <ProgressBar label={picture.sending} part={part} />}
         {buttons}
         {file && (

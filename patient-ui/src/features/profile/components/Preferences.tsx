@@ -4,10 +4,10 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { failureOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../parts/Card.tsx';
-import { Pill, Pills } from '../../../parts/Pills.tsx';
+import { SegmentedOption, SegmentedControl } from '../../../parts/Pills.tsx';
 import {
   type Appearance,
   appearances,
@@ -15,13 +15,13 @@ import {
   storedAppearance,
 } from '../../../session/appearance.ts';
 import { languageNames } from '../../../texts/language.ts';
-import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
+import { useCatalog, useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './Preferences.module.css';
 
 /** Light or dark, and the language: of the screen at once, and of the messages that we send. */
 export function Preferences() {
   const { profile, failure } = useTexts();
-  const { language, chooseLanguage } = useCatalogue();
+  const { language, chooseLanguage } = useCatalog();
   const [appearance, setAppearance] = useState(storedAppearance);
   function choose(chosen: Appearance) {
     chooseAppearance(chosen);
@@ -29,7 +29,7 @@ export function Preferences() {
   }
   const write = useMutation({
     mutationFn: (chosen: Language) => client.send(updateProfile, { body: { language: chosen } }),
-    onError: (reason) => toast(failureOf(reason, failure.whatToDo).message, 'error'),
+    onError: (reason) => toast(errorMessageOf(reason, failure.whatToDo).message, 'error'),
   });
   function speak(chosen: Language) {
     void chooseLanguage(chosen);
@@ -39,22 +39,22 @@ export function Preferences() {
     <Card>
       <div className={styles.groups}>
         <FieldGroup label={profile.appearance}>
-          <Pills label={profile.appearance}>
+          <SegmentedControl label={profile.appearance}>
             {appearances.map((one) => (
-              <Pill key={one} pressed={one === appearance} onPress={() => choose(one)}>
+              <SegmentedOption key={one} pressed={one === appearance} onPress={() => choose(one)}>
                 {profile.appearances[one]}
-              </Pill>
+              </SegmentedOption>
             ))}
-          </Pills>
+          </SegmentedControl>
         </FieldGroup>
         <FieldGroup label={profile.language} help={profile.languageHelp}>
-          <Pills label={profile.language}>
+          <SegmentedControl label={profile.language}>
             {languages.map((one) => (
-              <Pill key={one} pressed={one === language} onPress={() => speak(one)}>
+              <SegmentedOption key={one} pressed={one === language} onPress={() => speak(one)}>
                 {languageNames[one]}
-              </Pill>
+              </SegmentedOption>
             ))}
-          </Pills>
+          </SegmentedControl>
         </FieldGroup>
       </div>
     </Card>

@@ -8,7 +8,7 @@ import { isWrongCode } from '../../../api/is-wrong-code.ts';
 import { CodeInput } from '../../../parts/CodeInput.tsx';
 import { ScreenForm } from '../../../parts/ScreenForm.tsx';
 import { useSendForm } from '../../../parts/use-send-form.ts';
-import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
+import { useCatalog, useTexts } from '../../../texts/TextsProvider.tsx';
 import type { ContactKind } from '../contact.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
 
@@ -20,9 +20,9 @@ interface Props {
 }
 
 /** The code that came to the new contact, which then takes the place of the old one. */
-export function ProveContactStep({ kind, contact, version, onBack }: Props) {
+export function VerifyContactStep({ kind, contact, version, onBack }: Props) {
   const { code: texts, profile } = useTexts();
-  const { language } = useCatalogue();
+  const { language } = useCatalog();
   const back = useBackToPersonal();
   const saved = useProfileSaved(back.to);
   const body = kind === 'email' ? { email: contact } : { mobile: contact };

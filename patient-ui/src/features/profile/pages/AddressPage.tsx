@@ -2,14 +2,14 @@ import { updateProfile } from '@bedside/contracts/people/account.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useParams } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { PlaceFields } from '../../../parts/place/PlaceFields.tsx';
-import { PlaceForm } from '../../../parts/place/PlaceForm.tsx';
-import { addressOf, type PlaceValues, placeForm, placeOf } from '../../../parts/place/place-form.ts';
+import { AddressAndLocationFields } from '../../../parts/place/PlaceFields.tsx';
+import { AddressAndLocationForm } from '../../../parts/place/PlaceForm.tsx';
+import { addressOf, type AddressAndLocationValues, addressAndLocationForm, addressValuesOf } from '../../../parts/place/place-form.ts';
 import { useRecordForm } from '../../../parts/use-record-form.ts';
 import { useSendForm } from '../../../parts/use-send-form.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { PatientGate } from '../../family/components/WithPatient.tsx';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
 
@@ -25,9 +25,9 @@ export function AddressPage() {
   const own = useBackToPersonal();
   const back = id === undefined ? own : { to: `/profile/family/${id}`, label: shell.back };
   return (
-    <WithPatient id={id} back={back}>
+    <PatientGate id={id} back={back}>
       {(patient) => <Address first={patient} back={back} />}
-    </WithPatient>
+    </PatientGate>
   );
 }
 
@@ -36,10 +36,10 @@ function Address({ first, back }: { first: PatientRecord; back: Back }) {
   const user = useUser();
   const saved = useProfileSaved(back.to);
   const { latest } = usePatientChange();
-  const { form, known, takeLatest } = useRecordForm<PatientRecord, PlaceValues>({
+  const { form, known, takeLatest } = useRecordForm<PatientRecord, AddressAndLocationValues>({
     first,
-    valuesOf: ({ address }) => placeOf(address),
-    schemaFor: () => placeForm,
+    valuesOf: ({ address }) => addressValuesOf(address),
+    schemaFor: () => addressAndLocationForm,
     latest: () => latest(first.id),
   });
   const save = useSendForm(
@@ -49,13 +49,13 @@ function Address({ first, back }: { first: PatientRecord; back: Back }) {
         body: {
           ...(first.id !== user.id && { id: first.id }),
           version: known.version,
-          address: { ...addressOf(place), locationType: placeForm.shape.locationType.parse(locationType) },
+          address: { ...addressOf(place), locationType: addressAndLocationForm.shape.locationType.parse(locationType) },
         },
       }),
     saved,
   );
   return (
-    <PlaceForm
+    <AddressAndLocationForm
       title={first.id === user.id ? profile.addressTitle : profile.addressTitleOf(first.firstName)}
       back={back}
       form={form}
@@ -65,7 +65,7 @@ function Address({ first, back }: { first: PatientRecord; back: Back }) {
       failure={save.error}
       onShowLatest={() => takeLatest().then(save.reset)}
     >
-      <PlaceFields />
-    </PlaceForm>
+      <AddressAndLocationFields />
+    </AddressAndLocationForm>
   );
 }

@@ -1,4 +1,4 @@
-import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { PatientGate } from '../../family/components/WithPatient.tsx';
 import { ContactChange } from '../components/ContactChange.tsx';
 import { useBackToPersonal } from '../use-profile-saved.ts';
 
@@ -6,9 +6,9 @@ import { useBackToPersonal } from '../use-profile-saved.ts';
 export function EmailPage() {
   const back = useBackToPersonal();
   return (
-    <WithPatient back={back}>
+    <PatientGate back={back}>
       {({ email, version }) => <ContactChange kind="email" now={email} version={version} />}
-    </WithPatient>
+    </PatientGate>
   );
 }
 
@@ -16,10 +16,10 @@ export function EmailPage() {
 export function PhonePage() {
   const back = useBackToPersonal();
   return (
-    <WithPatient back={back}>
+    <PatientGate back={back}>
       {({ phone, phoneProven, version }) => (
         <ContactChange kind="mobile" now={phone} isProven={phoneProven} version={version} />
       )}
-    </WithPatient>
+    </PatientGate>
   );
 }

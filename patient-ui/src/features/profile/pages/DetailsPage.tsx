@@ -6,7 +6,7 @@ import { useRecordForm } from '../../../parts/use-record-form.ts';
 import { useSendForm } from '../../../parts/use-send-form.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
-import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { PatientGate } from '../../family/components/WithPatient.tsx';
 import { type PersonValues, personForm } from '../../family/person-form.ts';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
@@ -14,7 +14,7 @@ import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
 /** One's own name, birth date and gender. */
 export function DetailsPage() {
   const back = useBackToPersonal();
-  return <WithPatient back={back}>{(patient) => <Details first={patient} />}</WithPatient>;
+  return <PatientGate back={back}>{(patient) => <Details first={patient} />}</PatientGate>;
 }
 
 const valuesOf = ({ firstName, lastName, dateOfBirth, gender }: PatientRecord): PersonValues => ({

@@ -9,7 +9,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import UserRound from 'lucide-react/icons/user-round';
 import { Rows } from '../../../parts/Card.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { CoverageRows } from '../../family/components/CoverageRows.tsx';
 import { FamilySection } from '../../family/components/FamilySection.tsx';
@@ -70,9 +70,9 @@ function Self({ patient }: { patient: PatientRecord }) {
             <RowLink
               to={to}
               lead={
-                <Disc>
+                <IconCircle>
                   <Icon size={20} strokeWidth={1.75} aria-hidden />
-                </Disc>
+                </IconCircle>
               }
               title={title}
               note={note ?? profile.none}

@@ -4,7 +4,7 @@ import { fullName } from '@bedside/ui-kit/person';
 import { Link } from 'react-router';
 import { Rows } from '../../../parts/Card.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { profileSections } from '../sections.ts';
@@ -26,9 +26,9 @@ export function ProfileMenuPage() {
             <RowLink
               to={path}
               lead={
-                <Disc>
+                <IconCircle>
                   <Icon size={20} strokeWidth={1.75} aria-hidden />
-                </Disc>
+                </IconCircle>
               }
               title={profile.titles[name]}
               note={profile.notes[name]}

@@ -11,14 +11,14 @@ import { ScreenForm } from '../../../parts/ScreenForm.tsx';
 import { useRecordForm } from '../../../parts/use-record-form.ts';
 import { useSendForm } from '../../../parts/use-send-form.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { PatientGate } from '../../family/components/WithPatient.tsx';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
 
 /** The other name to sign in with. */
 export function UserIdPage() {
   const back = useBackToPersonal();
-  return <WithPatient back={back}>{(patient) => <UserId first={patient} />}</WithPatient>;
+  return <PatientGate back={back}>{(patient) => <UserId first={patient} />}</PatientGate>;
 }
 
 interface Values {

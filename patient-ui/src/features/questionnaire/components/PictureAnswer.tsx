@@ -1,25 +1,25 @@
-import { uploadAnswerPicture } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { uploadAnswerImage } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { PictureButtons } from '@bedside/ui-kit/components/PictureButtons';
-import { smallPhoto } from '@bedside/ui-kit/upload/send-document';
+import { ImageButtons } from '@bedside/ui-kit/components/PictureButtons';
+import { downscalePhoto } from '@bedside/ui-kit/upload/send-document';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { type FieldProps, useFieldOf } from '../field-props.ts';
+import { type FieldProps, useQuestionFieldProps } from '../field-props.ts';
 import styles from './Questionnaire.module.css';
 
 /** A picture, sent at once; its id is the answer. Shown as long as this page is open. */
-export function PictureAnswer({ token, question, value, onChange, error }: FieldProps & { token: string }) {
+export function ImageAnswer({ token, question, value, onChange, error }: FieldProps & { token: string }) {
   const { questionnaire: texts } = useTexts();
   const [shown, show] = useState<string | null>(null);
   useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown]);
   const upload = useMutation({
     mutationFn: async (file: File) => {
       const body = { token, questionId: question.id };
-      return (await client.upload(uploadAnswerPicture, await smallPhoto(file), { body })).data.pictureId;
+      return (await client.upload(uploadAnswerImage, await downscalePhoto(file), { body })).data.pictureId;
     },
     onSuccess(pictureId, file) {
       show(URL.createObjectURL(file));
@@ -28,7 +28,7 @@ export function PictureAnswer({ token, question, value, onChange, error }: Field
   });
   const isThere = typeof value === 'string' && value !== '';
   return (
-    <FieldGroup {...useFieldOf(question, error)}>
+    <FieldGroup {...useQuestionFieldProps(question, error)}>
       {isThere && (
         <div className={styles.picture}>
           {shown && <img src={shown} alt={question.text} />}
@@ -44,18 +44,18 @@ export function PictureAnswer({ token, question, value, onChange, error }: Field
           </Button>
         </div>
       )}
-      <PictureButtons
+      <ImageButtons
         what={question.text}
         texts={{ choose: isThere ? texts.otherPicture : texts.choosePicture, take: texts.takePicture }}
         camera="environment"
-        types={uploadAnswerPicture.upload.types}
+        types={uploadAnswerImage.upload.types}
         disabled={upload.isPending}
         onPick={(file) => upload.mutate(file)}
       />
       <div aria-live="polite">
         {upload.isPending && <p className="small muted">{texts.sendingPicture}</p>}
       </div>
-      <SendFailure reason={upload.error} />
+      <SubmitError reason={upload.error} />
     </FieldGroup>
   );
 }

@@ -5,8 +5,8 @@ import { TextArea } from '@bedside/ui-kit/components/TextArea';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useDateTexts } from '../../../parts/use-date-texts.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { type FieldProps, useFieldOf } from '../field-props.ts';
-import { PictureAnswer } from './PictureAnswer.tsx';
+import { type FieldProps, useQuestionFieldProps } from '../field-props.ts';
+import { ImageAnswer } from './PictureAnswer.tsx';
 import styles from './Questionnaire.module.css';
 import { ScaleField } from './ScaleField.tsx';
 import { SignatureAnswer } from './SignatureAnswer.tsx';
@@ -16,7 +16,7 @@ const LONGEST_TEXT = 2000;
 /** One question with the control of its kind. Its controls are named after its id. */
 export function QuestionField({ token, ...props }: FieldProps & { token: string }) {
   const { question, value, onChange, error } = props;
-  const field = useFieldOf(question, error);
+  const field = useQuestionFieldProps(question, error);
   const dateTexts = useDateTexts();
   const words = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const typed = {
@@ -44,7 +44,7 @@ export function QuestionField({ token, ...props }: FieldProps & { token: string 
     case 'scale':
       return <ScaleField {...props} />;
     case 'picture':
-      return <PictureAnswer {...props} token={token} />;
+      return <ImageAnswer {...props} token={token} />;
     case 'signature':
       return <SignatureAnswer {...props} />;
     default:
@@ -55,7 +55,7 @@ export function QuestionField({ token, ...props }: FieldProps & { token: string 
 /** Yes or no, one of several, or some of them. */
 function ChoiceField({ question, value, onChange, error }: FieldProps) {
   const { questionnaire } = useTexts();
-  const field = useFieldOf(question, error);
+  const field = useQuestionFieldProps(question, error);
   const isMany = question.kind === 'multiple';
   const chosen = Array.isArray(value) ? value : [];
   const options =

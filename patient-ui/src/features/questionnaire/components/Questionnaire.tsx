@@ -1,28 +1,28 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { QuestionnairePage } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
-import { shownOf } from '@bedside/contracts/questionnaires/shown';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/shown';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { Card } from '../../../parts/Card.tsx';
-import { LeaveDialog } from '../../../parts/LeaveDialog.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { useLeaveWarning } from '../../../parts/use-leave-warning.ts';
+import { UnsavedChangesDialog } from '../../../parts/LeaveDialog.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
+import { useUnsavedChangesWarning } from '../../../parts/use-leave-warning.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import {
   answersOf,
-  firstOpenPart,
-  type Given,
+  firstIncompleteSection,
+  type DraftAnswers,
   type Problems,
-  partAt,
-  partWith,
+  sectionAt,
+  sectionContaining,
   problemsFrom,
   problemsIn,
 } from '../filling.ts';
-import { type Keeping, useKeptAnswers } from '../use-kept-answers.ts';
+import { type SaveState, useAutosavedAnswers } from '../use-kept-answers.ts';
 import { QuestionField } from './QuestionField.tsx';
 import styles from './Questionnaire.module.css';
 import { Review } from './Review.tsx';
@@ -39,9 +39,9 @@ interface Props {
 /** The questions, a part a screen, kept as they are answered; then all of it once more, and handed in. */
 export function Questionnaire({ token, page, onDone, onGone }: Props) {
   const texts = useTexts();
-  const { given, change, state, hasUnkept, keep, settle } = useKeptAnswers({ token, page, onGone });
+  const { given, change, state, hasUnkept, keep, settle } = useAutosavedAnswers({ token, page, onGone });
   const [problems, setProblems] = useState<Problems>({});
-  const shown = shownOf(page.form, answersOf(questionsOf(page.form.sections), given));
+  const shown = visibleQuestionIds(page.form, answersOf(questionsOf(page.form.sections), given));
   const { at, go } = usePart(shown, given);
   const section = shown[at];
   const focus = useFocus();
@@ -66,12 +66,12 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
       if (!(reason instanceof ApiError)) return;
       if (reason.status === 404) return onGone();
       const found = problemsFrom(reason.issues);
-      const part = partWith(shown, found);
+      const part = sectionContaining(shown, found);
       if (part !== -1) go(part);
       show(found);
     },
   });
-  const leaving = useLeaveWarning(hasUnkept && !submit.isSuccess);
+  const leaving = useUnsavedChangesWarning(hasUnkept && !submit.isSuccess);
 
   function advance(event: FormEvent) {
     event.preventDefault();
@@ -88,7 +88,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
 
   return (
     <form onSubmit={advance} noValidate className={styles.form}>
-      <LeaveDialog leaving={leaving} texts={texts.questionnaire} />
+      <UnsavedChangesDialog leaving={leaving} texts={texts.questionnaire} />
       <Progress at={at} of={shown.length} state={state} isNew={Object.keys(given).length === 0} />
       {section ? (
         <Card key={section.id} title={section.title}>
@@ -115,7 +115,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
           <Review shown={shown} given={given} onEdit={go} />
         </>
       )}
-      <SendFailure reason={submit.error} />
+      <SubmitError reason={submit.error} />
       <div className={styles.buttons}>
         {at > 0 && (
           <Button kind="secondary" onClick={() => go(at - 1)}>
@@ -133,7 +133,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
 const questionsOf = (sections: QuestionnairePage['form']['sections']) =>
   sections.flatMap(({ questions }) => questions);
 
-function Progress({ at, of, state, isNew }: { at: number; of: number; state: Keeping; isNew: boolean }) {
+function Progress({ at, of, state, isNew }: { at: number; of: number; state: SaveState; isNew: boolean }) {
   const { questionnaire: texts } = useTexts();
   return (
     <div>
@@ -149,12 +149,12 @@ function Progress({ at, of, state, isNew }: { at: number; of: number; state: Kee
 }
 
 /** The part lives in the address, so the browser's own Back goes one back. Each begins at the top. */
-function usePart(shown: Parameters<typeof partAt>[0], given: Given) {
+function usePart(shown: Parameters<typeof sectionAt>[0], given: DraftAnswers) {
   const { questionnaire } = useTexts();
   const [search, setSearch] = useSearchParams();
   // Whoever comes back goes on where they left off.
-  const [begin] = useState(() => String(firstOpenPart(shown, given) + 1));
-  const at = partAt(shown, search.get('section') ?? begin, given, questionnaire);
+  const [begin] = useState(() => String(firstIncompleteSection(shown, given) + 1));
+  const at = sectionAt(shown, search.get('section') ?? begin, given, questionnaire);
   return {
     at,
     go(part: number) {

@@ -2,12 +2,12 @@ import type { Section } from '@bedside/contracts/questionnaires/questionnaire.sc
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { answerOf, type Given, inWords } from '../filling.ts';
+import { answerOf, type DraftAnswers, answerSummary } from '../filling.ts';
 import styles from './Questionnaire.module.css';
 
 interface Props {
   shown: readonly Section[];
-  given: Given;
+  given: DraftAnswers;
   onEdit: (part: number) => void;
 }
 
@@ -23,7 +23,7 @@ export function Review({ shown, given, onEdit }: Props) {
             <div key={question.id}>
               <dt>{question.text}</dt>
               <dd>
-                {inWords(question, answerOf(question, given[question.id]), texts) ?? (
+                {answerSummary(question, answerOf(question, given[question.id]), texts) ?? (
                   <span className="muted">{texts.noAnswer}</span>
                 )}
               </dd>

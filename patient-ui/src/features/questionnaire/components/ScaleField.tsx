@@ -1,5 +1,5 @@
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { type FieldProps, useFieldOf } from '../field-props.ts';
+import { type FieldProps, useQuestionFieldProps } from '../field-props.ts';
 import styles from './Questionnaire.module.css';
 
 /** One number of a row, with words at its ends. */
@@ -7,7 +7,7 @@ export function ScaleField({ question, value, onChange, error }: FieldProps) {
   const { min = 0, max = 10, minLabel, maxLabel } = question;
   const steps = Array.from({ length: max - min + 1 }, (_, at) => min + at);
   return (
-    <FieldGroup {...useFieldOf(question, error)}>
+    <FieldGroup {...useQuestionFieldProps(question, error)}>
       <div className={styles.scale}>
         {steps.map((step) => (
           <label key={step} className={styles.step}>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { SignatureFields } from '../../consents/components/SignatureFields.tsx';
-import { type GivenSignature, isSigned, toSignature } from '../../consents/given-signature.ts';
+import { type SignatureInput, isSigned, toSignature } from '../../consents/given-signature.ts';
 import type { FieldProps } from '../field-props.ts';
 import styles from './Questionnaire.module.css';
 
 /** A signature typed or drawn; it answers once it is whole. */
 export function SignatureAnswer({ question, value, onChange, error }: FieldProps) {
   const given = typeof value === 'object' && !Array.isArray(value) ? value : null;
-  const [typed, setTyped] = useState<GivenSignature>({
+  const [typed, setTyped] = useState<SignatureInput>({
     kind: given?.kind ?? 'TYPED',
     name: given?.name ?? '',
     path: given?.path ?? '',

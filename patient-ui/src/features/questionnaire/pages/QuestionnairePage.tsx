@@ -3,12 +3,12 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/is-dead-link.ts';
 import { Card } from '../../../parts/Card.tsx';
-import { DeadLinkCard } from '../../../parts/DeadLinkCard.tsx';
+import { InvalidLinkCard } from '../../../parts/DeadLinkCard.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { LinkScreen } from '../../../shell/LinkScreen.tsx';
+import { PublicLinkLayout } from '../../../shell/LinkScreen.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { Questionnaire } from '../components/Questionnaire.tsx';
 import { questionnairePageQuery } from '../questionnaire-page.ts';
@@ -20,10 +20,10 @@ export function QuestionnairePage() {
   const { data, error, refetch } = useQuery(questionnairePageQuery(token));
   const [end, setEnd] = useState<'done' | 'gone' | null>(null);
   const isDone = end === 'done' || data?.status === 'SUBMITTED';
-  const isGone = end === 'gone' || isDeadLink(error);
+  const isGone = end === 'gone' || isInvalidLink(error);
   const asks = data && !isDone && !isGone;
   return (
-    <LinkScreen>
+    <PublicLinkLayout>
       <Page title={asks ? texts.title(data.firstName) : texts.name} titleHidden={!data && !error}>
         {asks && (
           <>
@@ -45,10 +45,10 @@ export function QuestionnairePage() {
             <EmptyState title={texts.done}>{texts.doneText}</EmptyState>
           </Card>
         )}
-        {isGone && !isDone && <DeadLinkCard title={texts.invalid} text={texts.invalidText} />}
+        {isGone && !isDone && <InvalidLinkCard title={texts.invalid} text={texts.invalidText} />}
         {error && !isGone && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={360} />}
       </Page>
-    </LinkScreen>
+    </PublicLinkLayout>
   );
 }

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { fileKind } from '../../../parts/file-kind.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { categoryWords } from '../category-words.ts';
+import { categoryText } from '../category-words.ts';
 import { sizeText } from '../file-size.ts';
 import { FileRow } from './FileRow.tsx';
 import styles from './RecordsPage.module.css';
@@ -30,7 +30,7 @@ export function DocumentRow({ document }: { document: Document }) {
   const isOfToday = dayIn(formats.zone, new Date(createdAt)) === dayIn(formats.zone, new Date());
   const isChosenKind = patientDocumentCategories.some((one) => one === document.category);
   const by = isOwn ? texts.records.byYou : (document.uploadedBy ?? texts.records.byPractice);
-  const about = [categoryWords(document.category, texts), patientId !== user.id && patientName]
+  const about = [categoryText(document.category, texts), patientId !== user.id && patientName]
     .filter(Boolean)
     .join(', ');
   const Icon = fileKind(contentType) === 'picture' ? ImageIcon : FileText;

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useState } from 'react';
 import { FileDialog } from '../../../parts/FileDialog.tsx';
-import { NewTag } from '../../../parts/NewTag.tsx';
-import { Disc } from '../../../parts/RowLink.tsx';
+import { NewBadge } from '../../../parts/NewTag.tsx';
+import { IconCircle } from '../../../parts/RowLink.tsx';
 import { useFileDownload } from '../../../parts/use-file-download.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { linksOf } from '../records-queries.ts';
@@ -52,11 +52,11 @@ export function FileRow(props: Props) {
           onView?.();
         }}
       >
-        <Disc>{icon}</Disc>
+        <IconCircle>{icon}</IconCircle>
         <span className={styles.words}>
           <span className={styles.title}>
             {name}
-            {isNew && <NewTag />}
+            {isNew && <NewBadge />}
           </span>
           <span className={styles.note}>{note}</span>
         </span>

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { patientQuery } from '../../../api/queries.ts';
-import { DayFilter } from '../../../parts/DayFilter.tsx';
+import { DateFilter } from '../../../parts/DayFilter.tsx';
 import { FilterPanel } from '../../../parts/FilterPanel.tsx';
 import { SearchInput } from '../../../parts/SearchInput.tsx';
 import { useAddressFilter } from '../../../parts/use-address-filter.ts';
 import { useDebounced } from '../../../parts/use-debounced.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { isNarrowed } from '../records-filter.ts';
+import { hasActiveFilters } from '../records-filter.ts';
 import styles from './RecordsPage.module.css';
 
 const TYPING_MILLISECONDS = 500;
@@ -26,9 +26,9 @@ export function RecordFilters({ search: label, children }: { search: string; chi
       <div className={styles.search}>
         <WordsFilter label={label} />
       </div>
-      <FilterPanel texts={{ filter: records.filters, clear: records.clear }} narrowed={isNarrowed(search)}>
-        <DayFilter name="from" label={records.from} />
-        <DayFilter name="to" label={records.to} />
+      <FilterPanel texts={{ filter: records.filters, clear: records.clear }} narrowed={hasActiveFilters(search)}>
+        <DateFilter name="from" label={records.from} />
+        <DateFilter name="to" label={records.to} />
         <PersonFilter />
         {children}
       </FilterPanel>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { Pills, pillClass } from '../../../parts/Pills.tsx';
+import { SegmentedControl, pillClass } from '../../../parts/Pills.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { ChartFrame } from '../../charts/components/ChartFrame.tsx';
 import styles from './RecordsPage.module.css';
@@ -12,14 +12,14 @@ export function RecordsPage({ end, children }: { end?: ReactNode; children: Reac
     <ChartFrame personId={undefined} part="reports">
       <div>
         <div className={styles.views}>
-          <Pills label={records.which}>
+          <SegmentedControl label={records.which}>
             <NavLink to="/records/reports" end className={pillClass}>
               {records.reports}
             </NavLink>
             <NavLink to="/records/documents" end className={pillClass}>
               {records.documents}
             </NavLink>
-          </Pills>
+          </SegmentedControl>
           {end}
         </div>
         {children}

@@ -1,8 +1,8 @@
 import FileCheck from 'lucide-react/icons/file-check';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { Rows } from '../../../parts/Card.tsx';
-import { NewTag } from '../../../parts/NewTag.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { NewBadge } from '../../../parts/NewTag.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useNewReports } from '../use-new-reports.ts';
 
@@ -17,14 +17,14 @@ export function ReportsCard({ patientId }: { patientId?: string }) {
         <RowLink
           to={`/records/reports${person}`}
           lead={
-            <Disc>
+            <IconCircle>
               <FileCheck size={20} strokeWidth={1.75} aria-hidden />
-            </Disc>
+            </IconCircle>
           }
           title={
             <>
               {records.reports}
-              {unread.length > 0 && <NewTag />}
+              {unread.length > 0 && <NewBadge />}
             </>
           }
           note={records.reportsText}
@@ -34,9 +34,9 @@ export function ReportsCard({ patientId }: { patientId?: string }) {
         <RowLink
           to={`/records/documents${person}`}
           lead={
-            <Disc>
+            <IconCircle>
               <FolderOpen size={20} strokeWidth={1.75} aria-hidden />
-            </Disc>
+            </IconCircle>
           }
           title={records.documents}
           note={records.documentsText}

@@ -10,11 +10,11 @@ import { Pager } from '../../../parts/Pager.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useAddressFilter } from '../../../parts/use-address-filter.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { categoryWords, shownCategories } from '../category-words.ts';
+import { categoryText, shownCategories } from '../category-words.ts';
 import { DocumentRow } from '../components/DocumentRow.tsx';
 import { ChoiceFilter, RecordFilters } from '../components/RecordFilters.tsx';
 import { RecordsPage } from '../components/RecordsPage.tsx';
-import { chosenSort, documentSorts, documentsFilterOf, isNarrowed, pageSizes } from '../records-filter.ts';
+import { chosenSort, documentSorts, documentsFilterOf, hasActiveFilters, pageSizes } from '../records-filter.ts';
 import { documentsQuery } from '../records-queries.ts';
 
 const USUAL_ROWS = 4;
@@ -40,7 +40,7 @@ export function DocumentsPage() {
           name="category"
           label={records.category}
           any={records.anyCategory}
-          options={shownCategories.map((value) => ({ value, label: categoryWords(value, texts) }))}
+          options={shownCategories.map((value) => ({ value, label: categoryText(value, texts) }))}
         />
         <SelectInput
           label={records.sort}
@@ -62,7 +62,7 @@ function Documents() {
   if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
   if (data.documents.length === 0) {
-    const narrowed = isNarrowed(search);
+    const narrowed = hasActiveFilters(search);
     return (
       <Card flush>
         <EmptyState

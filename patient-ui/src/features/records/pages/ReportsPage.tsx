@@ -14,7 +14,7 @@ import { FileRow } from '../components/FileRow.tsx';
 import { RecordFilters } from '../components/RecordFilters.tsx';
 import styles from '../components/RecordsPage.module.css';
 import { RecordsPage } from '../components/RecordsPage.tsx';
-import { isNarrowed, pageSizes, reportsFilterOf } from '../records-filter.ts';
+import { hasActiveFilters, pageSizes, reportsFilterOf } from '../records-filter.ts';
 import { reportsQuery } from '../records-queries.ts';
 import { useNewReports } from '../use-new-reports.ts';
 
@@ -38,7 +38,7 @@ function Reports() {
   if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
   if (data.reports.length === 0) {
-    const narrowed = isNarrowed(search);
+    const narrowed = hasActiveFilters(search);
     return (
       <Card flush>
         <EmptyState title={narrowed ? records.noMatch : records.noReports}>

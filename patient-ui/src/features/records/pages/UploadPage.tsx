@@ -11,14 +11,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { failureOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
 import { keys } from '../../../api/keys.ts';
 import { patientQuery } from '../../../api/queries.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
-import { LeaveDialog } from '../../../parts/LeaveDialog.tsx';
+import { UnsavedChangesDialog } from '../../../parts/LeaveDialog.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { ScreenDock } from '../../../parts/ScreenDock.tsx';
-import { useLeaveWarning } from '../../../parts/use-leave-warning.ts';
+import { useUnsavedChangesWarning } from '../../../parts/use-leave-warning.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './UploadPage.module.css';
@@ -36,7 +36,7 @@ export function UploadPage() {
   const [chosen, setChosen] = useState('');
   const [description, setDescription] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const leaving = useLeaveWarning(isBusy);
+  const leaving = useUnsavedChangesWarning(isBusy);
   const category = patientDocumentCategories.find((one) => one === chosen);
   const household = patient?.household ?? [];
   const people = household.some(({ id }) => id === user.id) ? household : [user, ...household];
@@ -82,7 +82,7 @@ export function UploadPage() {
             })}
             onBusy={setBusy}
             onKept={() => void queries.invalidateQueries({ queryKey: [keys.documents] })}
-            failureText={(reason) => failureOf(reason, failure.whatToDo).message}
+            failureText={(reason) => errorMessageOf(reason, failure.whatToDo).message}
           />
         </FieldGroup>
         <ScreenDock>
@@ -91,7 +91,7 @@ export function UploadPage() {
           </Link>
         </ScreenDock>
       </div>
-      <LeaveDialog leaving={leaving} texts={records} />
+      <UnsavedChangesDialog leaving={leaving} texts={records} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { discoverySources } from '@bedside/contracts/appointments/web-request.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { useFormContext } from 'react-hook-form';
-import { HumanCheck } from '../../../parts/human-check/HumanCheck.tsx';
+import { Captcha } from '../../../parts/human-check/HumanCheck.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { WizardValues } from '../wizard-form.ts';
 
@@ -26,7 +26,7 @@ export function ConfirmStep({ check, checkError, onToken }: Props) {
         options={discoverySources.map((value) => ({ value, label: request.sources[value] }))}
         error={formState.errors.findUs?.message}
       />
-      <HumanCheck key={check} onToken={onToken} error={checkError} />
+      <Captcha key={check} onToken={onToken} error={checkError} />
     </>
   );
 }

@@ -4,16 +4,16 @@ import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Navigation from 'lucide-react/icons/navigation';
-import { useIsDesk } from '../../../parts/use-is-desk.ts';
-import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
+import { useIsDesktop } from '../../../parts/use-is-desk.ts';
+import { useCatalog, useTexts } from '../../../texts/TextsProvider.tsx';
 import { practiceTime } from '../reply-words.ts';
 import styles from './Infos.module.css';
 
 /** When the practice is open, when it answers and when it arrives: in sight on a desk, one press away on a phone. */
-export function Infos({ practice }: { practice: BrowserConfig['practice'] }) {
+export function InfoBullets({ practice }: { practice: BrowserConfig['practice'] }) {
   const { request } = useTexts();
-  const { locale, first } = useCatalogue();
-  const isDesk = useIsDesk();
+  const { locale, first } = useCatalog();
+  const isDesk = useIsDesktop();
   const { hours, replyBy, sameDayUntil, timeZone, arrivalWindowMinutes } = practice;
   const reply =
     replyBy === 'today'

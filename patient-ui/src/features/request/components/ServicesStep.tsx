@@ -13,7 +13,7 @@ import { SearchInput } from '../../../parts/SearchInput.tsx';
 import { useDebounced } from '../../../parts/use-debounced.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { ConsentDialog } from '../../booking/components/ConsentDialog.tsx';
-import { cannotJoin } from '../../booking/service-rules.ts';
+import { incompatibleServices } from '../../booking/service-rules.ts';
 import { webServicesQuery } from '../web-services.ts';
 import type { WizardValues } from '../wizard-form.ts';
 import { ServiceList } from './ServiceList.tsx';
@@ -59,7 +59,7 @@ export function ServicesStep() {
           found={found}
           pages={found.data.pages}
           chosen={chosen}
-          reasonAgainst={(service) => cannotJoin(service, chosen, ONE_PATIENT, booking)}
+          reasonAgainst={(service) => incompatibleServices(service, chosen, ONE_PATIENT, booking)}
           onToggle={toggle}
           onRefused={setTold}
         />

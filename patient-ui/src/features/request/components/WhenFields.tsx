@@ -1,7 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { DayPicker } from '../../../parts/DayPicker.tsx';
-import { LeaveGroup } from '../../../parts/LeaveGroup.tsx';
-import { SlotPicker } from '../../../parts/SlotPicker.tsx';
+import { DatePicker } from '../../../parts/DayPicker.tsx';
+import { UnsavedChangesGroup } from '../../../parts/LeaveGroup.tsx';
+import { TimeOfDayPicker } from '../../../parts/SlotPicker.tsx';
 import type { WizardValues } from '../wizard-form.ts';
 
 /** A day, not before today of the practice, and up to two times of it. */
@@ -14,20 +14,20 @@ export function WhenFields({ today }: { today: string }) {
       <Controller
         control={control}
         name="date"
-        render={({ field }) => <DayPicker {...field} today={today} error={date?.message} />}
+        render={({ field }) => <DatePicker {...field} today={today} error={date?.message} />}
       />
       <Controller
         control={control}
         name="slots"
         render={({ field: { value, onChange, onBlur } }) => (
-          <LeaveGroup onLeave={onBlur}>
-            <SlotPicker
+          <UnsavedChangesGroup onLeave={onBlur}>
+            <TimeOfDayPicker
               value={value}
               day={day}
               onChange={onChange}
               error={slots?.message ?? slots?.root?.message}
             />
-          </LeaveGroup>
+          </UnsavedChangesGroup>
         )}
       />
     </>

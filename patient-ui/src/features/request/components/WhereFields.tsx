@@ -1,6 +1,6 @@
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { PlaceFields } from '../../../parts/place/PlaceFields.tsx';
+import { AddressAndLocationFields } from '../../../parts/place/PlaceFields.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { WizardValues } from '../wizard-form.ts';
 
@@ -14,10 +14,10 @@ export function WhereFields({ unservedAt }: Props) {
   const { control } = useFormContext<WizardValues>();
   const postalCode = useWatch({ control, name: 'postalCode' });
   const state = useWatch({ control, name: 'state' });
-  return <PlaceFields unserved={state === '' ? undefined : unservedAt(postalCode)} />;
+  return <AddressAndLocationFields unserved={state === '' ? undefined : unservedAt(postalCode)} />;
 }
 
-export function InstructionField() {
+export function SpecialInstructionField() {
   const { booking, form } = useTexts();
   const { register, formState } = useFormContext<WizardValues>();
   return (

@@ -1,18 +1,18 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { isServed } from '@bedside/contracts/practice/served';
+import { isServedPostalCode } from '@bedside/contracts/practice/served';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { checkedBy } from '../../../parts/checked-by.ts';
+import { schemaResolver } from '../../../parts/checked-by.ts';
 import { draftOf, useKeepDraft } from '../../../parts/draft.ts';
-import { LeaveDialog } from '../../../parts/LeaveDialog.tsx';
+import { UnsavedChangesDialog } from '../../../parts/LeaveDialog.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { clockIn } from '../../../parts/time-slots.ts';
-import { useLeaveWarning } from '../../../parts/use-leave-warning.ts';
+import { useUnsavedChangesWarning } from '../../../parts/use-leave-warning.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { firstAnswers, type WizardValues, wizardForm } from '../wizard-form.ts';
+import { initialAnswers, type WizardValues, wizardForm } from '../wizard-form.ts';
 import { WizardDone } from './WizardDone.tsx';
 import { WizardSteps } from './WizardSteps.tsx';
 
@@ -30,19 +30,19 @@ export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {
   const unserved = request.unserved(practice.supportPhone);
   const schemaFor = (values: WizardValues) =>
     wizardForm(values, { now: clockIn(zone, new Date()), served, unserved }, texts);
-  const [draft] = useState(() => draftOf('request', known?.id ?? null, firstAnswers(known)));
+  const [draft] = useState(() => draftOf('request', known?.id ?? null, initialAnswers(known)));
   const [kept, setKept] = useState(draft.read);
   const form = useForm<WizardValues>({
     mode: 'onTouched',
-    resolver: checkedBy(schemaFor),
-    defaultValues: kept ?? firstAnswers(known),
+    resolver: schemaResolver(schemaFor),
+    defaultValues: kept ?? initialAnswers(known),
   });
   useKeepDraft(form, draft);
-  const leaving = useLeaveWarning((form.formState.isDirty || kept !== null) && sentTo === null);
+  const leaving = useUnsavedChangesWarning((form.formState.isDirty || kept !== null) && sentTo === null);
 
   function finish({ email }: WizardValues) {
     setSentTo(email);
-    form.reset(firstAnswers(known));
+    form.reset(initialAnswers(known));
     draft.forget();
     setKept(null);
     setSearch({}, { replace: true });
@@ -65,11 +65,11 @@ export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {
       <WizardSteps
         practice={practice}
         schemaFor={schemaFor}
-        unservedAt={(postalCode) => (isServed(postalCode, served) ? undefined : unserved)}
+        unservedAt={(postalCode) => (isServedPostalCode(postalCode, served) ? undefined : unserved)}
         isAgain={rounds > 0}
         onSent={finish}
       />
-      <LeaveDialog leaving={leaving} onLeave={draft.forget} texts={request} />
+      <UnsavedChangesDialog leaving={leaving} onLeave={draft.forget} texts={request} />
     </FormProvider>
   );
 }

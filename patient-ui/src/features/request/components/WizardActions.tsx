@@ -1,9 +1,9 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dock } from '../../../parts/Dock.tsx';
-import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { useIsDesktop } from '../../../parts/use-is-desk.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { PriceSummary } from '../../booking/components/PriceAside.tsx';
-import { OpeningDock } from '../../booking/components/PriceDock.tsx';
+import { CollapsibleDock } from '../../booking/components/PriceDock.tsx';
 import styles from './WizardActions.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 /** Previous and Continue: in reach of the thumb beside the price on a phone, below the fields on a desk. */
 export function WizardActions({ label, closed, busy, wrong, onPrevious, price }: Props) {
   const { form } = useTexts();
-  const isDesk = useIsDesk();
+  const isDesk = useIsDesktop();
   const previous = onPrevious && (
     <Button kind="secondary" onClick={onPrevious}>
       {form.previous}
@@ -48,8 +48,8 @@ export function WizardActions({ label, closed, busy, wrong, onPrevious, price }:
   );
   if (price.chosen.length === 0) return <Dock>{buttons}</Dock>;
   return (
-    <OpeningDock price={price} stacked>
+    <CollapsibleDock price={price} stacked>
       {buttons}
-    </OpeningDock>
+    </CollapsibleDock>
   );
 }

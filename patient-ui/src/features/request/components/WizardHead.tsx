@@ -1,12 +1,12 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import Check from 'lucide-react/icons/check';
 import type { Ref } from 'react';
-import { StepMeter } from '../../../parts/StepMeter.tsx';
-import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { StepProgress } from '../../../parts/StepMeter.tsx';
+import { useIsDesktop } from '../../../parts/use-is-desk.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { STEPS_COUNTED } from '../use-wizard-step.ts';
 import { type WizardStep, wizardSteps } from '../wizard-form.ts';
-import { Infos } from './Infos.tsx';
+import { InfoBullets } from './Infos.tsx';
 import { RequiredNote } from './RequiredNote.tsx';
 import styles from './WizardHead.module.css';
 
@@ -25,14 +25,14 @@ const named = wizardSteps.filter((step) => step !== 'where');
 /** How far it is, what is good to know, and what is asked now. */
 export function WizardHead({ step, number, isHalf, title, practice, heading }: Props) {
   const { request, booking } = useTexts();
-  const isDesk = useIsDesk();
+  const isDesk = useIsDesktop();
   const name = request.steps[step];
   return (
     <>
       <p role="status" className="spoken">
         {request.stepSpoken(number, STEPS_COUNTED, name)}
       </p>
-      {isDesk && <Infos practice={practice} />}
+      {isDesk && <InfoBullets practice={practice} />}
       {isDesk ? (
         <ol className={styles.steps} aria-label={request.stepsLabel}>
           {named.map((one, at) => (
@@ -52,9 +52,9 @@ export function WizardHead({ step, number, isHalf, title, practice, heading }: P
             <span>{name}</span>
             <span className="muted">{booking.stepOf(number, STEPS_COUNTED)}</span>
           </div>
-          <StepMeter steps={STEPS_COUNTED} number={number} isHalf={isHalf} />
+          <StepProgress steps={STEPS_COUNTED} number={number} isHalf={isHalf} />
           <div className={styles.infos}>
-            <Infos practice={practice} />
+            <InfoBullets practice={practice} />
           </div>
         </>
       )}

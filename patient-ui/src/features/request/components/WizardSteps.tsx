@@ -6,8 +6,8 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { Page } from '../../../parts/Page.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
+import { useIsDesktop } from '../../../parts/use-is-desk.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useSendRequest } from '../use-send-request.ts';
 import { useScreens, useWizardStep } from '../use-wizard-step.ts';
@@ -18,7 +18,7 @@ import { PatientStep } from './PatientStep.tsx';
 import { RequestPrice } from './RequestPrice.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
 import { WhenFields } from './WhenFields.tsx';
-import { InstructionField, WhereFields } from './WhereFields.tsx';
+import { SpecialInstructionField, WhereFields } from './WhereFields.tsx';
 import { WizardActions } from './WizardActions.tsx';
 import { WizardHead } from './WizardHead.tsx';
 import styles from './WizardSteps.module.css';
@@ -36,7 +36,7 @@ interface Props {
 export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }: Props) {
   const { form: formTexts, booking, request } = useTexts();
   const { zone } = useFormats();
-  const isDesk = useIsDesk();
+  const isDesk = useIsDesktop();
   const { watch, formState, setFocus } = useFormContext<WizardValues>();
   const values = watch();
   const video = isVideo(values);
@@ -98,10 +98,10 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
           {step === 'services' && <ServicesStep />}
           {step === 'when' && <WhenFields today={dayIn(zone, new Date())} />}
           {shown.includes('where') && !video && <WhereFields unservedAt={unservedAt} />}
-          {shown.includes('where') && <InstructionField />}
+          {shown.includes('where') && <SpecialInstructionField />}
           {step === 'contact' && <ContactStep />}
           {step === 'confirm' && <ConfirmStep check={check} checkError={checkError} onToken={setToken} />}
-          {step === 'confirm' && <SendFailure reason={failure} />}
+          {step === 'confirm' && <SubmitError reason={failure} />}
         </div>
         <WizardActions
           label={next ? formTexts.continue : request.submit}

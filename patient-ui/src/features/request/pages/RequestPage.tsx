@@ -4,8 +4,8 @@ import { configQuery } from '../../../api/config-query.ts';
 import { EmergencyLine } from '../../../parts/EmergencyLine.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { LinkScreen } from '../../../shell/LinkScreen.tsx';
-import { PublicLink } from '../../../shell/PublicLink.tsx';
+import { PublicLinkLayout } from '../../../shell/LinkScreen.tsx';
+import { PublicLinkRoute } from '../../../shell/PublicLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { Wizard } from '../components/Wizard.tsx';
 import styles from './RequestPage.module.css';
@@ -15,7 +15,7 @@ export function RequestPage() {
   const { request, shell } = useTexts();
   const { data: config, error, refetch } = useQuery(configQuery);
   return (
-    <LinkScreen end={<PublicLink />}>
+    <PublicLinkLayout end={<PublicLinkRoute />}>
       <EmergencyLine />
       {config && <Wizard practice={config.practice} />}
       {!config && (
@@ -35,6 +35,6 @@ export function RequestPage() {
           )}
         </Page>
       )}
-    </LinkScreen>
+    </PublicLinkLayout>
   );
 }

@@ -3,12 +3,12 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { configQuery } from '../../../api/config-query.ts';
-import { failureOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../parts/Card.tsx';
-import { canPush, pushHere } from '../../../push/push-here.ts';
+import { canPush, pushSubscription } from '../../../push/push-here.ts';
 import type { PushSetup } from '../../../push/registration.ts';
-import { turnPush } from '../../../push/use-push.ts';
+import { setPushEnabled } from '../../../push/use-push.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 
 /** Pushes in this browser: asked for here and nowhere else, and gone with the session. */
@@ -35,16 +35,16 @@ function hintOf(setup: PushSetup | null, texts: ReturnType<typeof useTexts>['pus
 
 function Switch({ setup, disabled }: { setup: PushSetup | null; disabled: boolean }) {
   const { push: texts } = useTexts();
-  const [isOn, setOn] = useState(() => !disabled && pushHere.isOn());
+  const [isOn, setOn] = useState(() => !disabled && pushSubscription.isOn());
   const turn = useMutation({
     async mutationFn(on: boolean) {
       if (!setup) return;
       if (on && (await Notification.requestPermission()) !== 'granted') throw new Error('Not allowed');
-      await turnPush(on, setup);
+      await setPushEnabled(on, setup);
       setOn(on);
     },
     onSuccess: (_, on) => toast(on ? texts.turnedOn : texts.turnedOff, 'success'),
-    onError: (reason) => toast(failureOf(reason, texts.failed).message, 'error'),
+    onError: (reason) => toast(errorMessageOf(reason, texts.failed).message, 'error'),
   });
   return (
     <Checkbox

@@ -4,7 +4,7 @@ import FileSignature from 'lucide-react/icons/file-signature';
 import KeyRound from 'lucide-react/icons/key-round';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { Rows } from '../../../parts/Card.tsx';
-import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { SETTINGS } from '../use-back-to-settings.ts';
 
@@ -25,9 +25,9 @@ export function SettingsRows() {
           <RowLink
             to={`${SETTINGS}/${to}`}
             lead={
-              <Disc>
+              <IconCircle>
                 <Icon size={20} strokeWidth={1.75} aria-hidden />
-              </Disc>
+              </IconCircle>
             }
             title={title}
             note={note}

@@ -1,4 +1,4 @@
-import { makeCalendarFeed, revokeCalendarFeed } from '@bedside/contracts/appointments/dispatch.api';
+import { createCalendarFeed, revokeCalendarFeed } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { calendarFeedQuery } from '../settings-queries.ts';
 import { useBackToSettings } from '../use-back-to-settings.ts';
@@ -57,7 +57,7 @@ function Feed({ since }: { since: string | null }) {
     await queries.invalidateQueries(calendarFeedQuery);
   };
   const make = useMutation({
-    mutationFn: () => client.send(makeCalendarFeed),
+    mutationFn: () => client.send(createCalendarFeed),
     onSuccess: ({ data }) => settled(texts.made, data.url),
   });
   const end = useMutation({
@@ -67,7 +67,7 @@ function Feed({ since }: { since: string | null }) {
   if (!since)
     return (
       <>
-        {make.error && <SendFailure reason={make.error} />}
+        {make.error && <SubmitError reason={make.error} />}
         <Buttons>
           <Button busy={make.isPending} onClick={() => make.mutate()}>
             {texts.make}

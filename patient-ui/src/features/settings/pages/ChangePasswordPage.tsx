@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
-import { checkedBy } from '../../../parts/checked-by.ts';
+import { schemaResolver } from '../../../parts/checked-by.ts';
 import { PasswordInput } from '../../../parts/PasswordInput.tsx';
 import { ScreenForm } from '../../../parts/ScreenForm.tsx';
 import { useSendForm } from '../../../parts/use-send-form.ts';
@@ -23,7 +23,7 @@ export function ChangePasswordPage() {
   const navigate = useNavigate();
   const form = useForm<Values>({
     mode: 'onTouched',
-    resolver: checkedBy(() =>
+    resolver: schemaResolver(() =>
       z.object({ currentPassword: z.string().min(1, signIn.passwordRequired) }).and(newPasswordForm(signUp)),
     ),
     defaultValues: { currentPassword: '', password: '', confirm: '' },

@@ -4,7 +4,7 @@ import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { failureOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
 import { toast } from '../../../api/toast.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { Rows } from '../../../parts/Card.tsx';
@@ -65,7 +65,7 @@ function EndButton({ id, device }: { id: string; device: string }) {
       toast(message, 'success');
       await queries.invalidateQueries(sessionsQuery);
     },
-    onError: (reason) => toast(failureOf(reason, failure.whatToDo).message, 'error'),
+    onError: (reason) => toast(errorMessageOf(reason, failure.whatToDo).message, 'error'),
   });
   return (
     <Button

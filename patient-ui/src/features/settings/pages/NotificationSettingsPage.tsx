@@ -10,7 +10,7 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
-import { failureOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failure-text.ts';
 import { toast } from '../../../api/toast.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { Card } from '../../../parts/Card.tsx';
@@ -56,7 +56,7 @@ function Kind({ kind, wanted }: KindProps) {
       queries.setQueryData(queryKey, (all) => all && { ...all, [kind]: { ...all[kind], ...change } }),
     onSuccess: ({ data }) => queries.setQueryData(queryKey, data),
     async onError(reason) {
-      toast(failureOf(reason, failure.whatToDo).message, 'error');
+      toast(errorMessageOf(reason, failure.whatToDo).message, 'error');
       await queries.invalidateQueries({ queryKey });
     },
   });

@@ -1,10 +1,10 @@
 import Info from 'lucide-react/icons/info';
-import type { Ending } from '../../../session/session.ts';
+import type { SessionEndReason } from '../../../session/session.ts';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './EndingNote.module.css';
 
 /** Why somebody who did not press "Sign out" is here. */
-export function EndingNote({ ending }: { ending: Ending | null }) {
+export function SessionEndedNote({ ending }: { ending: SessionEndReason | null }) {
   const { failure } = useFirstTexts();
   if (ending === null || ending === 'left') return null;
   return (

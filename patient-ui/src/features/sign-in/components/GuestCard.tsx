@@ -1,18 +1,18 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
-import { Disc } from '../../../parts/RowLink.tsx';
+import { IconCircle } from '../../../parts/RowLink.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './HelpCard.module.css';
 
 /** The way to a visit for somebody without an account. */
-export function GuestCard() {
+export function RequestWithoutAccountCard() {
   const { signIn } = useFirstTexts();
   return (
     <Link to="/request-appointment" className={styles.card}>
-      <Disc>
+      <IconCircle>
         <CalendarPlus size={20} strokeWidth={1.75} aria-hidden />
-      </Disc>
+      </IconCircle>
       <span className={styles.words}>
         <span className={styles.title}>{signIn.guestTitle}</span>
         <span className={styles.note}>{signIn.guestText}</span>

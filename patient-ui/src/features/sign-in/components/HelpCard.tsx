@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Phone from 'lucide-react/icons/phone';
 import { contactQuery } from '../../../api/contact-query.ts';
-import { Disc } from '../../../parts/RowLink.tsx';
+import { IconCircle } from '../../../parts/RowLink.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './HelpCard.module.css';
 
@@ -14,9 +14,9 @@ export function HelpCard() {
   const { supportPhone } = contact;
   return (
     <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`} className={styles.card}>
-      <Disc>
+      <IconCircle>
         <Phone size={20} strokeWidth={1.75} aria-hidden />
-      </Disc>
+      </IconCircle>
       <span className={styles.words}>
         <span className={styles.title}>{signIn.helpTitle}</span>
         <span className={styles.note}>{signIn.helpCall(supportPhone)}</span>

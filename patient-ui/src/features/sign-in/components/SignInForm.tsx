@@ -5,7 +5,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { PasswordInput } from '../../../parts/PasswordInput.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import type { CodeRequest } from '../code-request.ts';
 import styles from './SignInForm.module.css';
@@ -81,7 +81,7 @@ export function SignInForm({ failure, busy, sendingCode, onStart, onSubmit, onSe
       </div>
       {failure !== null && (
         <div className={styles.failure}>
-          <SendFailure reason={failure} />
+          <SubmitError reason={failure} />
         </div>
       )}
       <Button type="submit" wide busy={busy}>

@@ -6,13 +6,13 @@ import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { CodeInput } from '../../../parts/CodeInput.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { nextPath } from '../../../session/next-path.ts';
 import { session } from '../../../session/session.ts';
-import { Entrance } from '../../../shell/Entrance.tsx';
+import { SignInLayout } from '../../../shell/Entrance.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { type CodeRequest, readCodeRequest } from '../code-request.ts';
-import { whoOf } from '../who.ts';
+import { parseIdentifier } from '../who.ts';
 import styles from './CodePage.module.css';
 
 /** The other way in: six digits by e-mail. */
@@ -31,7 +31,7 @@ function EnterCode({ request: { who, remember } }: { request: CodeRequest }) {
   const isWhole = oneTimeCode.safeParse(code).success;
   const verify = useMutation({
     mutationFn: async () => {
-      const body = { ...whoOf(who), OTP: code, rememberMe: remember };
+      const body = { ...parseIdentifier(who), OTP: code, rememberMe: remember };
       return (await client.send(signInWithCode, { body })).data;
     },
     onSuccess(signedIn) {
@@ -45,16 +45,16 @@ function EnterCode({ request: { who, remember } }: { request: CodeRequest }) {
     if (isWhole) verify.mutate();
   }
   return (
-    <Entrance title={texts.title} subtitle={texts.sent(who)}>
+    <SignInLayout title={texts.title} subtitle={texts.sent(who)}>
       <form onSubmit={submit} noValidate className={styles.form}>
         <CodeInput
           value={code}
           onChange={setCode}
-          onSendAgain={() => client.send(sendSignInCode, { body: whoOf(who) })}
+          onSendAgain={() => client.send(sendSignInCode, { body: parseIdentifier(who) })}
           error={tried && !isWhole ? texts.wrong : undefined}
           autoFocus
         />
-        <SendFailure reason={verify.error} />
+        <SubmitError reason={verify.error} />
         <Button type="submit" wide busy={verify.isPending}>
           {texts.verify}
         </Button>
@@ -62,6 +62,6 @@ function EnterCode({ request: { who, remember } }: { request: CodeRequest }) {
       <p className={styles.other}>
         <Link to={`/login${search}`}>{texts.otherWay}</Link>
       </p>
-    </Entrance>
+    </SignInLayout>
   );
 }

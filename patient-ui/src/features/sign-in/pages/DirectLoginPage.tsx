@@ -4,13 +4,13 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/is-dead-link.ts';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { session } from '../../../session/session.ts';
-import { Entrance } from '../../../shell/Entrance.tsx';
+import { SignInLayout } from '../../../shell/Entrance.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
-import { DeadLink } from '../../password/components/DeadLink.tsx';
+import { InvalidLink } from '../../password/components/DeadLink.tsx';
 import { linkQuery, linkTokenOf } from '../../password/link-token.ts';
 
 /** Opened by the link that the practice sent. It takes a press, so that nothing that merely looks at links uses it up. */
@@ -30,18 +30,18 @@ function SignInByLink({ token }: { token: string }) {
       navigate('/home', { replace: true });
     },
   });
-  const isDead = isDeadLink(error) || isDeadLink(enter.error) || (data && data.purpose !== 'DIRECT_LOGIN');
-  if (isDead) return <DeadLink>{link.signInGone}</DeadLink>;
+  const isDead = isInvalidLink(error) || isInvalidLink(enter.error) || (data && data.purpose !== 'DIRECT_LOGIN');
+  if (isDead) return <InvalidLink>{link.signInGone}</InvalidLink>;
   return (
-    <Entrance title={data ? link.signInTitle(data.firstName) : signIn.title} subtitle={link.signInText}>
+    <SignInLayout title={data ? link.signInTitle(data.firstName) : signIn.title} subtitle={link.signInText}>
       {error && <LoadFailure reason={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={48} />}
-      <SendFailure reason={enter.error} />
+      <SubmitError reason={enter.error} />
       {data && (
         <Button wide busy={enter.isPending} onClick={() => enter.mutate()}>
           {signIn.submit}
         </Button>
       )}
-    </Entrance>
+    </SignInLayout>
   );
 }

@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { nextPath } from '../../../session/next-path.ts';
 import { session } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { Entrance } from '../../../shell/Entrance.tsx';
+import { SignInLayout } from '../../../shell/Entrance.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import type { CodeRequest } from '../code-request.ts';
-import { EndingNote } from '../components/EndingNote.tsx';
-import { GuestCard } from '../components/GuestCard.tsx';
+import { SessionEndedNote } from '../components/EndingNote.tsx';
+import { RequestWithoutAccountCard } from '../components/GuestCard.tsx';
 import { HelpCard } from '../components/HelpCard.tsx';
 import { SignInForm, type SignInValues } from '../components/SignInForm.tsx';
 
@@ -32,12 +32,12 @@ export function SignInPage() {
     },
   });
   const code = useMutation({
-    mutationFn: async (request: CodeRequest) => (await loadCalls()).sendCode(request),
+    mutationFn: async (request: CodeRequest) => (await loadCalls()).sendOneTimeCode(request),
     onSuccess: (_, request) => navigate(`/otp-verification${search}`, { state: request }),
   });
   return (
-    <Entrance title={signIn.title} subtitle={signIn.subtitle}>
-      {state.status === 'out' && <EndingNote ending={state.ending} />}
+    <SignInLayout title={signIn.title} subtitle={signIn.subtitle}>
+      {state.status === 'out' && <SessionEndedNote ending={state.ending} />}
       <SignInForm
         failure={login.error ?? code.error}
         busy={login.isPending}
@@ -46,8 +46,8 @@ export function SignInPage() {
         onSubmit={(values) => login.mutate(values)}
         onSendCode={(request) => code.mutate(request)}
       />
-      <GuestCard />
+      <RequestWithoutAccountCard />
       <HelpCard />
-    </Entrance>
+    </SignInLayout>
   );
 }

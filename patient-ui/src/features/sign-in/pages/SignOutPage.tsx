@@ -5,7 +5,7 @@ import { client } from '../../../api/client.ts';
 import { Page } from '../../../parts/Page.tsx';
 import { session } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { LinkScreen } from '../../../shell/LinkScreen.tsx';
+import { PublicLinkLayout } from '../../../shell/LinkScreen.tsx';
 import { SignedOut } from '../../../shell/SignedOut.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 
@@ -25,12 +25,12 @@ export function SignOutPage() {
   }, []);
   if (state.status === 'out') return <SignedOut />;
   return (
-    <LinkScreen>
+    <PublicLinkLayout>
       <Page title={profile.signingOut}>
         <p role="status">
           <Spinner />
         </p>
       </Page>
-    </LinkScreen>
+    </PublicLinkLayout>
   );
 }

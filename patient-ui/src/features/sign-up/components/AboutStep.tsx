@@ -4,33 +4,33 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isWrongCode } from '../../../api/is-wrong-code.ts';
-import { checkedBy } from '../../../parts/checked-by.ts';
-import { isToldAtFields } from '../../../parts/field-issues.ts';
+import { schemaResolver } from '../../../parts/checked-by.ts';
+import { isShownAtFields } from '../../../parts/field-issues.ts';
 import { PhoneInput } from '../../../parts/PhoneInput.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
 import { useSendForm } from '../../../parts/use-send-form.ts';
 import { session } from '../../../session/session.ts';
-import { useCatalogue, useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { useCatalog, useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
 import { NewPasswordFields } from '../../password/components/NewPasswordFields.tsx';
-import { type AboutValues, aboutForm } from '../sign-up-values.ts';
+import { type SignUpValues, signUpForm } from '../sign-up-values.ts';
 import styles from './steps.module.css';
 
 interface Props {
   email: string;
   code: string;
   /** What was filled in before the code was refused. */
-  first: AboutValues;
-  onCodeRefused: (entered: AboutValues) => void;
+  first: SignUpValues;
+  onCodeRefused: (entered: SignUpValues) => void;
 }
 
-export function AboutStep({ email, code, first, onCodeRefused }: Props) {
+export function SignUpDetailsStep({ email, code, first, onCodeRefused }: Props) {
   const { signUp, form: formTexts } = useFirstTexts();
-  const { language } = useCatalogue();
+  const { language } = useCatalog();
   const navigate = useNavigate();
-  const form = useForm<AboutValues>({
+  const form = useForm<SignUpValues>({
     mode: 'onTouched',
-    resolver: checkedBy(() => aboutForm(signUp)),
+    resolver: schemaResolver(() => signUpForm(signUp)),
     defaultValues: first,
   });
   const signUpNow = useSendForm(
@@ -42,13 +42,13 @@ export function AboutStep({ email, code, first, onCodeRefused }: Props) {
       navigate('/home', { replace: true });
     },
   );
-  const send = (entered: AboutValues) =>
+  const send = (entered: SignUpValues) =>
     signUpNow.mutate(entered, {
       onError(reason) {
         if (isWrongCode(reason)) onCodeRefused(entered);
       },
     });
-  const isTold = isToldAtFields(signUpNow.error, Object.keys(form.getValues()));
+  const isTold = isShownAtFields(signUpNow.error, Object.keys(form.getValues()));
   return (
     <FormProvider {...form}>
       <form onSubmit={form.handleSubmit(send)} noValidate className={styles.form}>
@@ -56,7 +56,7 @@ export function AboutStep({ email, code, first, onCodeRefused }: Props) {
         <PersonFields self />
         <MobileField />
         <NewPasswordFields label={signUp.password} />
-        {!isTold && <SendFailure reason={signUpNow.error} />}
+        {!isTold && <SubmitError reason={signUpNow.error} />}
         <Button type="submit" wide busy={signUpNow.isPending}>
           {signUp.submit}
         </Button>
@@ -68,7 +68,7 @@ export function AboutStep({ email, code, first, onCodeRefused }: Props) {
 /** Stands in a component of its own so that it is registered after the names: the first field that is wrong has the focus. */
 function MobileField() {
   const { signUp } = useFirstTexts();
-  const { register, formState } = useFormContext<AboutValues>();
+  const { register, formState } = useFormContext<SignUpValues>();
   return (
     <PhoneInput
       {...register('mobile')}

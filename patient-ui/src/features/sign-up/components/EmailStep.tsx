@@ -8,8 +8,8 @@ import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isContactTaken } from '../../../api/is-contact-taken.ts';
 import { issueWith } from '../../../parts/issue-with.ts';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { useCatalogue, useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
+import { useCatalog, useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './steps.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ const issueOf = (typed: string) => issueWith(emailSchema, typed);
 
 export function EmailStep({ email, onSent }: Props) {
   const { signUp } = useFirstTexts();
-  const { language } = useCatalogue();
+  const { language } = useCatalog();
   const { register, handleSubmit, formState, setError } = useForm({
     mode: 'onTouched',
     defaultValues: { email },
@@ -52,7 +52,7 @@ export function EmailStep({ email, onSent }: Props) {
         autoComplete="email"
         error={formState.errors.email?.message}
       />
-      <SendFailure reason={send.error} />
+      <SubmitError reason={send.error} />
       <Button type="submit" wide busy={send.isPending}>
         {signUp.sendCode}
       </Button>

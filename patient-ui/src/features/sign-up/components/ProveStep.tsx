@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { isWrongCode } from '../../../api/is-wrong-code.ts';
 import { CodeInput } from '../../../parts/CodeInput.tsx';
-import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { useCatalogue, useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { SubmitError } from '../../../parts/SendFailure.tsx';
+import { useCatalog, useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './steps.module.css';
 
 interface Props {
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** A wrong code is refused here, and the screen says so until another is typed; the registration uses up the right one. */
-export function ProveStep({ email, refused, onCode, onBack }: Props) {
+export function VerifyEmailStep({ email, refused, onCode, onBack }: Props) {
   const { code: texts, form } = useFirstTexts();
-  const { language } = useCatalogue();
+  const { language } = useCatalog();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(refused);
   const isWhole = oneTimeCode.safeParse(code).success;
@@ -47,7 +47,7 @@ export function ProveStep({ email, refused, onCode, onBack }: Props) {
         error={isRefused || (tried && !isWhole) ? texts.wrong : undefined}
         autoFocus
       />
-      {!isRefused && <SendFailure reason={check.error} />}
+      {!isRefused && <SubmitError reason={check.error} />}
       <Button type="submit" wide busy={check.isPending}>
         {texts.verify}
       </Button>

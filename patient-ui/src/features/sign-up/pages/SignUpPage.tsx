@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Entrance } from '../../../shell/Entrance.tsx';
+import { SignInLayout } from '../../../shell/Entrance.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
-import { AboutStep } from '../components/AboutStep.tsx';
+import { SignUpDetailsStep } from '../components/AboutStep.tsx';
 import { EmailStep } from '../components/EmailStep.tsx';
-import { ProveStep } from '../components/ProveStep.tsx';
+import { VerifyEmailStep } from '../components/ProveStep.tsx';
 import { emptyAbout } from '../sign-up-values.ts';
 
 /** One thing a screen: the e-mail address, the code that proves it, then the person. Signs in at once. */
@@ -15,7 +15,7 @@ export function SignUpPage() {
   const [step, setStep] = useState<'email' | 'prove' | 'about'>('email');
   if (step === 'email') {
     return (
-      <Entrance title={signUp.title} subtitle={signUp.subtitle}>
+      <SignInLayout title={signUp.title} subtitle={signUp.subtitle}>
         <EmailStep
           email={email}
           onSent={(proven) => {
@@ -23,13 +23,13 @@ export function SignUpPage() {
             setStep('prove');
           }}
         />
-      </Entrance>
+      </SignInLayout>
     );
   }
   if (step === 'prove') {
     return (
-      <Entrance title={codeTexts.title} subtitle={codeTexts.sentProof(email)}>
-        <ProveStep
+      <SignInLayout title={codeTexts.title} subtitle={codeTexts.sentProof(email)}>
+        <VerifyEmailStep
           email={email}
           refused={code !== ''}
           onCode={(entered) => {
@@ -41,12 +41,12 @@ export function SignUpPage() {
             setStep('email');
           }}
         />
-      </Entrance>
+      </SignInLayout>
     );
   }
   return (
-    <Entrance title={signUp.aboutTitle} subtitle={signUp.aboutText}>
-      <AboutStep
+    <SignInLayout title={signUp.aboutTitle} subtitle={signUp.aboutText}>
+      <SignUpDetailsStep
         email={email}
         code={code}
         first={about}
@@ -55,6 +55,6 @@ export function SignUpPage() {
           setStep('prove');
         }}
       />
-    </Entrance>
+    </SignInLayout>
   );
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { LinkScreen } from '../../../shell/LinkScreen.tsx';
-import { PublicLink } from '../../../shell/PublicLink.tsx';
+import { PublicLinkLayout } from '../../../shell/LinkScreen.tsx';
+import { PublicLinkRoute } from '../../../shell/PublicLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { BandTable } from '../components/BandTable.tsx';
 import { groups, vitalSignsQuery } from '../vital-signs.ts';
@@ -16,7 +16,7 @@ export function VitalChartPage() {
   const { vitals } = useTexts();
   const { data: bands, error, refetch } = useQuery(vitalSignsQuery);
   return (
-    <LinkScreen end={<PublicLink />}>
+    <PublicLinkLayout end={<PublicLinkRoute />}>
       <Page title={vitals.title}>
         <div className={styles.intro}>
           <p className="muted">{vitals.text}</p>
@@ -39,6 +39,6 @@ export function VitalChartPage() {
             </section>
           ))}
       </Page>
-    </LinkScreen>
+    </PublicLinkLayout>
   );
 }

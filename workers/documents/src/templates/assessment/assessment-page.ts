@@ -1,5 +1,5 @@
-import { letter } from '../letter.ts';
-import type { AssessmentContent } from './compose-assessment.ts';
+import { printLayout } from '../letter.ts';
+import type { SubmissionPdfContent } from './compose-assessment.ts';
 
 /** The page of a predictive 360 assessment. */
-export const assessmentPage = letter<AssessmentContent>('assessment');
+export const submissionPdfPage = printLayout<SubmissionPdfContent>('assessment');

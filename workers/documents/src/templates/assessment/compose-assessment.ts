@@ -2,12 +2,12 @@ import type { Language } from '@bedside/contracts/common/languages';
 import type { BandTone } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { readScores, readSubmission } from '@bedside/domain/questionnaires/reading.policy';
+import { summarizeScores, summarizeSubmission } from '@bedside/domain/questionnaires/reading.policy';
 import type { SubmissionDetails } from '@bedside/domain/questionnaires/submission.queries';
 import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
 
 /** Everything a printed assessment says, as words; how it looks is the template's. */
-export interface AssessmentContent {
+export interface SubmissionPdfContent {
   language: Language;
   words: DocumentWords['assessment'];
   practice: { name: string; phone: string; hours: string };
@@ -31,11 +31,11 @@ export interface AssessmentContent {
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
 /** The content of what was handed in: its scores with their bands, and every question with its answer. */
-export function composeAssessment(
+export function composeSubmissionPdf(
   submission: SubmissionDetails,
   practice: Practice,
   language: Language = 'en',
-): AssessmentContent {
+): SubmissionPdfContent {
   const { locale, version, assessment: words } = documentWords[language];
   const on = (instant: Date) =>
     new Intl.DateTimeFormat(locale, {
@@ -57,14 +57,14 @@ export function composeAssessment(
       ...(submission.appointmentKey ? [{ label: words.visit, value: submission.appointmentKey }] : []),
       ...(before ? [{ label: words.compared, value: on(before.submittedAt) }] : []),
     ],
-    scores: readScores(submission).map((score) => ({
+    scores: summarizeScores(submission).map((score) => ({
       name: score.name,
       value: score.outOf === null ? String(score.value) : words.outOf(score.value, score.outOf),
       band: score.band ?? '',
       tone: score.tone ?? 'none',
       before: score.before ? `${score.before.value}${score.before.band ? `, ${score.before.band}` : ''}` : '',
     })),
-    sections: readSubmission(submission, language).map(({ title, questions }) => ({
+    sections: summarizeSubmission(submission, language).map(({ title, questions }) => ({
       title,
       questions: questions.map((question) => ({
         text: question.text,

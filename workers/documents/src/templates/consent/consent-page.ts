@@ -1,5 +1,5 @@
-import { letter } from '../letter.ts';
+import { printLayout } from '../letter.ts';
 import type { ConsentContent } from './compose-consent.ts';
 
 /** The page of a signed consent. */
-export const consentPage = letter<ConsentContent>('consent');
+export const consentPage = printLayout<ConsentContent>('consent');

@@ -1,8 +1,8 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { LineKind } from '@bedside/contracts/payments/payment.schema';
-import type { WholeInvoice } from '@bedside/domain/payments/invoice-details.queries';
-import { dueCentsOf } from '@bedside/domain/payments/invoice-facts.policy';
+import type { InvoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
+import { amountDueCents } from '@bedside/domain/payments/invoice-facts.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import { localDay } from '@bedside/domain/practice/local-time';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
@@ -41,7 +41,7 @@ export interface InvoiceContent {
   stamp: { word: string; on: string; by: string | null } | null;
 }
 
-type Details = WholeInvoice['invoice'];
+type Details = InvoiceWithDetails['invoice'];
 export interface PrintedInvoice {
   invoice: Pick<
     Details,
@@ -63,10 +63,10 @@ export interface PrintedInvoice {
     | 'receivedCents'
   > & { lines: readonly Pick<Details['lines'][number], 'kind' | 'label' | 'amountCents'>[] };
   payments: readonly Pick<
-    WholeInvoice['payments'][number],
+    InvoiceWithDetails['payments'][number],
     'status' | 'mode' | 'amountCents' | 'createdAt' | 'settledAt'
   >[];
-  refunds: readonly Pick<WholeInvoice['refunds'][number], 'status' | 'void' | 'amountCents' | 'createdAt'>[];
+  refunds: readonly Pick<InvoiceWithDetails['refunds'][number], 'status' | 'void' | 'amountCents' | 'createdAt'>[];
 }
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
@@ -128,7 +128,7 @@ export function composeInvoice(
       })),
     ],
     kept: given.length ? dollars(cents(total(received) - total(given))) : null,
-    balance: dollars(cents(dueCentsOf(invoice))),
+    balance: dollars(cents(amountDueCents(invoice))),
     memo: invoice.memo,
     stamp: stampOf({ ...invoice, given }, dayOf, words),
   };

@@ -1,5 +1,5 @@
-import { letter } from '../letter.ts';
+import { printLayout } from '../letter.ts';
 import type { InvoiceContent } from './compose-invoice.ts';
 
 /** The page of an invoice. */
-export const invoicePage = letter<InvoiceContent>('invoice');
+export const invoicePage = printLayout<InvoiceContent>('invoice');

@@ -3,7 +3,7 @@ import type { Subscription, SubscriptionItem } from '../billing-objects.ts';
 import { newStripeId } from '../ids.ts';
 import { flag, whole } from '../params.ts';
 import { badParam, missing } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 import { type LineDraft, periodLine, restLine } from './lines.ts';
 import { periodEnd } from './period.ts';
 
@@ -37,7 +37,7 @@ type Asked = {
 };
 
 /** @throws StandInStripeError for an unknown item or price */
-export function planChange(world: World, subscription: Subscription, asked: Asked): Change {
+export function planChange(world: SimulatorState, subscription: Subscription, asked: Asked): Change {
   const { at, behavior } = asked;
   const before = subscription.items.data;
   const changed = asked.items.map((item) => changedItem(world, subscription, item, at));
@@ -71,7 +71,7 @@ export function planChange(world: World, subscription: Subscription, asked: Aske
 
 /** The item as it will be; the very same when nothing is changed, `undefined` when it goes. */
 function changedItem(
-  world: World,
+  world: SimulatorState,
   subscription: Subscription,
   { id, price: priceId, quantity, deleted }: ItemParams,
   at: number,
@@ -87,7 +87,7 @@ function changedItem(
 }
 
 export function newItem(
-  world: World,
+  world: SimulatorState,
   { id, billing_cycle_anchor, items }: Pick<Subscription, 'id' | 'billing_cycle_anchor' | 'items'>,
   { price: priceId, quantity = 1 }: { price?: string | undefined; quantity?: number | undefined },
   at: number,
@@ -110,7 +110,7 @@ export function newItem(
   };
 }
 
-export const nameOf = (world: World, { price }: SubscriptionItem) =>
+export const nameOf = (world: SimulatorState, { price }: SubscriptionItem) =>
   world.store.products.get(price.product)?.name ?? price.product;
 
 const intervalOf = (items: readonly SubscriptionItem[]) => {

@@ -2,8 +2,8 @@ import type { Invoice, Subscription } from '../billing-objects.ts';
 import { findMethod } from '../cards.ts';
 import type { PaymentMethod } from '../objects.ts';
 import { attemptPayment } from '../payment.ts';
-import { invalidRequest, StandInStripeError } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import { invalidRequest, SimulatorStripeError } from '../stripe-error.ts';
+import type { SimulatorState } from '../world.ts';
 import { paymentOf } from './invoices.ts';
 import { endSubscription, statusBecomes } from './status.ts';
 
@@ -14,7 +14,7 @@ const RETRY_AFTER_DAYS = [3, 5, 7];
 
 /** The card that pays a subscription, if there still is one. */
 export function cardOf(
-  world: World,
+  world: SimulatorState,
   { customer, default_payment_method }: Pick<Subscription, 'customer' | 'default_payment_method'>,
 ): PaymentMethod | undefined {
   const { invoice_settings } = world.store.customers.find(customer);
@@ -28,7 +28,7 @@ export function cardOf(
  * @throws StandInStripeError a `card_error`; what follows from the failure is done
  */
 export function payInvoice(
-  world: World,
+  world: SimulatorState,
   id: string,
   methodId?: string,
   { offSession = false } = {},
@@ -56,17 +56,17 @@ export function payInvoice(
 }
 
 /** The same without a word to anybody: a renewal nobody waits for. */
-export function tryToPay(world: World, id: string): void {
+export function tryToPay(world: SimulatorState, id: string): void {
   try {
     payInvoice(world, id);
   } catch (error) {
-    if (!(error instanceof StandInStripeError)) throw error;
+    if (!(error instanceof SimulatorStripeError)) throw error;
   }
 }
 
 export const subscriptionOf = (invoice: Invoice) => invoice.parent.subscription_details.subscription;
 
-export function markPaid(world: World, id: string): Invoice {
+export function markPaid(world: SimulatorState, id: string): Invoice {
   const { store } = world;
   const invoice = store.invoices.find(id);
   const now = world.now();
@@ -103,7 +103,7 @@ export function markPaid(world: World, id: string): Invoice {
   return paid;
 }
 
-function saveCard(world: World, subscriptionId: string, intentId: string): void {
+function saveCard(world: SimulatorState, subscriptionId: string, intentId: string): void {
   const { store } = world;
   const subscription = store.subscriptions.find(subscriptionId);
   const { payment_method } = store.paymentIntents.find(intentId);
@@ -112,7 +112,7 @@ function saveCard(world: World, subscriptionId: string, intentId: string): void 
 }
 
 /** What follows from a try that failed: the next one is planned, and the subscription is behind. */
-export function markFailed(world: World, id: string, { needsOwner = false } = {}): void {
+export function markFailed(world: SimulatorState, id: string, { needsOwner = false } = {}): void {
   const { store } = world;
   const invoice = store.invoices.find(id);
   if (invoice.status !== 'open') return;

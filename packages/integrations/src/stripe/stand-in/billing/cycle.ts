@@ -1,6 +1,6 @@
 import type { Subscription } from '../billing-objects.ts';
-import { StandInStripeError } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import { SimulatorStripeError } from '../stripe-error.ts';
+import type { SimulatorState } from '../world.ts';
 import { nameOf } from './change.ts';
 import { tryToPay } from './collect.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 36;
 const RUNNING: readonly Subscription['status'][] = ['active', 'past_due'];
 
 /** Does what time has brought: renewals, ends, further tries, pauses that are over. */
-export function runBilling(world: World): void {
+export function runBilling(world: SimulatorState): void {
   const now = world.now();
   for (const { id } of world.store.subscriptions.all()) {
     leaveIfImpossible(() => runSubscription(world, id, now));
@@ -36,11 +36,11 @@ function leaveIfImpossible(run: () => void): void {
   try {
     run();
   } catch (error) {
-    if (!(error instanceof StandInStripeError)) throw error;
+    if (!(error instanceof SimulatorStripeError)) throw error;
   }
 }
 
-function runSubscription(world: World, id: string, now: number): void {
+function runSubscription(world: SimulatorState, id: string, now: number): void {
   const { store } = world;
   const subscription = store.subscriptions.find(id);
   if (subscription.status === 'incomplete' && subscription.created + FIRST_PAYMENT_WITHIN <= now) {
@@ -65,12 +65,12 @@ function runSubscription(world: World, id: string, now: number): void {
 export const endOf = ({ items }: Pick<Subscription, 'items'>) =>
   items.data[0]?.current_period_end ?? Number.POSITIVE_INFINITY;
 
-function expire(world: World, subscription: Subscription): void {
+function expire(world: SimulatorState, subscription: Subscription): void {
   endSubscription(world, subscription.id, 'payment_failed');
   if (subscription.latest_invoice !== null) voidInvoice(world, subscription.latest_invoice);
 }
 
-function resume(world: World, subscription: Subscription): void {
+function resume(world: SimulatorState, subscription: Subscription): void {
   const resumed = world.store.subscriptions.put({ ...subscription, pause_collection: null });
   world.emit('customer.subscription.updated', resumed, {
     pause_collection: subscription.pause_collection,
@@ -78,7 +78,7 @@ function resume(world: World, subscription: Subscription): void {
 }
 
 /** At Stripe the draft can be changed for an hour before it counts; here it counts at once. */
-function renew(world: World, subscription: Subscription): void {
+function renew(world: SimulatorState, subscription: Subscription): void {
   const { store } = world;
   const start = subscription.items.data[0]?.current_period_start ?? 0;
   const end = endOf(subscription);
@@ -108,14 +108,14 @@ export function nextItems({ billing_cycle_anchor, items }: Subscription): Subscr
 }
 
 /** The period's price, and what waited for this invoice. */
-export function nextLines(world: World, subscription: Subscription): LineDraft[] {
+export function nextLines(world: SimulatorState, subscription: Subscription): LineDraft[] {
   return [
     ...waitingLines(world, subscription.id),
     ...subscription.items.data.map((item) => periodLine(item, nameOf(world, item))),
   ];
 }
 
-export function waitingLines(world: World, subscriptionId: string): LineDraft[] {
+export function waitingLines(world: SimulatorState, subscriptionId: string): LineDraft[] {
   return world.store.invoiceItems
     .all()
     .filter(({ invoice, parent }) => {
@@ -125,7 +125,7 @@ export function waitingLines(world: World, subscriptionId: string): LineDraft[] 
 }
 
 /** Has an invoice paid now, unless collecting is paused. */
-export function collect(world: World, subscription: Subscription, invoiceId: string): void {
+export function collect(world: SimulatorState, subscription: Subscription, invoiceId: string): void {
   const { store } = world;
   const pause = subscription.pause_collection?.behavior;
   if (pause === 'keep_as_draft') {
@@ -138,7 +138,7 @@ export function collect(world: World, subscription: Subscription, invoiceId: str
   else tryToPay(world, invoiceId);
 }
 
-export function markUncollectible(world: World, id: string) {
+export function markUncollectible(world: SimulatorState, id: string) {
   const invoice = world.store.invoices.find(id);
   const marked = world.store.invoices.put({
     ...invoice,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Subscription } from '../billing-objects.ts';
 import { flag, mergeMetadata, metadataParam, whole } from '../params.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 import { endOf } from './cycle.ts';
 
 /** What of a subscription is only written down. */
@@ -30,7 +30,7 @@ type Fields = Partial<z.output<z.ZodObject<typeof changeable>>> & {
   pause_collection?: z.output<typeof pauseParam> | undefined;
 };
 
-export function withFields(world: World, subscription: Subscription, fields: Fields): Subscription {
+export function withFields(world: SimulatorState, subscription: Subscription, fields: Fields): Subscription {
   const { cancel_at_period_end: atEnd, pause_collection, payment_settings, metadata } = fields;
   const { default_payment_method, description } = fields;
   const ending = {

@@ -2,7 +2,7 @@ import type { Invoice, Subscription } from '../billing-objects.ts';
 import { newStripeId } from '../ids.ts';
 import { createIntent } from '../new-intent.ts';
 import type { Customer } from '../objects.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 import { type LineDraft, lineOf } from './lines.ts';
 
 /** Less than this is not charged: it waits in the customer's balance. */
@@ -24,7 +24,7 @@ export type InvoiceDraft = {
 
 /** The invoice as it would be; it is not kept. */
 export function composeInvoice(
-  world: World,
+  world: SimulatorState,
   id: string,
   customer: Customer,
   subscription: Pick<Subscription, 'id' | 'currency' | 'default_payment_method' | 'metadata'>,
@@ -88,7 +88,7 @@ export function composeInvoice(
 }
 
 /** Keeps a draft of it; what waited for an invoice is on it, and it is the subscription's latest. */
-export function draftInvoice(world: World, subscription: Subscription, draft: InvoiceDraft): Invoice {
+export function draftInvoice(world: SimulatorState, subscription: Subscription, draft: InvoiceDraft): Invoice {
   const { store } = world;
   const customer = store.customers.find(subscription.customer);
   const composed = composeInvoice(world, newStripeId('in'), customer, subscription, draft);
@@ -103,7 +103,7 @@ export function draftInvoice(world: World, subscription: Subscription, draft: In
 }
 
 /** Makes a draft count: it gets a number, uses the customer's balance, and an intent to pay what is left. */
-export function finalizeInvoice(world: World, id: string): Invoice {
+export function finalizeInvoice(world: SimulatorState, id: string): Invoice {
   const { store } = world;
   const draft = store.invoices.find(id);
   const customer = store.customers.find(draft.customer);
@@ -131,7 +131,7 @@ export function finalizeInvoice(world: World, id: string): Invoice {
   return open;
 }
 
-function openPayment(world: World, invoice: Invoice): void {
+function openPayment(world: SimulatorState, invoice: Invoice): void {
   const intent = createIntent(world, {
     amount: invoice.amount_due,
     currency: invoice.currency,
@@ -155,5 +155,5 @@ function openPayment(world: World, invoice: Invoice): void {
   });
 }
 
-export const paymentOf = (world: World, invoiceId: string) =>
+export const paymentOf = (world: SimulatorState, invoiceId: string) =>
   world.store.invoicePayments.all().find(({ invoice }) => invoice === invoiceId);

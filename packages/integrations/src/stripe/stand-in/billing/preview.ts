@@ -1,7 +1,7 @@
 import type { Invoice, Subscription } from '../billing-objects.ts';
 import { newStripeId } from '../ids.ts';
-import { badParam, StandInStripeError } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import { badParam, SimulatorStripeError } from '../stripe-error.ts';
+import type { SimulatorState } from '../world.ts';
 import { type ItemParams, nameOf, newItem, planChange, type prorations } from './change.ts';
 import { endOf, nextItems, nextLines, waitingLines } from './cycle.ts';
 import { composeInvoice } from './invoices.ts';
@@ -16,7 +16,7 @@ export type Preview = {
 };
 
 /** The first invoice of a subscription that there is not yet. */
-export function previewNew(world: World, customerId: string, items: readonly ItemParams[]): Invoice {
+export function previewNew(world: SimulatorState, customerId: string, items: readonly ItemParams[]): Invoice {
   const now = world.now();
   const none: Subscription['items'] = { object: 'list', data: [], has_more: false, url: '' };
   const future = { id: newStripeId('sub'), billing_cycle_anchor: now, items: none };
@@ -39,14 +39,14 @@ export function previewNew(world: World, customerId: string, items: readonly Ite
 }
 
 /** What a change would be billed: now, or with the next period's price. */
-export function previewChange(world: World, subscription: Subscription, preview: Preview): Invoice {
+export function previewChange(world: SimulatorState, subscription: Subscription, preview: Preview): Invoice {
   const customer = world.store.customers.find(subscription.customer);
   const start = subscription.items.data[0]?.current_period_start ?? 0;
   const end = endOf(subscription);
   const id = previewId();
   const isChange = preview.items.length > 0 || preview.resetsCycle;
   if (!isChange && (subscription.cancel_at !== null || subscription.status === 'canceled')) {
-    throw new StandInStripeError(404, {
+    throw new SimulatorStripeError(404, {
       type: 'invalid_request_error',
       code: 'invoice_upcoming_none',
       message: `No upcoming invoices for customer: ${customer.id}`,

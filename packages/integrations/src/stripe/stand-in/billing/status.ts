@@ -1,7 +1,7 @@
 import type { Subscription } from '../billing-objects.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 
-export function statusBecomes(world: World, id: string, status: Subscription['status']): Subscription {
+export function statusBecomes(world: SimulatorState, id: string, status: Subscription['status']): Subscription {
   const subscription = world.store.subscriptions.find(id);
   const updated = world.store.subscriptions.put({ ...subscription, status });
   world.emit('customer.subscription.updated', updated, { status: subscription.status });
@@ -11,7 +11,7 @@ export function statusBecomes(world: World, id: string, status: Subscription['st
 type Reason = 'cancellation_requested' | 'payment_failed';
 
 /** One that never began expires; any other is canceled. */
-export function endSubscription(world: World, id: string, reason: Reason, at = world.now()): Subscription {
+export function endSubscription(world: SimulatorState, id: string, reason: Reason, at = world.now()): Subscription {
   const subscription = world.store.subscriptions.find(id);
   const neverBegan = subscription.status === 'incomplete';
   const ended = world.store.subscriptions.put({

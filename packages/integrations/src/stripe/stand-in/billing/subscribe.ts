@@ -3,7 +3,7 @@ import { newStripeId } from '../ids.ts';
 import { checkPayable } from '../payment.ts';
 import { findCustomer } from '../resources/customers.ts';
 import { invalidRequest } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 import { type Change, type ItemParams, nameOf, newItem } from './change.ts';
 import { cardOf, markPaid, payInvoice, tryToPay } from './collect.ts';
 import { waitingLines } from './cycle.ts';
@@ -25,7 +25,7 @@ export type NewSubscription = {
  * Begins a subscription, and charges its first period.
  * @throws StandInStripeError when there is no card to charge, or it is declined and that was not allowed
  */
-export function subscribe(world: World, asked: NewSubscription): Subscription {
+export function subscribe(world: SimulatorState, asked: NewSubscription): Subscription {
   const { store } = world;
   const customer = findCustomer(world, asked.customer);
   const now = world.now();
@@ -73,7 +73,7 @@ export function subscribe(world: World, asked: NewSubscription): Subscription {
 }
 
 function checkCard(
-  world: World,
+  world: SimulatorState,
   payer: Pick<Subscription, 'customer' | 'default_payment_method'>,
   { behavior, offSession }: NewSubscription,
 ): void {
@@ -86,7 +86,7 @@ function checkCard(
   );
 }
 
-function payFirst(world: World, invoiceId: string, { behavior, offSession }: NewSubscription): void {
+function payFirst(world: SimulatorState, invoiceId: string, { behavior, offSession }: NewSubscription): void {
   if (world.store.invoices.find(invoiceId).amount_due === 0) markPaid(world, invoiceId);
   else if (behavior === 'error_if_incomplete') payInvoice(world, invoiceId, undefined, { offSession });
   else if (behavior === 'allow_incomplete') tryToPay(world, invoiceId);
@@ -94,7 +94,7 @@ function payFirst(world: World, invoiceId: string, { behavior, offSession }: New
 
 /** Puts a change of items into effect, and bills it now or with the next period. */
 export function applyChange(
-  world: World,
+  world: SimulatorState,
   subscription: Subscription,
   change: Change,
   { at, mustBePaid }: { at: number; mustBePaid: boolean },
@@ -129,7 +129,7 @@ export function applyChange(
 }
 
 /** What waited, and what is left of the period as the customer's. */
-export function lastInvoice(world: World, subscription: Subscription): void {
+export function lastInvoice(world: SimulatorState, subscription: Subscription): void {
   const now = world.now();
   const rest = subscription.items.data.map((item) => restLine(item, now, nameOf(world, item), -1));
   const lines = [...waitingLines(world, subscription.id), ...rest];

@@ -1,6 +1,6 @@
 import type { Invoice } from '../billing-objects.ts';
 import { invalidRequest } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 import { subscriptionOf } from './collect.ts';
 import { paymentOf } from './invoices.ts';
 import { statusBecomes } from './status.ts';
@@ -9,7 +9,7 @@ import { statusBecomes } from './status.ts';
  * Takes an invoice back before it is paid, with its intent. A subscription that was behind with it is active again.
  * @throws StandInStripeError when it is a draft, void or paid
  */
-export function voidInvoice(world: World, id: string): Invoice {
+export function voidInvoice(world: SimulatorState, id: string): Invoice {
   const { store } = world;
   const invoice = store.invoices.find(id);
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
@@ -41,7 +41,7 @@ export function voidInvoice(world: World, id: string): Invoice {
 }
 
 /** What the invoice had taken of the customer's balance is there again. */
-function giveBalanceBack(world: World, { customer: id, starting_balance, ending_balance }: Invoice): void {
+function giveBalanceBack(world: SimulatorState, { customer: id, starting_balance, ending_balance }: Invoice): void {
   const taken = starting_balance - (ending_balance ?? starting_balance);
   if (taken === 0) return;
   const customer = world.store.customers.find(id);
@@ -49,7 +49,7 @@ function giveBalanceBack(world: World, { customer: id, starting_balance, ending_
   world.emit('customer.updated', updated, { balance: customer.balance });
 }
 
-function cancelIntent(world: World, id: string): void {
+function cancelIntent(world: SimulatorState, id: string): void {
   const canceled = world.store.paymentIntents.put({
     ...world.store.paymentIntents.find(id),
     canceled_at: world.now(),

@@ -15,7 +15,7 @@ import {
 } from '../params.ts';
 import { route } from '../route.ts';
 import { missing } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 
 const addressParam = z.union([
   z.literal('').transform(() => null),
@@ -123,7 +123,7 @@ export const customerRoutes = [
 ];
 
 /** Whoever is deleted has no subscriptions and no cards any more. */
-function endAllOf(world: World, customerId: string): void {
+function endAllOf(world: SimulatorState, customerId: string): void {
   const { paymentMethods, detachedMethods, subscriptions } = world.store;
   for (const { id, customer, ended_at } of subscriptions.all()) {
     if (customer === customerId && ended_at === null) endSubscription(world, id, 'cancellation_requested');
@@ -133,14 +133,14 @@ function endAllOf(world: World, customerId: string): void {
 }
 
 /** @throws StandInStripeError for one that was deleted, too */
-export function findCustomer(world: World, id: string, param = 'customer'): Customer {
+export function findCustomer(world: SimulatorState, id: string, param = 'customer'): Customer {
   if (world.store.deletedCustomers.get(id)) throw missing('customer', id, param);
   return world.store.customers.find(id, param);
 }
 
 type Change = Omit<z.output<z.ZodObject<typeof customerParams>>, 'metadata'>;
 
-function changed(world: World, customer: Customer, change: Change): Customer {
+function changed(world: SimulatorState, customer: Customer, change: Change): Customer {
   const { address, invoice_settings, ...plain } = change;
   const card = invoice_settings?.default_payment_method;
   if (card && world.store.paymentMethods.find(card, 'default_payment_method').customer !== customer.id) {

@@ -5,7 +5,7 @@ import { listParams, mergeMetadata, metadataParam, whole } from '../params.ts';
 import { route } from '../route.ts';
 import { cardError, invalidRequest } from '../stripe-error.ts';
 import { testCardOf } from '../test-cards.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 import { findCustomer } from './customers.ts';
 
 export const paymentMethodRoutes = [
@@ -89,7 +89,7 @@ export const paymentMethodRoutes = [
 ];
 
 /** A card that is taken away pays nothing by itself any more. */
-function forgetDefault(world: World, customerId: string, id: string): void {
+function forgetDefault(world: SimulatorState, customerId: string, id: string): void {
   const customer = world.store.customers.get(customerId);
   if (customer?.invoice_settings.default_payment_method !== id) return;
   const invoice_settings = { default_payment_method: null };

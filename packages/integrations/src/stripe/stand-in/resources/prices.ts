@@ -5,7 +5,7 @@ import { listPage } from '../listing.ts';
 import { flag, listParams, mergeMetadata, metadataParam, newMetadata, whole } from '../params.ts';
 import { route } from '../route.ts';
 import { invalidRequest } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 
 const priceParams = {
   active: flag().optional(),
@@ -94,7 +94,7 @@ export const priceRoutes = [
 ];
 
 /** A lookup key names one price at a time: the one that had it gives it up, or keeps it. */
-function takeLookupKey(world: World, key: string, transfer: boolean): void {
+function takeLookupKey(world: SimulatorState, key: string, transfer: boolean): void {
   const holder = world.store.prices.all().find(({ lookup_key }) => lookup_key === key);
   if (holder === undefined) return;
   if (!transfer) {

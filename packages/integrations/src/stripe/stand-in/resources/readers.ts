@@ -7,9 +7,9 @@ import type { PaymentIntent, PaymentMethod } from '../objects.ts';
 import { anything, listParams } from '../params.ts';
 import { attemptPayment } from '../payment.ts';
 import { route } from '../route.ts';
-import { invalidRequest, StandInStripeError } from '../stripe-error.ts';
+import { invalidRequest, SimulatorStripeError } from '../stripe-error.ts';
 import { findCardByNumber } from '../test-cards.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 
 /** The readers a practice has on its counter from the start. */
 const BY_ITSELF = 'Front desk';
@@ -18,7 +18,7 @@ const SEEDED = [BY_ITSELF, 'Visit bag'];
 /** Seconds until a card is held to the first one, where nobody is there who could. */
 const PRESENTED_AFTER = 6;
 
-export function seedReaders(world: World): void {
+export function seedReaders(world: SimulatorState): void {
   if (world.store.readers.all().length > 0) return;
   SEEDED.forEach((label, index) => {
     world.store.readers.put({
@@ -100,7 +100,7 @@ export const readerRoutes = [
 ];
 
 /** A card is held to a reader that waits for one. */
-export function presentCard(world: World, id: string, number = '4242424242424242'): Reader {
+export function presentCard(world: SimulatorState, id: string, number = '4242424242424242'): Reader {
   const reader = world.store.readers.find(id, 'reader');
   const { action } = reader;
   if (action?.status !== 'in_progress') {
@@ -115,7 +115,7 @@ export function presentCard(world: World, id: string, number = '4242424242424242
 }
 
 /** What the reader shows comes to nothing. */
-export function failAction(world: World, id: string, code: string, message: string): Reader {
+export function failAction(world: SimulatorState, id: string, code: string, message: string): Reader {
   const reader = world.store.readers.find(id, 'reader');
   const { action } = reader;
   if (action?.status !== 'in_progress') throw invalidRequest('The reader is not waiting for a card.');
@@ -127,19 +127,19 @@ export function failAction(world: World, id: string, code: string, message: stri
   });
 }
 
-function endAction(world: World, reader: Reader, action: NonNullable<Reader['action']>): Reader {
+function endAction(world: SimulatorState, reader: Reader, action: NonNullable<Reader['action']>): Reader {
   const done = putAction(world, reader, action);
   world.emit(`terminal.reader.action_${action.status}`, done);
   return done;
 }
 
-function checkReader(world: World, reader: Reader): void {
+function checkReader(world: SimulatorState, reader: Reader): void {
   checkThere(world, reader);
   if (reader.action?.status !== 'in_progress') return;
   throw invalidRequest('Reader is currently busy processing another request.', 'terminal_reader_busy');
 }
 
-function checkThere(world: World, { id, status }: Reader): void {
+function checkThere(world: SimulatorState, { id, status }: Reader): void {
   if (status === 'offline') {
     throw invalidRequest('Reader is currently offline.', 'terminal_reader_offline');
   }
@@ -168,23 +168,23 @@ function checkIntent(intent: PaymentIntent): void {
   }
 }
 
-function putAction(world: World, reader: Reader, action: Reader['action']): Reader {
+function putAction(world: SimulatorState, reader: Reader, action: Reader['action']): Reader {
   return world.store.readers.put({ ...reader, action, last_seen_at: world.now() * 1000 });
 }
 
-function presentedMethod(world: World, number: string): PaymentMethod {
+function presentedMethod(world: SimulatorState, number: string): PaymentMethod {
   const name = findCardByNumber(number)?.names[0];
   if (!name) throw invalidRequest('Not a test card.', 'incorrect_number', 'card_present[number]');
   return world.store.paymentMethods.put({ ...findMethod(world, name), type: 'card_present' });
 }
 
 /** A card that is declined at the reader is the reader's failure, not the request's. */
-function attempt(pay: () => unknown): StandInStripeError | undefined {
+function attempt(pay: () => unknown): SimulatorStripeError | undefined {
   try {
     pay();
     return undefined;
   } catch (error) {
-    if (error instanceof StandInStripeError) return error;
+    if (error instanceof SimulatorStripeError) return error;
     throw error;
   }
 }

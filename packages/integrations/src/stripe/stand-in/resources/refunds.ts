@@ -13,7 +13,7 @@ import {
 import { refundCharge } from '../refunds.ts';
 import { route } from '../route.ts';
 import { badParam, invalidRequest } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 
 const filters = { payment_intent: z.string().optional(), charge: z.string().optional() };
 
@@ -68,7 +68,7 @@ export const refundRoutes = [
 
 type Which = { payment_intent?: string | undefined; charge?: string | undefined };
 
-function chargeToRefund(world: World, { payment_intent, charge }: Which): Charge {
+function chargeToRefund(world: SimulatorState, { payment_intent, charge }: Which): Charge {
   if (charge) return world.store.charges.find(charge, 'charge');
   if (!payment_intent) {
     throw badParam(

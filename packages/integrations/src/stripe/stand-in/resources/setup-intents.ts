@@ -12,11 +12,11 @@ import {
 import { listPage } from '../listing.ts';
 import type { PaymentMethod, SetupIntent } from '../objects.ts';
 import { createdParam, flag, listParams, metadataParam, newMetadata, within } from '../params.ts';
-import { failureOf } from '../payment.ts';
+import { errorMessageOf } from '../payment.ts';
 import { route } from '../route.ts';
 import { cardError } from '../stripe-error.ts';
 import { type Declined, testCardOf } from '../test-cards.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 import { findCustomer } from './customers.ts';
 
 const OPEN: readonly SetupIntent['status'][] = [
@@ -138,7 +138,7 @@ export const setupIntentRoutes = [
   }),
 ];
 
-function attemptSetup(world: World, intent: SetupIntent, method: PaymentMethod): SetupIntent {
+function attemptSetup(world: SimulatorState, intent: SetupIntent, method: PaymentMethod): SetupIntent {
   const card = testCardOf(method.card);
   if (card?.outcome.kind === 'declined' && !card.attachable) {
     throw declineSetup(world, intent, method, card.outcome);
@@ -158,7 +158,7 @@ function attemptSetup(world: World, intent: SetupIntent, method: PaymentMethod):
   return waiting;
 }
 
-function succeed(world: World, intent: SetupIntent, method: PaymentMethod): SetupIntent {
+function succeed(world: SimulatorState, intent: SetupIntent, method: PaymentMethod): SetupIntent {
   if (intent.customer && method.customer === null) {
     world.emit(
       'payment_method.attached',
@@ -176,11 +176,11 @@ function succeed(world: World, intent: SetupIntent, method: PaymentMethod): Setu
   return ready;
 }
 
-function declineSetup(world: World, intent: SetupIntent, method: PaymentMethod, outcome: Declined) {
+function declineSetup(world: SimulatorState, intent: SetupIntent, method: PaymentMethod, outcome: Declined) {
   const failed = world.store.setupIntents.put({
     ...intent,
     last_setup_error: {
-      ...failureOf(outcome, method),
+      ...errorMessageOf(outcome, method),
       type: outcome === NOT_PROVEN ? 'invalid_request_error' : 'card_error',
     },
     next_action: null,

@@ -11,7 +11,7 @@ import { listPage } from '../listing.ts';
 import { createdParam, flag, listParams, newMetadata, whole, within } from '../params.ts';
 import { route } from '../route.ts';
 import { invalidRequest, missing } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../world.ts';
 
 export const subscriptionRoutes = [
   route('POST /v1/subscriptions', {
@@ -131,7 +131,7 @@ function inStatus(subscription: Subscription, status: string): boolean {
 }
 
 /** A refused change leaves the subscription as it was. */
-function applyOrPutBack<T>(world: World, before: Subscription, apply: () => T): T {
+function applyOrPutBack<T>(world: SimulatorState, before: Subscription, apply: () => T): T {
   try {
     return apply();
   } catch (error) {
@@ -141,7 +141,7 @@ function applyOrPutBack<T>(world: World, before: Subscription, apply: () => T): 
 }
 
 /** An end that was asked for stays the end of the period, wherever that is now. */
-function afterPeriodMoved(world: World, id: string): Subscription {
+function afterPeriodMoved(world: SimulatorState, id: string): Subscription {
   const subscription = world.store.subscriptions.find(id);
   if (!subscription.cancel_at_period_end) return subscription;
   return world.store.subscriptions.put({ ...subscription, cancel_at: endOf(subscription) });
@@ -154,7 +154,7 @@ function differences(before: Subscription, after: Subscription): Record<string, 
   );
 }
 
-function checkCardOf(world: World, customer: string, id: string): void {
+function checkCardOf(world: SimulatorState, customer: string, id: string): void {
   const method = world.store.paymentMethods.find(id, 'default_payment_method');
   if (method.customer === customer) return;
   throw invalidRequest(
