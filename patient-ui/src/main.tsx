@@ -7,10 +7,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
+import { loadCatalog, preferredLanguage } from './i18n/language.ts';
+import { TextsProvider } from './i18n/TextsProvider.tsx';
 import { router } from './router.tsx';
 import { showAppearance, storedAppearance } from './session/appearance.ts';
-import { loadCatalog, preferredLanguage } from './texts/language.ts';
-import { TextsProvider } from './texts/TextsProvider.tsx';
 
 showAppearance(storedAppearance());
 

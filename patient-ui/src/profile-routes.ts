@@ -33,8 +33,8 @@ const settings = {
 };
 
 const billing = {
-  bills: () => import('./features/billing/pages/BillsPage.tsx'),
-  bill: () => import('./features/billing/pages/BillPage.tsx'),
+  bills: () => import('./features/billing/pages/InvoicesPage.tsx'),
+  bill: () => import('./features/billing/pages/InvoicePage.tsx'),
   statement: () => import('./features/billing/pages/StatementPage.tsx'),
 };
 

@@ -1,13 +1,13 @@
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
 import { chartRoutes } from './features/charts/chart-routes.ts';
-import { questionnairesRoutes } from './features/predictive/predictive-routes.ts';
+import { questionnairesRoutes } from './features/questionnaires/questionnaire-routes.ts';
 import { recordsRoutes } from './features/records/records-routes.ts';
+import { loadTexts, preferredLanguage } from './i18n/language.ts';
+import { BootSkeleton } from './layout/BootSkeleton.tsx';
+import { RouteFailure } from './layout/RouteFailure.tsx';
 import { profileRoutes } from './profile-routes.ts';
 import { signInPath } from './session/next-path.ts';
 import { session } from './session/session.ts';
-import { BootSkeleton } from './shell/BootSkeleton.tsx';
-import { RouteFailure } from './shell/RouteFailure.tsx';
-import { loadTexts, preferredLanguage } from './texts/language.ts';
 
 const isIn = () => session.read().status === 'in';
 
@@ -25,10 +25,10 @@ const guard = (loader: LoaderFunction) => ({ loader });
 
 /** Fetched beside the code of the screens below it; what shows before sign-in does with the words that come first. */
 const allTexts = async () => {
-  const [{ AllTexts }] = await Promise.all([import('./texts/AllTexts.tsx'), loadTexts(preferredLanguage())]);
+  const [{ AllTexts }] = await Promise.all([import('./i18n/AllTexts.tsx'), loadTexts(preferredLanguage())]);
   return { Component: AllTexts };
 };
-const shell = async () => ({ Component: (await import('./shell/Shell.tsx')).Shell });
+const shell = async () => ({ Component: (await import('./layout/Shell.tsx')).Shell });
 const home = async () => ({ Component: (await import('./features/home/pages/HomePage.tsx')).HomePage });
 const signIn = async () => ({
   Component: (await import('./features/sign-in/pages/SignInPage.tsx')).SignInPage,
@@ -108,7 +108,7 @@ export const router = createBrowserRouter([
           {
             path: 'request-appointment',
             lazy: async () => ({
-              Component: (await import('./features/request/pages/RequestPage.tsx')).RequestPage,
+              Component: (await import('./features/appointment-request/pages/RequestPage.tsx')).RequestPage,
             }),
           },
           {
@@ -126,7 +126,7 @@ export const router = createBrowserRouter([
           {
             path: 'PROMETHEUS/:token',
             lazy: async () => ({
-              Component: (await import('./features/questionnaire/pages/QuestionnairePage.tsx'))
+              Component: (await import('./features/questionnaires/fill/pages/QuestionnairePage.tsx'))
                 .QuestionnairePage,
             }),
           },

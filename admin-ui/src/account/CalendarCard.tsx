@@ -1,6 +1,6 @@
 import {
-  getCalendarFeed,
   createCalendarFeed,
+  getCalendarFeed,
   revokeCalendarFeed,
 } from '@bedside/contracts/appointments/dispatch.api';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
@@ -11,13 +11,13 @@ import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmForm } from '../components/ConfirmForm.tsx';
+import { useDrawer } from '../components/drawer.tsx';
+import { FailureNotice } from '../components/FailureNotice.tsx';
+import { Card } from '../components/page/Card.tsx';
+import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
-import { ConfirmForm } from '../parts/ConfirmForm.tsx';
-import { useDrawer } from '../parts/drawer.tsx';
-import { FailureNotice } from '../parts/FailureNotice.tsx';
-import { Card } from '../parts/page/Card.tsx';
-import { RelativeDateTime } from '../parts/When.tsx';
 import styles from './account.module.css';
 
 const queryKey = ['calendar-feed'];
@@ -87,8 +87,8 @@ export function CalendarCard() {
         {url && <Address url={url} />}
         {data?.createdAt && !url && (
           <p>
-            Calendar link created <RelativeDateTime instant={data.createdAt} />. For security, the link can’t be shown
-            again.
+            Calendar link created <RelativeDateTime instant={data.createdAt} />. For security, the link can’t
+            be shown again.
           </p>
         )}
         {data && (

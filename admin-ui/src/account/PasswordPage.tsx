@@ -6,12 +6,12 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { FailureNotice } from '../components/FailureNotice.tsx';
+import { NewPasswordFields, newPasswordValues } from '../components/NewPasswordFields.tsx';
+import { PasswordInput } from '../components/PasswordInput.tsx';
+import { Card } from '../components/page/Card.tsx';
+import { PlainPage } from '../components/page/PlainPage.tsx';
 import { client } from '../data/client.ts';
-import { FailureNotice } from '../parts/FailureNotice.tsx';
-import { NewPasswordFields, newPasswordValues } from '../parts/NewPasswordFields.tsx';
-import { PasswordInput } from '../parts/PasswordInput.tsx';
-import { Card } from '../parts/page/Card.tsx';
-import { PlainPage } from '../parts/page/PlainPage.tsx';
 import styles from './account.module.css';
 import { SessionsCard } from './SessionsCard.tsx';
 

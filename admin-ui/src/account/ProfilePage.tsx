@@ -13,16 +13,16 @@ import { z } from 'zod';
 import { CodeField } from '../auth/CodeField.tsx';
 import { CODE_LENGTH } from '../auth/one-time-code.ts';
 import { ResendButton } from '../auth/ResendButton.tsx';
+import { FailureNotice } from '../components/FailureNotice.tsx';
+import { FieldPair } from '../components/FieldPair.tsx';
+import { Card } from '../components/page/Card.tsx';
+import { PlainPage } from '../components/page/PlainPage.tsx';
 import { client } from '../data/client.ts';
 import { useMe, useRefreshMe } from '../data/me.ts';
-import { roleLabels } from '../layout/role-words.ts';
-import { FailureNotice } from '../parts/FailureNotice.tsx';
-import { Card } from '../parts/page/Card.tsx';
-import { PlainPage } from '../parts/page/PlainPage.tsx';
-import { FieldPair } from '../parts/TwoFields.tsx';
+import { roleLabels } from '../layout/role-text.ts';
 import styles from './account.module.css';
 import { CalendarCard } from './CalendarCard.tsx';
-import { ImageButtons } from './PictureButtons.tsx';
+import { ImageButtons } from './ImageButtons.tsx';
 
 /** Who is signed in, as the own profile. */
 export default function ProfilePage() {

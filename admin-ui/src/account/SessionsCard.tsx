@@ -5,13 +5,13 @@ import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLogout } from 'react-admin';
+import { ConfirmForm } from '../components/ConfirmForm.tsx';
+import { useDrawer } from '../components/drawer.tsx';
+import { Card } from '../components/page/Card.tsx';
+import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
+import { Tag } from '../components/Tag.tsx';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
-import { ConfirmForm } from '../parts/ConfirmForm.tsx';
-import { useDrawer } from '../parts/drawer.tsx';
-import { Card } from '../parts/page/Card.tsx';
-import { Tag } from '../parts/Tag.tsx';
-import { RelativeDateTime } from '../parts/When.tsx';
 import styles from './account.module.css';
 
 /** Where one is signed in, and how to sign out there. */

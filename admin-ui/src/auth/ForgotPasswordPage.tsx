@@ -1,5 +1,9 @@
 import { email } from '@bedside/contracts/common/fields';
-import { resetPassword, sendPasswordResetCode, verifyPasswordResetCode } from '@bedside/contracts/people/sign-in.api';
+import {
+  resetPassword,
+  sendPasswordResetCode,
+  verifyPasswordResetCode,
+} from '@bedside/contracts/people/sign-in.api';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -9,13 +13,17 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import {
+  NewPasswordFields,
+  type NewPasswordValues,
+  newPasswordValues,
+} from '../components/NewPasswordFields.tsx';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
-import { NewPasswordFields, type NewPasswordValues, newPasswordValues } from '../parts/NewPasswordFields.tsx';
 import { CodeField } from './CodeField.tsx';
-import { SignInLayout } from './Doorway.tsx';
 import { CODE_LENGTH } from './one-time-code.ts';
 import { ResendButton } from './ResendButton.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
 import styles from './SignInPage.module.css';
 
 type Step =
@@ -78,7 +86,8 @@ function VerifyStep({ email, onToken }: { email: string; onToken(token: string):
   const [wasTouched, setWasTouched] = useState(false);
   const [unsent, setUnsent] = useState<Error | null>(null);
   const verify = useMutation({
-    mutationFn: async () => (await client.send(verifyPasswordResetCode, { body: { email, OTP: code } })).data.token,
+    mutationFn: async () =>
+      (await client.send(verifyPasswordResetCode, { body: { email, OTP: code } })).data.token,
     onSuccess: onToken,
   });
   const submit = (event: FormEvent) => {
@@ -95,7 +104,10 @@ function VerifyStep({ email, onToken }: { email: string; onToken(token: string):
         Verify
       </Button>
       <div className={styles.below}>
-        <ResendButton send={() => client.send(sendPasswordResetCode, { body: { email } })} onFailure={setUnsent} />
+        <ResendButton
+          send={() => client.send(sendPasswordResetCode, { body: { email } })}
+          onFailure={setUnsent}
+        />
       </div>
     </form>
   );

@@ -6,9 +6,9 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { PasswordInput } from '../components/PasswordInput.tsx';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
-import { PasswordInput } from '../parts/PasswordInput.tsx';
 import styles from './SignInPage.module.css';
 import type { Credentials } from './SignInPage.tsx';
 

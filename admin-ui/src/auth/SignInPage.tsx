@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { CodeStep } from './CodeStep.tsx';
-import { SignInLayout } from './Doorway.tsx';
-import { consumeSessionEnd } from './ending.ts';
 import { PasswordStep } from './PasswordStep.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
 import styles from './SignInPage.module.css';
 import { readSession } from './session.ts';
+import { consumeSessionEnd } from './session-end-reason.ts';
 
 export interface Credentials {
   email: string;

@@ -1,5 +1,5 @@
 import type { Audience, Call } from '@bedside/contracts/call';
-import type { CurrentUser, Role } from '@bedside/contracts/people/person.schema';
+import type { CurrentUser, Role } from '@bedside/contracts/people/user.schema';
 import { holds } from '@bedside/contracts/permission';
 import { useMe } from '../data/me.ts';
 import { resources } from '../data/resources.ts';

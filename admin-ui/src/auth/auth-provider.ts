@@ -4,8 +4,8 @@ import type { AuthProvider } from 'react-admin';
 import { z } from 'zod';
 import { client } from '../data/client.ts';
 import { mayRead } from './access.ts';
-import { rememberSessionEnd, consumeSessionEnd } from './ending.ts';
-import { hasStoredSession, clearSession, saveSession, readSession } from './session.ts';
+import { clearSession, hasStoredSession, readSession, saveSession } from './session.ts';
+import { consumeSessionEnd, rememberSessionEnd } from './session-end-reason.ts';
 
 const credentials = z.object({ email: z.string(), password: z.string(), OTP: z.string() });
 

@@ -1,4 +1,4 @@
-import { type CurrentUser, currentUser } from '@bedside/contracts/people/person.schema';
+import { type CurrentUser, currentUser } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
 
 const KEY = 'bedside.console';

@@ -1,10 +1,10 @@
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { useEffect, useState } from 'react';
-import { useDrawer } from '../parts/drawer.tsx';
-import { RetryNotice } from '../parts/RetryNotice.tsx';
-import { useIsPhone } from '../parts/use-is-phone.ts';
-import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { useDrawer } from '../components/drawer.tsx';
+import { RetryNotice } from '../components/RetryNotice.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import { useShortcuts } from '../components/use-shortcuts.ts';
 import { NewAppointmentForm } from '../resources/appointments/actions/new-appointment-lazy.ts';
 import { BoardHead } from './BoardHead.tsx';
 import styles from './BoardPage.module.css';

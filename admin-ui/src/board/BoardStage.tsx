@@ -3,20 +3,25 @@ import { fullName } from '@bedside/ui-kit/person';
 import { useRef, useState } from 'react';
 import { useStore } from 'react-admin';
 import { useConfig } from '../data/config.ts';
-import { dayWord } from '../words/visit-words.ts';
+import { dayWord } from '../formatting/appointment-text.ts';
+import { AppointmentCard } from './AppointmentCard.tsx';
+import { clock } from './appointment-names.ts';
 import styles from './BoardPage.module.css';
-import { BoardContext, type BoardActions, appointmentButtonElement, type PlacementInProgress } from './board-context.ts';
+import {
+  appointmentButtonElement,
+  type BoardActions,
+  BoardContext,
+  type PlacementInProgress,
+} from './board-context.ts';
 import { DayLanes } from './DayLanes.tsx';
 import { isPlaced, laneOf, spanOf, weekLane } from './lane.ts';
 import { PhoneBoard } from './PhoneBoard.tsx';
 import { PlacementForm } from './PlacementForm.tsx';
-import { UnassignedList } from './Pool.tsx';
+import { UnassignedList } from './UnassignedList.tsx';
+import { sortUnassigned, type UnassignedOrder } from './unassigned.ts';
 import type { BoardAddress } from './use-board-address.ts';
-import { useBoardInteractions } from './use-board-hands.ts';
-import { AppointmentCard } from './VisitCard.tsx';
-import { clock } from './visit-names.ts';
+import { useBoardInteractions } from './use-board-interactions.ts';
 import { WeekLanes } from './WeekLanes.tsx';
-import { sortUnassigned, type UnassignedOrder } from './waiting.ts';
 
 /** The server sends no more of them. */
 const MOST_SHOWN = 500;

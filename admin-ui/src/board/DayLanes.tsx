@@ -2,16 +2,16 @@ import type { BoardProvider } from '@bedside/contracts/appointments/dispatch.sch
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import type { CSSProperties, RefObject } from 'react';
+import barStyles from './AppointmentBar.module.css';
+import { AppointmentBar } from './AppointmentBar.tsx';
+import { clock, hourText } from './appointment-names.ts';
 import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
-import barStyles from './Bar.module.css';
-import { AppointmentBar } from './Bar.tsx';
 import { useBoardActions } from './board-context.ts';
 import { HOUR } from './clock.ts';
 import styles from './DayLanes.module.css';
-import { DragPreview } from './Ghost.tsx';
-import { type PrintQueue, loadOf, type TravelSegment } from './lane.ts';
-import { hoursIn, type TimeSpan, percentOf } from './stretch.ts';
-import { clock, hourText } from './visit-names.ts';
+import { DragPreview } from './DragPreview.tsx';
+import { loadOf, type PrintQueue, type TravelSegment } from './lane.ts';
+import { hoursIn, percentOf, type TimeSpan } from './time-span.ts';
 
 interface Props {
   day: string;
@@ -104,7 +104,15 @@ function Row({ provider, lane, span, day }: RowProps) {
   );
 }
 
-function LaneWho({ provider, lane, isToday }: { provider: BoardProvider; lane: PrintQueue; isToday: boolean }) {
+function LaneWho({
+  provider,
+  lane,
+  isToday,
+}: {
+  provider: BoardProvider;
+  lane: PrintQueue;
+  isToday: boolean;
+}) {
   const { now } = useBoardActions();
   const load = loadOf(lane);
   const state = isToday ? availabilityNow(lane, now.minutes) : { words: hoursOfDay(lane), isLate: false };

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
-import { CheckboxRow } from '../parts/TickLine.tsx';
+import { CheckboxRow } from '../components/CheckboxRow.tsx';
 import { credentialsAndSpecialties } from './board-filter.ts';
 import styles from './FilterButton.module.css';
 import type { BoardAddress } from './use-board-address.ts';

@@ -1,9 +1,9 @@
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { conflictNote, fitText } from './clash-words.ts';
+import { clock } from './appointment-names.ts';
 import { toMinutes } from './clock.ts';
+import { conflictNote, fitText } from './conflict-text.ts';
 import styles from './PlacementForm.module.css';
-import { clock } from './visit-names.ts';
 
 interface Props {
   fit: Fit | undefined;

@@ -6,9 +6,9 @@ import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';
 import { requestIdOf } from '../data/failure.ts';
 import { useBoardActions } from './board-context.ts';
-import { type ConflictingChange, conflictingChangeText, placeableAppointment } from './came-before.ts';
+import { type ConflictingChange, conflictingChangeText, placeableAppointment } from './conflicting-change.ts';
 import styles from './PlacementForm.module.css';
-import { placementOf, type Target, contactInUseMessages, appointmentsAt } from './placement.ts';
+import { appointmentsAt, contactInUseMessages, placementOf, type Target } from './placement.ts';
 
 interface Props {
   failure: Error;

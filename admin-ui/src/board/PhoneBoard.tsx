@@ -1,19 +1,19 @@
-import type { BoardProvider, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import type { BoardAppointment, BoardProvider } from '@bedside/contracts/appointments/dispatch.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { useConfig } from '../data/config.ts';
-import { serviceText } from '../words/visit-words.ts';
+import { serviceText } from '../formatting/appointment-text.ts';
+import { barTone } from './AppointmentBar.tsx';
+import { AppointmentButton } from './AppointmentButton.tsx';
+import { barLabel, clock, lateText } from './appointment-names.ts';
 import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
-import { barTone } from './Bar.tsx';
 import { useBoardActions } from './board-context.ts';
-import { type LaneBar, type PrintQueue, laneOf, loadOf, type PlacedAppointment } from './lane.ts';
+import { type LaneBar, laneOf, loadOf, type PlacedAppointment, type PrintQueue } from './lane.ts';
 import styles from './PhoneBoard.module.css';
-import { UnassignedItem } from './Pool.tsx';
-import { AppointmentButton } from './VisitButton.tsx';
-import { barLabel, clock, lateText } from './visit-names.ts';
+import { UnassignedItem } from './UnassignedList.tsx';
 
 interface Props {
   days: readonly string[];

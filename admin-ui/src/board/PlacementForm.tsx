@@ -8,11 +8,12 @@ import Popover from '@mui/material/Popover';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DateAndTime } from '../parts/DateAndTime.tsx';
-import { TextArea } from '../parts/TextArea.tsx';
-import { CheckboxRow } from '../parts/TickLine.tsx';
-import { useIsPhone } from '../parts/use-is-phone.ts';
-import { serviceText } from '../words/visit-words.ts';
+import { CheckboxRow } from '../components/CheckboxRow.tsx';
+import { DateAndTime } from '../components/DateAndTime.tsx';
+import { TextArea } from '../components/TextArea.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import { serviceText } from '../formatting/appointment-text.ts';
+import { slotText } from './appointment-names.ts';
 import { type PlacementInProgress, useBoardActions } from './board-context.ts';
 import { toMinutes, toTime } from './clock.ts';
 import { FitLine } from './FitLine.tsx';
@@ -20,7 +21,6 @@ import { LateNotice } from './LateNotice.tsx';
 import styles from './PlacementForm.module.css';
 import { placementOf, type Target } from './placement.ts';
 import { usePlacement } from './use-placement.ts';
-import { slotText } from './visit-names.ts';
 
 interface Props {
   placing: PlacementInProgress & { target: Target };

@@ -1,7 +1,7 @@
 import { fullName } from '@bedside/ui-kit/person';
+import { clock } from './appointment-names.ts';
 import { HOUR } from './clock.ts';
 import type { LaneBar, PrintQueue } from './lane.ts';
-import { clock } from './visit-names.ts';
 
 export interface Availability {
   words: string;

@@ -1,4 +1,4 @@
-import type { Board, BoardProvider, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import type { Board, BoardAppointment, BoardProvider } from '@bedside/contracts/appointments/dispatch.schema';
 
 export interface BoardFilter {
   /** Credentials and specialties: a provider with any of them is shown. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minutesIn, snapToStep, toMinutes, toTime } from './clock.ts';
-import { gapsBetween, hoursIn, percentOf, overlapOf } from './stretch.ts';
+import { gapsBetween, hoursIn, overlapOf, percentOf } from './time-span.ts';
 
 test('a time of day is minutes and back', () => {
   expect(toMinutes('12:45')).toBe(765);

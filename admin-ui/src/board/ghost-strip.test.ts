@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { buildFit } from './appointment.fixture.ts';
 import { dragPreviewConflict } from './ghost-strip.ts';
-import { buildFit } from './visit.fixture.ts';
 
 const whole = { from: 765, to: 825 };
 const before = { from: 700, to: 750 };

@@ -1,7 +1,7 @@
 import type { Board, BoardAppointment, Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import { isPlaced, timeSpanOf } from './lane.ts';
 import type { Target } from './placement.ts';
-import { type TimeSpan, overlapOf } from './stretch.ts';
+import { overlapOf, type TimeSpan } from './time-span.ts';
 
 const LEAST = 8;
 

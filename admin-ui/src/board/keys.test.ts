@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DAY } from './appointment.fixture.ts';
 import { movedByKey, neighbor, stepOf } from './keys.ts';
-import { DAY } from './visit.fixture.ts';
 
 const lanes = [
   [

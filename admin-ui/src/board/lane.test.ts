@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buildPlaced, buildProvider, DAY } from './appointment.fixture.ts';
 import { laneOf, loadOf, offTimes, spanOf, stacked } from './lane.ts';
-import { buildPlaced, buildProvider, DAY } from './visit.fixture.ts';
 
 const practice = {
   openingHours: [{ weekday: 3, from: '08:00', to: '17:00' }],

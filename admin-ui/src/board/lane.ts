@@ -1,10 +1,14 @@
-import type { BoardProvider, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import type { BoardAppointment, BoardProvider } from '@bedside/contracts/appointments/dispatch.schema';
 import { hoursOn, type Opening } from '@bedside/contracts/practice/opening';
 import { DAY_MINUTES, HOUR, toMinutes } from './clock.ts';
-import { gapsBetween, overlaps, type TimeSpan, overlapOf } from './stretch.ts';
+import { gapsBetween, overlapOf, overlaps, type TimeSpan } from './time-span.ts';
 
 /** A visit with a provider, a day and a time. */
-export type PlacedAppointment = BoardAppointment & { providerId: string; appointmentDate: string; startTime: string };
+export type PlacedAppointment = BoardAppointment & {
+  providerId: string;
+  appointmentDate: string;
+  startTime: string;
+};
 
 export const isPlaced = (visit: BoardAppointment): visit is PlacedAppointment =>
   visit.providerId !== null && visit.appointmentDate !== null && visit.startTime !== null;

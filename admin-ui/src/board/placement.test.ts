@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstTarget, mayPlace, placementOf, contactInUseMessages, appointmentsAt } from './placement.ts';
-import { buildBoardAppointment, buildPlaced, DAY } from './visit.fixture.ts';
+import { buildBoardAppointment, buildPlaced, DAY } from './appointment.fixture.ts';
+import { appointmentsAt, contactInUseMessages, firstTarget, mayPlace, placementOf } from './placement.ts';
 
 const target = { providerId: 'marcus', date: DAY, minutes: 765 };
 
@@ -49,7 +49,9 @@ describe('where a visit is offered first', () => {
 
   it('is the preferred time of day, and today no time that is over', () => {
     expect(firstTarget(buildBoardAppointment(), DAY, morning).minutes).toBe(660);
-    expect(firstTarget(buildBoardAppointment({ appointmentSlot: ['MORNING'] }), DAY, morning).minutes).toBe(615);
+    expect(firstTarget(buildBoardAppointment({ appointmentSlot: ['MORNING'] }), DAY, morning).minutes).toBe(
+      615,
+    );
     expect(firstTarget(buildBoardAppointment({ telemedicineTime: '15:30' }), DAY, morning).minutes).toBe(930);
   });
 });

@@ -1,9 +1,9 @@
 import type { Board, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { fullName } from '@bedside/ui-kit/person';
+import { spanClock } from './appointment-names.ts';
 import { STEP, toMinutes, toTime } from './clock.ts';
 import { isPlaced, type PlacedAppointment, timeSpanOf } from './lane.ts';
-import { overlaps } from './stretch.ts';
-import { spanClock } from './visit-names.ts';
+import { overlaps } from './time-span.ts';
 
 /** Where a visit is to go. `providerId` is empty while nobody is chosen. */
 export interface Target {
@@ -39,7 +39,11 @@ export function placementOf(visit: Placeable, { providerId, date, minutes }: Tar
 const slotStarts = { MORNING: '08:00', AFTERNOON: '11:00', EVENING: '14:00', ASAP: '08:00' } as const;
 
 /** Where a visit is offered first: where it is, or when its patient would like it. */
-export function firstTarget(visit: BoardAppointment, day: string, now: { day: string; minutes: number }): Target {
+export function firstTarget(
+  visit: BoardAppointment,
+  day: string,
+  now: { day: string; minutes: number },
+): Target {
   if (isPlaced(visit)) return targetOf(visit);
   const preferred = visit.telemedicineTime ?? slotStarts[visit.appointmentSlot[0] ?? 'MORNING'];
   const next = day === now.day ? Math.ceil(now.minutes / STEP) * STEP : 0;
@@ -53,7 +57,11 @@ export const targetOf = (visit: PlacedAppointment): Target => ({
 });
 
 /** The other visits that the target's provider has at that time. */
-export function appointmentsAt(board: Pick<Board, 'visits'>, visit: BoardAppointment, target: Target): PlacedAppointment[] {
+export function appointmentsAt(
+  board: Pick<Board, 'visits'>,
+  visit: BoardAppointment,
+  target: Target,
+): PlacedAppointment[] {
   const wanted = { from: target.minutes, to: target.minutes + visit.durationMinutes };
   return board.visits
     .filter(isPlaced)

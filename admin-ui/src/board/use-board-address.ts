@@ -3,7 +3,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { addDays, format, parseISO, startOfWeek } from 'date-fns';
 import { useSearchParams } from 'react-router';
-import { useNow } from '../parts/use-now.ts';
+import { useNow } from '../components/use-now.ts';
 import type { BoardFilter } from './board-filter.ts';
 
 export type View = 'day' | 'week';

@@ -2,9 +2,9 @@ import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
 import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useNow } from '../components/use-now.ts';
 import { client } from '../data/client.ts';
-import { useAppointmentChanges } from '../data/use-visit-changes.ts';
-import { useNow } from '../parts/use-now.ts';
+import { useAppointmentChanges } from '../data/use-appointment-changes.ts';
 
 const readBoard = async (from: string, to: string, isBackground = false): Promise<Board> =>
   (await client.send(getBoard, { query: { from, to } }, { isBackground })).data;

@@ -1,8 +1,8 @@
 import { checkFit } from '@bedside/contracts/appointments/dispatch.api';
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import { useQuery } from '@tanstack/react-query';
+import { useDebounced } from '../components/use-debounced.ts';
 import { client } from '../data/client.ts';
-import { useDebounced } from '../parts/use-debounced.ts';
 import { toTime } from './clock.ts';
 import type { Target } from './placement.ts';
 

@@ -6,10 +6,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type Actions, useActions } from '../data/data-provider.ts';
-import { useRefreshAppointments } from '../resources/appointments/actions/use-refresh-visits.ts';
-import { appointmentQuery } from '../resources/appointments/use-visit.ts';
-import { type ConflictingChange, placeableAppointment } from './came-before.ts';
+import { useRefreshAppointments } from '../resources/appointments/actions/use-refresh-appointments.ts';
+import { appointmentQuery } from '../resources/appointments/use-appointment.ts';
 import { toTime } from './clock.ts';
+import { type ConflictingChange, placeableAppointment } from './conflicting-change.ts';
 import { type Placement, placementOf, type Target } from './placement.ts';
 
 export interface Decision {

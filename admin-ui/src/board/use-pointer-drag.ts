@@ -4,7 +4,7 @@ import { STEP, snapToStep } from './clock.ts';
 import type { Axis } from './keys.ts';
 import { isPlaced, timeSpanOf } from './lane.ts';
 import { mayPlace, type Target } from './placement.ts';
-import type { TimeSpan } from './stretch.ts';
+import type { TimeSpan } from './time-span.ts';
 
 /** A press that moves further than this, in pixels, is a drag. */
 const THRESHOLD = 5;
@@ -90,7 +90,12 @@ export function usePointerDrag(options: Options) {
 }
 
 /** At which minute of the visit it is held; one that has no length on the screen yet is held in its middle. */
-function heldAt(source: HTMLElement, { clientX, clientY }: Point, visit: BoardAppointment, axis: Axis): number {
+function heldAt(
+  source: HTMLElement,
+  { clientX, clientY }: Point,
+  visit: BoardAppointment,
+  axis: Axis,
+): number {
   if (!isPlaced(visit)) return visit.durationMinutes / 2;
   const box = source.getBoundingClientRect();
   const part = axis === 'across' ? (clientX - box.left) / box.width : (clientY - box.top) / box.height;

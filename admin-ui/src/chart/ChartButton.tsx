@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { useDrawer } from '../parts/drawer.tsx';
+import { useDrawer } from '../components/drawer.tsx';
 import styles from './chart.module.css';
 
 const ChartDrawer = lazy(() => import('./ChartDrawer.tsx'));

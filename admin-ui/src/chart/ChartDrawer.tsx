@@ -1,9 +1,9 @@
 import { fullName } from '@bedside/ui-kit/person';
-import { DrawerHeader } from '../parts/DrawerHead.tsx';
-import drawerStyles from '../parts/drawer.module.css';
-import { useDrawer } from '../parts/drawer.tsx';
-import { RowSkeletons } from '../parts/ListSkeleton.tsx';
-import { RetryNotice } from '../parts/RetryNotice.tsx';
+import { DrawerHeader } from '../components/DrawerHeader.tsx';
+import drawerStyles from '../components/drawer.module.css';
+import { useDrawer } from '../components/drawer.tsx';
+import { RowSkeletons } from '../components/ListSkeleton.tsx';
+import { RetryNotice } from '../components/RetryNotice.tsx';
 import { ChartSheet } from './ChartSheet.tsx';
 import { useChart } from './use-chart.ts';
 

@@ -1,16 +1,16 @@
 import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { isPendingReview } from '@bedside/ui-kit/chart/chart-form';
-import { entryText } from '@bedside/ui-kit/chart/chart-words';
-import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { entryText } from '@bedside/ui-kit/chart/chart-text';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Link } from 'react-router';
-import { AllergyBanner } from '../parts/page/AllergyBanner.tsx';
-import context from '../parts/page/Context.module.css';
-import { Section } from '../parts/page/Section.tsx';
-import { RetryNotice } from '../parts/RetryNotice.tsx';
+import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
+import context from '../components/page/ContextPane.module.css';
+import { Section } from '../components/page/Section.tsx';
+import { RetryNotice } from '../components/RetryNotice.tsx';
 import { patientAddress } from '../resources/patients/patient-address.ts';
 import { bannerAllergies } from './banner-allergies.ts';
 import styles from './chart.module.css';
@@ -115,6 +115,8 @@ function standing(
 ): string {
   const said = entry.source === 'PATIENT' ? 'patient-reported' : undefined;
   const reviewed = entry.reviewedAt && `confirmed ${instantDayText(entry.reviewedAt, 'numeric', formats)}`;
-  const words = [...before, said, isPendingReview(entry) ? 'needs review' : reviewed].filter(Boolean).join(', ');
+  const words = [...before, said, isPendingReview(entry) ? 'needs review' : reviewed]
+    .filter(Boolean)
+    .join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,9 +1,9 @@
 import type { Chart } from '@bedside/contracts/care/chart.schema';
-import { useDrawer } from '../parts/drawer.tsx';
+import { useDrawer } from '../components/drawer.tsx';
 import styles from './chart.module.css';
+import { EntryForm, EntryHistory, RemoveEntryForm } from './chart-forms.lazy.ts';
 import { chartSections } from './chart-sections.ts';
-import { EntryForm, EntryHistory, RemoveEntryForm } from './forms-lazy.ts';
-import { NoKnownAllergiesCard } from './NoAllergies.tsx';
+import { NoKnownAllergiesCard } from './NoKnownAllergiesCard.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { type ChartActions, SectionCard } from './SectionCard.tsx';
 

@@ -1,13 +1,13 @@
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
 import { type ChartField, type ChartValues, chartForms } from '@bedside/ui-kit/chart/chart-form';
-import { choiceText, fieldName } from '@bedside/ui-kit/chart/chart-words';
-import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { choiceText, fieldName } from '@bedside/ui-kit/chart/chart-text';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext } from 'react-hook-form';
-import { TextArea } from '../parts/TextArea.tsx';
-import { CheckboxRow } from '../parts/TickLine.tsx';
-import { FieldPair } from '../parts/TwoFields.tsx';
+import { CheckboxRow } from '../components/CheckboxRow.tsx';
+import { FieldPair } from '../components/FieldPair.tsx';
+import { TextArea } from '../components/TextArea.tsx';
 
 /** What is asked of an entry, two beside each other where the form says so. */
 export const EntryFields = ({ kind }: { kind: ChartKind }) =>

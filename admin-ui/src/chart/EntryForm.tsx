@@ -1,12 +1,12 @@
 import type { Chart, ChartEntry, ChartKind } from '@bedside/contracts/care/chart.schema';
-import { chartForm, chartValuesOf, chartInput, isPendingReview } from '@bedside/ui-kit/chart/chart-form';
+import { chartForm, chartInput, chartValuesOf, isPendingReview } from '@bedside/ui-kit/chart/chart-form';
 import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../parts/DrawerForm.tsx';
-import { sectionOf, pendingReviewIn } from './chart-sections.ts';
+import { DrawerForm } from '../components/DrawerForm.tsx';
+import { pendingReviewIn, sectionOf } from './chart-sections.ts';
 import { EntryChanges } from './EntryChanges.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { useChart, useRefreshChart } from './use-chart.ts';

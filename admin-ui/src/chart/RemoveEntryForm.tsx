@@ -1,13 +1,13 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { reason } from '@bedside/contracts/common/fields';
-import { entryText } from '@bedside/ui-kit/chart/chart-words';
-import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { entryText } from '@bedside/ui-kit/chart/chart-text';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../parts/DrawerForm.tsx';
-import { TextArea } from '../parts/TextArea.tsx';
+import { DrawerForm } from '../components/DrawerForm.tsx';
+import { TextArea } from '../components/TextArea.tsx';
 import { useRefreshChart } from './use-chart.ts';
 
 interface Props {

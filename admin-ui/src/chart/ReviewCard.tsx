@@ -1,11 +1,11 @@
 import type { Chart, ChartEntry } from '@bedside/contracts/care/chart.schema';
-import { entryText } from '@bedside/ui-kit/chart/chart-words';
-import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { entryText } from '@bedside/ui-kit/chart/chart-text';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Button from '@mui/material/Button';
+import { Card } from '../components/page/Card.tsx';
 import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
-import { Card } from '../parts/page/Card.tsx';
 import styles from './chart.module.css';
 import { pendingReviewIn } from './chart-sections.ts';
 import { EntryLine } from './EntryLine.tsx';

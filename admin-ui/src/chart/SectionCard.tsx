@@ -1,13 +1,13 @@
 import type { Chart, ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { isCurrent } from '@bedside/ui-kit/chart/chart-form';
-import { entryText } from '@bedside/ui-kit/chart/chart-words';
-import { chartTextEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { entryText } from '@bedside/ui-kit/chart/chart-text';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
-import { AddLineButton } from '../parts/LineButtons.tsx';
-import { Card } from '../parts/page/Card.tsx';
-import { RowMenu } from '../parts/RowMenu.tsx';
+import { AddLineButton } from '../components/LineButtons.tsx';
+import { Card } from '../components/page/Card.tsx';
+import { RowMenu } from '../components/RowMenu.tsx';
 import styles from './chart.module.css';
 import type { ChartSection } from './chart-sections.ts';
 import { EntryLine } from './EntryLine.tsx';

@@ -1,5 +1,5 @@
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
-import type { UserRow } from '@bedside/contracts/people/person.schema';
+import type { UserRow } from '@bedside/contracts/people/user.schema';
 import { resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
@@ -12,9 +12,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
 import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
-import { ScreenReaderText } from '../parts/Spoken.tsx';
 
 /** Who looks after a conversation of the practice. */
 export function AssignMenu({ chat }: { chat: InboxEntry }) {
@@ -28,7 +28,9 @@ export function AssignMenu({ chat }: { chat: InboxEntry }) {
         variant="outlined"
         size="small"
         aria-haspopup="menu"
-        startIcon={assignedTo && <Avatar person={resolveParticipantName(assignedTo.id, assignedTo.name)} size={18} />}
+        startIcon={
+          assignedTo && <Avatar person={resolveParticipantName(assignedTo.id, assignedTo.name)} size={18} />
+        }
         endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveMessages, useLiveState } from '../data/live.tsx';
 import { useMe } from '../data/me.ts';
-import { loadNewMessages, reconnectConversations } from './threads.ts';
+import { loadNewMessages, reconnectConversations } from './conversation-cache.ts';
 
 /** Brings conversations up to date with live messages, whatever screen is open. */
 export function ChatLive() {

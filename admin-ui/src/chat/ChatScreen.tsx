@@ -2,8 +2,8 @@ import type { ConversationKind } from '@bedside/contracts/messaging/chat.schema'
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { useIsPhone } from '../components/use-is-phone.ts';
 import { useMe } from '../data/me.ts';
-import { useIsPhone } from '../parts/use-is-phone.ts';
 import styles from './ChatScreen.module.css';
 import { ConversationPane, NoConversation } from './ConversationPane.tsx';
 import { chatAddress } from './chat-address.ts';

@@ -11,18 +11,18 @@ import Info from 'lucide-react/icons/info';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { LoadFailure } from '../components/page/LoadFailure.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
 import { useConfig } from '../data/config.ts';
 import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
-import { LoadFailure } from '../parts/page/LoadFailure.tsx';
-import { useIsPhone } from '../parts/use-is-phone.ts';
+import { AppointmentLine } from './AppointmentLine.tsx';
 import { AssignMenu } from './AssignMenu.tsx';
 import screen from './ChatScreen.module.css';
 import { Composer } from './Composer.tsx';
 import styles from './ConversationPane.module.css';
-import { MessageLog } from './ThreadLog.tsx';
-import { useConversation } from './use-thread.ts';
-import { AppointmentLine } from './VisitLine.tsx';
+import { MessageLog } from './MessageLog.tsx';
+import { useConversation } from './use-conversation.ts';
 
 interface Props {
   id: string;

@@ -10,19 +10,19 @@ import SquarePen from 'lucide-react/icons/square-pen';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useDrawer } from '../components/drawer.tsx';
+import { RetryNotice } from '../components/RetryNotice.tsx';
+import { useDebounced } from '../components/use-debounced.ts';
+import { useShortcuts } from '../components/use-shortcuts.ts';
 import { useMe } from '../data/me.ts';
 import list from '../list/ListFrame.module.css';
-import { useDrawer } from '../parts/drawer.tsx';
-import { RetryNotice } from '../parts/RetryNotice.tsx';
-import { useDebounced } from '../parts/use-debounced.ts';
-import { useShortcuts } from '../parts/use-shortcuts.ts';
-import { type ChatTab, chatTabs, countOf, emptyLabels, tabsOf, tabLabels } from './chat-tabs.ts';
+import { type ChatTab, chatTabs, countOf, emptyLabels, tabLabels, tabsOf } from './chat-tabs.ts';
 import styles from './InboxPane.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { NewChatDrawer } from './NewChatDrawer.tsx';
 import { SavedRepliesDrawer } from './SavedRepliesDrawer.tsx';
 import { useInbox } from './use-chats.ts';
-import { useMarkDelivered } from './use-tell-arrived.ts';
+import { useMarkDelivered } from './use-mark-delivered.ts';
 
 interface Props {
   kind: ConversationKind;

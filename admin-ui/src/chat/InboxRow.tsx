@@ -4,10 +4,10 @@ import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
+import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
+import { useNow } from '../components/use-now.ts';
 import { useMe } from '../data/me.ts';
-import { ScreenReaderText } from '../parts/Spoken.tsx';
-import { useNow } from '../parts/use-now.ts';
-import { assigneeLabel, lastText } from './chat-words.ts';
+import { assigneeLabel, lastText } from './chat-text.ts';
 import styles from './InboxRow.module.css';
 
 interface Props {

@@ -4,9 +4,9 @@ import { sideOf } from '@bedside/ui-kit/chat/messages';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Lock from 'lucide-react/icons/lock';
-import { ScreenReaderText } from '../parts/Spoken.tsx';
+import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
 import { Attachment } from './Attachment.tsx';
-import { stampOf } from './chat-words.ts';
+import { stampOf } from './chat-text.ts';
 import styles from './MessageRow.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { DrawerHeader } from '../components/DrawerHeader.tsx';
+import styles from '../components/drawer.module.css';
+import { useDrawer } from '../components/drawer.tsx';
+import { FailureNotice } from '../components/FailureNotice.tsx';
 import { useActions } from '../data/data-provider.ts';
-import { DrawerHeader } from '../parts/DrawerHead.tsx';
-import styles from '../parts/drawer.module.css';
-import { useDrawer } from '../parts/drawer.tsx';
-import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { PatientPicker } from '../resources/patients/PatientPicker.tsx';
 import { chatAddress } from './chat-address.ts';
 

@@ -20,18 +20,18 @@ import { Link } from 'react-router';
 import { Allowed } from '../auth/Allowed.tsx';
 import { bannerAllergies } from '../chart/banner-allergies.ts';
 import { useChart } from '../chart/use-chart.ts';
+import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
+import context from '../components/page/ContextPane.module.css';
+import { Section } from '../components/page/Section.tsx';
+import { useNow } from '../components/use-now.ts';
 import { useMe } from '../data/me.ts';
-import { AllergyBanner } from '../parts/page/AllergyBanner.tsx';
-import context from '../parts/page/Context.module.css';
-import { Section } from '../parts/page/Section.tsx';
-import { useNow } from '../parts/use-now.ts';
-import { appointmentAddress } from '../resources/appointments/visit-address.ts';
+import { appointmentTimeText, dayWord, serviceText } from '../formatting/appointment-text.ts';
+import { ageAndSex, membershipWord } from '../formatting/person-text.ts';
+import { appointmentAddress } from '../resources/appointments/appointment-address.ts';
 import { patientAddress } from '../resources/patients/patient-address.ts';
 import { patientQuery } from '../resources/patients/use-patient.ts';
-import { ageAndSex, membershipWord } from '../words/person-words.ts';
-import { dayWord, serviceText, appointmentTimeText } from '../words/visit-words.ts';
+import { useChatAppointment } from './AppointmentLine.tsx';
 import styles from './PatientPane.module.css';
-import { useChatAppointment } from './VisitLine.tsx';
 
 interface Props {
   chat: InboxEntry;

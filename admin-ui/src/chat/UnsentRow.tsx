@@ -1,5 +1,5 @@
+import type { ConversationStore } from '@bedside/ui-kit/chat/conversation-store';
 import type { UnsentMessage } from '@bedside/ui-kit/chat/outbox';
-import type { ConversationStore } from '@bedside/ui-kit/chat/thread';
 import Button from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock-3';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useWidth } from '../parts/use-width.ts';
-import { labelEvery, axisTicksUpTo } from './axis.ts';
+import { useWidth } from '../components/use-width.ts';
+import { axisTicksUpTo, labelEvery } from './axis.ts';
 import styles from './BarChart.module.css';
 
 export interface ChartBar {

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
-import { durationText } from '../words/visit-words.ts';
+import { durationText } from '../formatting/appointment-text.ts';
 import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 import { pluralize } from './plural.ts';

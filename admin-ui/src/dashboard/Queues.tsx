@@ -10,9 +10,9 @@ import Globe from 'lucide-react/icons/globe';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
-import { Card } from '../parts/page/Card.tsx';
-import { useNow } from '../parts/use-now.ts';
-import { durationText } from '../words/visit-words.ts';
+import { Card } from '../components/page/Card.tsx';
+import { useNow } from '../components/use-now.ts';
+import { durationText } from '../formatting/appointment-text.ts';
 import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 

@@ -2,7 +2,7 @@ import { appointmentsResource } from '@bedside/contracts/appointments/appointmen
 import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
 import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
 import { paymentsResource } from '@bedside/contracts/payments/payments.api';
-import { refundsResource, paymentExceptionsResource } from '@bedside/contracts/payments/refunds.api';
+import { paymentExceptionsResource, refundsResource } from '@bedside/contracts/payments/refunds.api';
 import { consentsResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';
 import { patientsResource } from '@bedside/contracts/people/patients.api';

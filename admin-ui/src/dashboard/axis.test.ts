@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelEvery, axisTicksUpTo, shortDollars } from './axis.ts';
+import { axisTicksUpTo, labelEvery, shortDollars } from './axis.ts';
 
 test.each([
   [33, true, [0, 12, 24, 36]],

@@ -1,9 +1,9 @@
 import { type Dashboard, getAdminDashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useNow } from '../components/use-now.ts';
 import { client } from '../data/client.ts';
 import { useLiveMessages } from '../data/live.tsx';
-import { useNow } from '../parts/use-now.ts';
 
 export type Days = '7' | '14' | '30';
 

@@ -2,21 +2,21 @@ import type { AppointmentType } from '@bedside/contracts/appointments/appointmen
 import {
   addAppointment,
   addComments,
-  recordServicesRendered,
   assignProvider,
   cancelAppointment,
   changeAppointmentType,
   changeProvider,
   changeStatus,
   reactivateAppointment,
+  recordServicesRendered,
   rescheduleAppointment,
   updateAdminComment,
   updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointments.api';
 import {
-  recordProviderArrival,
   joinWaitlist,
   leaveWaitlist,
+  recordProviderArrival,
   saveCalendarEvent,
 } from '@bedside/contracts/appointments/dispatch.api';
 import type { CallInput } from '@bedside/contracts/call';
@@ -55,7 +55,8 @@ export const appointmentActions = {
   setOut: moveTo('ON THE WAY'),
   takeBack: moveTo('SCHEDULED'),
 
-  arrive: ({ id, version }: SeenVersion) => client.send(recordProviderArrival, { params: { id }, body: { version } }),
+  arrive: ({ id, version }: SeenVersion) =>
+    client.send(recordProviderArrival, { params: { id }, body: { version } }),
 
   decline: moveTo('AWAITING PAYMENT'),
 

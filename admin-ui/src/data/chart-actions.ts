@@ -2,8 +2,8 @@ import type { CallInput } from '@bedside/contracts/call';
 import {
   addHistory,
   confirmHistory,
-  removeHistory,
   documentNoKnownAllergies,
+  removeHistory,
   updateHistory,
 } from '@bedside/contracts/care/charts.api';
 import { client } from './client.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@bedside/api-client/client';
 import { sayWithToast } from '@bedside/ui-kit/toast';
-import { rememberSessionEnd } from '../auth/ending.ts';
-import { clearSession, clearStoredSession, saveSession, readSession } from '../auth/session.ts';
+import { clearSession, clearStoredSession, readSession, saveSession } from '../auth/session.ts';
+import { rememberSessionEnd } from '../auth/session-end-reason.ts';
 
 let renewed: string | null = null;
 const listeners = new Set<() => void>();

@@ -3,8 +3,9 @@ import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { appointmentActions } from './appointment-actions.ts';
+import { appointmentRequestActions } from './appointment-request-actions.ts';
 import { bulkActions } from './bulk-actions.ts';
-import { catalogActions } from './catalogue-actions.ts';
+import { catalogActions } from './catalog-actions.ts';
 import { chartActions } from './chart-actions.ts';
 import { chatActions } from './chat-actions.ts';
 import { codeActions } from './code-actions.ts';
@@ -24,7 +25,6 @@ import { soapActions } from './soap-actions.ts';
 import { staffActions } from './staff-actions.ts';
 import { templateActions } from './template-actions.ts';
 import { viewActions } from './view-actions.ts';
-import { appointmentRequestActions } from './web-request-actions.ts';
 
 const rest = simpleRest('/admin', httpClient);
 const restInBackground = simpleRest('/admin', inBackground);

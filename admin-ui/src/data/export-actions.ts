@@ -17,7 +17,7 @@ import {
   updateSalesTaxDetail,
 } from '@bedside/contracts/payments/taxes.api';
 import type { GetListParams } from 'react-admin';
-import { createFormSubmit } from '../parts/save-from.ts';
+import { createFormSubmit } from '../components/create-form-submit.ts';
 import { client } from './client.ts';
 import { httpClient } from './http-client.ts';
 
@@ -64,7 +64,10 @@ export const exportActions = {
       body: JSON.stringify(body),
     });
     const url = URL.createObjectURL(await response.blob());
-    createFormSubmit(url, fileName.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv');
+    createFormSubmit(
+      url,
+      fileName.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv',
+    );
     URL.revokeObjectURL(url);
     return { message: 'Downloaded Successfuly' };
   },

@@ -1,8 +1,8 @@
-import type { CurrentUser } from '@bedside/contracts/people/person.schema';
 import { me } from '@bedside/contracts/people/sign-in.api';
+import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { saveSession, readSession } from '../auth/session.ts';
+import { readSession, saveSession } from '../auth/session.ts';
 import { client } from './client.ts';
 
 const meQuery = queryOptions({

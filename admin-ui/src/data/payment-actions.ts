@@ -129,7 +129,8 @@ export const paymentActions = {
   updateInvoice: ({ id, version }: Required<Pick<SeenVersion, 'id' | 'version'>>, draft: InvoiceDraft) =>
     client.send(updateInvoice, { body: { id, version, ...draft } }),
   deleteInvoice: (id: string) => client.send(deleteInvoice, { params: { id } }),
-  sendInvoice: ({ id, version }: SeenVersion) => client.send(sendInvoice, { params: { id }, body: { version } }),
+  sendInvoice: ({ id, version }: SeenVersion) =>
+    client.send(sendInvoice, { params: { id }, body: { version } }),
   billInvoiceLater: ({ id, version }: SeenVersion) =>
     client.send(approveBillLaterForInvoice, { params: { id }, body: { version } }),
   cancelInvoice: ({ id, version }: SeenVersion, reason: string) =>

@@ -23,9 +23,9 @@ import {
   createPatient,
   markAsDeceased,
   mergePatients,
+  sendAccountSetupLink,
   sendDirectLoginLink,
   sendSetPasswordEmail,
-  sendAccountSetupLink,
   undoMerge,
 } from '@bedside/contracts/people/patients.api';
 import type { SeenVersion } from './appointment-actions.ts';

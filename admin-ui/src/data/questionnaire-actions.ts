@@ -14,7 +14,7 @@ import {
   sendQuestionnaire,
 } from '@bedside/contracts/questionnaires/questionnaires.api';
 import type { z } from 'zod';
-import { createFormSubmit } from '../parts/save-from.ts';
+import { createFormSubmit } from '../components/create-form-submit.ts';
 import { client } from './client.ts';
 import { httpClient } from './http-client.ts';
 
@@ -43,7 +43,8 @@ export const questionnaireActions = {
 
   deleteSubmission: (id: string) => client.send(deleteSubmission, { params: { id } }),
 
-  attachSubmission: (input: Body<typeof attachSubmissionPdf>) => client.send(attachSubmissionPdf, { body: input }),
+  attachSubmission: (input: Body<typeof attachSubmissionPdf>) =>
+    client.send(attachSubmissionPdf, { body: input }),
 
   /** Saves the assessment as a PDF at once. */
   async downloadSubmission(id: string, name: string) {

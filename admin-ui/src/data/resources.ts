@@ -1,7 +1,7 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
+import { appointmentRequestsResource } from '@bedside/contracts/appointments/appointment-requests.api';
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
-import { providerServicesResource, servicesResource } from '@bedside/contracts/appointments/catalogue.api';
-import { appointmentRequestsResource } from '@bedside/contracts/appointments/web-requests.api';
+import { providerServicesResource, servicesResource } from '@bedside/contracts/appointments/catalog.api';
 import { cptCodesResource, dxCodesResource, symptomsResource } from '@bedside/contracts/care/codes.api';
 import { documentsResource } from '@bedside/contracts/care/documents.api';
 import { notesResource } from '@bedside/contracts/care/patient-notes.api';
@@ -13,7 +13,11 @@ import { exportsResource } from '@bedside/contracts/payments/exports.api';
 import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
 import { plansResource, subscriptionsResource } from '@bedside/contracts/payments/memberships.api';
 import { paymentsResource } from '@bedside/contracts/payments/payments.api';
-import { disputesResource, refundsResource, paymentExceptionsResource } from '@bedside/contracts/payments/refunds.api';
+import {
+  disputesResource,
+  paymentExceptionsResource,
+  refundsResource,
+} from '@bedside/contracts/payments/refunds.api';
 import { taxRatesResource } from '@bedside/contracts/payments/taxes.api';
 import { consentsResource, consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';

@@ -1,4 +1,4 @@
-import type { PatientService, ProviderService } from '@bedside/contracts/appointments/catalogue.api';
+import type { PatientService, ProviderService } from '@bedside/contracts/appointments/catalog.api';
 import { useGetList } from 'react-admin';
 
 /** The services of the catalogue that can be booked, by name. */

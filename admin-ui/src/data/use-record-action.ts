@@ -1,6 +1,6 @@
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { focusScreen } from '../parts/focus-screen.ts';
+import { focusScreen } from '../components/focus-screen.ts';
 import { type Actions, useActions } from './data-provider.ts';
 import { failureTitle, requestIdOf } from './failure.ts';
 

@@ -3,23 +3,23 @@ import { type ReactNode, Suspense } from 'react';
 import { useEndedSession } from '../auth/use-ended-session.ts';
 import { useIdleSignOut } from '../auth/use-idle-sign-out.ts';
 import { ChatLive } from '../chat/ChatLive.tsx';
+import { DrawerProvider } from '../components/drawer.tsx';
+import { ListSkeleton } from '../components/ListSkeleton.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
 import { LiveProvider } from '../data/live.tsx';
 import { useMe } from '../data/me.ts';
 import { hasCachedPreferences, loadPreferences } from '../data/preference-store.ts';
-import { DrawerProvider } from '../parts/drawer.tsx';
-import { ListSkeleton } from '../parts/ListSkeleton.tsx';
-import { useIsPhone } from '../parts/use-is-phone.ts';
+import { BottomNav } from './BottomNav.tsx';
 import styles from './ConsoleLayout.module.css';
 import { ErrorCatcher } from './ErrorCatcher.tsx';
 import { AccessDenied } from './Fallbacks.tsx';
 import { LiveUnread } from './LiveUnread.tsx';
 import { PaletteProvider } from './PaletteProvider.tsx';
-import { BottomNav } from './PhoneTabs.tsx';
-import { SideNav } from './Rail.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useMayOpen } from './use-may-open.ts';
-import { useSideNav } from './use-rail.ts';
+import { useSideNav } from './use-side-nav.ts';
 
 /** Rail, top bar and the work panel; on a phone the panel and tabs at its foot. */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {

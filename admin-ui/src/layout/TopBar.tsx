@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { Bell } from './Bell.tsx';
-import { LiveConnectionDot } from './LiveDot.tsx';
+import { LiveConnectionDot } from './LiveConnectionDot.tsx';
 import { usePalette } from './PaletteProvider.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';

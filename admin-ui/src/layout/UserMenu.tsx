@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useLogout, useTheme } from 'react-admin';
 import { Link } from 'react-router';
 import { useMe } from '../data/me.ts';
-import { roleLabels } from './role-words.ts';
+import { roleLabels } from './role-text.ts';
 import styles from './UserMenu.module.css';
 
 export function UserMenu() {

@@ -1,4 +1,4 @@
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import { type Permission, permissions } from '@bedside/contracts/permission';
 import { expect, test } from 'vitest';
 import { sections } from './screens.ts';

@@ -2,7 +2,7 @@ import { getAdminDashboard } from '@bedside/contracts/appointments/dashboard.api
 import { getBoard, getMyDay } from '@bedside/contracts/appointments/dispatch.api';
 import { listDxCodes } from '@bedside/contracts/care/codes.api';
 import { confirmPayment, verifyPayment } from '@bedside/contracts/payments/payments.api';
-import type { CurrentUser } from '@bedside/contracts/people/person.schema';
+import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { answersPatients, readsMoney } from '@bedside/contracts/permission';
 import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
@@ -44,7 +44,7 @@ import { codeTabs } from '../resources/codes/code-lists.ts';
 import { exportTabs } from '../resources/exports/export-tabs.ts';
 import { membershipTabs } from '../resources/memberships/membership-tabs.ts';
 import { messageTabs } from '../resources/messages/message-tabs.ts';
-import { questionnairesTabs } from '../resources/predictive/predictive-address.ts';
+import { questionnairesTabs } from '../resources/questionnaires/questionnaire-address.ts';
 import { taxTabs } from '../resources/taxes/tax-tabs.ts';
 
 export interface Screen {

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEventHandler, type ReactNode, useState } from 'react';
+import { DrawerHeader } from '../components/DrawerHeader.tsx';
+import styles from '../components/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../components/drawer.tsx';
 import { requestIdOf } from '../data/failure.ts';
-import { DrawerHeader } from '../parts/DrawerHead.tsx';
-import styles from '../parts/drawer.module.css';
-import { useDrawer, useDrawerGuard } from '../parts/drawer.tsx';
 import bulk from './BulkForm.module.css';
-import { pluralizeRows, type RowNouns } from './counted.ts';
+import { pluralizeRows, type RowNouns } from './pluralize-rows.ts';
 import { type Outcome, runEach } from './run-each.ts';
 
 interface Item {

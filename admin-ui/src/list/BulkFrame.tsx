@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { useShortcuts } from '../components/use-shortcuts.ts';
 import styles from './BulkBar.module.css';
 
 const numberText = (count: number): string => count.toLocaleString('en-US');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useRememberListUrl } from '../parts/use-list-address.ts';
+import { useRememberListUrl } from '../components/use-list-address.ts';
 import styles from './CardRows.module.css';
 
 interface Props<Row extends { id: string }> {

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { MouseEvent, ReactNode } from 'react';
 import type { SortPayload } from 'react-admin';
-import { CheckboxInput } from '../parts/Tick.tsx';
+import { CheckboxInput } from '../components/CheckboxInput.tsx';
 import type { Column } from './column.ts';
 import styles from './DenseTable.module.css';
 import { rowId } from './use-cursor.ts';

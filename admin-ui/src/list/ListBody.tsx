@@ -1,9 +1,9 @@
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
-import { RowSkeletons } from '../parts/ListSkeleton.tsx';
-import { RetryNotice } from '../parts/RetryNotice.tsx';
-import { useIsPhone } from '../parts/use-is-phone.ts';
+import { RowSkeletons } from '../components/ListSkeleton.tsx';
+import { RetryNotice } from '../components/RetryNotice.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
 import { CardRows } from './CardRows.tsx';
 import type { Column } from './column.ts';
 import { DenseTable } from './DenseTable.tsx';

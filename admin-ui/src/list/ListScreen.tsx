@@ -5,15 +5,15 @@ import Search from 'lucide-react/icons/search';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { useIsPhone } from '../parts/use-is-phone.ts';
-import { useRememberListUrl } from '../parts/use-list-address.ts';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import { useRememberListUrl } from '../components/use-list-address.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { Column } from './column.ts';
 import { downloadCsv, toCsv } from './csv.ts';
 import type { Filters } from './filters.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListFilters } from './ListFilters.tsx';
-import { ListFooter } from './ListFoot.tsx';
+import { ListFooter } from './ListFooter.tsx';
 import styles from './ListFrame.module.css';
 import { type ListTab, ListTabs } from './ListTabs.tsx';
 import { type RouteTab, RouteTabs } from './RouteTabs.tsx';
@@ -160,7 +160,11 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
         </div>
         {isPicking && bulk}
         {props.totals}
-        <ListFooter isSelectable={nameOf !== undefined} isOpenable={onOpen !== undefined} sizes={props.sizes} />
+        <ListFooter
+          isSelectable={nameOf !== undefined}
+          isOpenable={onOpen !== undefined}
+          sizes={props.sizes}
+        />
       </section>
     </ListFilters>
   );

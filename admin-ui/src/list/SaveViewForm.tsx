@@ -2,7 +2,7 @@ import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api'
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { DrawerForm } from '../parts/DrawerForm.tsx';
+import { DrawerForm } from '../components/DrawerForm.tsx';
 import { useRefreshOwnViews } from './saved-views.ts';
 
 interface Props {

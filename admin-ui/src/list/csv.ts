@@ -1,4 +1,4 @@
-import { createFormSubmit } from '../parts/save-from.ts';
+import { createFormSubmit } from '../components/create-form-submit.ts';
 import type { Column } from './column.ts';
 
 /** What a spreadsheet would take for a formula, at the start of a cell or of a line in it. */

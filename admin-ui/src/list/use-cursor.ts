@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { useShortcuts } from '../components/use-shortcuts.ts';
 
 interface Row {
   id: string;

@@ -11,13 +11,13 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { minutesIn, toTime } from '../board/clock.ts';
-import { LiveConnectionDot } from '../layout/LiveDot.tsx';
-import { RetryNotice } from '../parts/RetryNotice.tsx';
-import { useIsPhone } from '../parts/use-is-phone.ts';
-import { useNow } from '../parts/use-now.ts';
+import { RetryNotice } from '../components/RetryNotice.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import { useNow } from '../components/use-now.ts';
+import { LiveConnectionDot } from '../layout/LiveConnectionDot.tsx';
 import { isUpcoming, lastText, nextOf, progressText } from './day-steps.ts';
 import styles from './MyDay.module.css';
-import { NextAppointment } from './NextVisit.tsx';
+import { NextAppointment } from './NextAppointment.tsx';
 import { Timeline } from './Timeline.tsx';
 import { type MyDay, useMyDay } from './use-my-day.ts';
 

@@ -8,15 +8,15 @@ import MapPin from 'lucide-react/icons/map-pin';
 import PenLine from 'lucide-react/icons/pen-line';
 import Video from 'lucide-react/icons/video';
 import { Link } from 'react-router';
-import { useDrawer } from '../parts/drawer.tsx';
-import { useIsPhone } from '../parts/use-is-phone.ts';
+import { useDrawer } from '../components/drawer.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import { serviceText } from '../formatting/appointment-text.ts';
+import { yearsAndSex } from '../formatting/person-text.ts';
+import { appointmentAddress } from '../resources/appointments/appointment-address.ts';
 import { openSoapNote } from '../resources/appointments/soap/open-soap-note.tsx';
-import { appointmentAddress } from '../resources/appointments/visit-address.ts';
-import { yearsAndSex } from '../words/person-words.ts';
-import { serviceText } from '../words/visit-words.ts';
 import { isUpcoming } from './day-steps.ts';
 import styles from './MyDay.module.css';
-import { NextAppointment } from './NextVisit.tsx';
+import { NextAppointment } from './NextAppointment.tsx';
 
 interface Props {
   visits: readonly DayAppointment[];

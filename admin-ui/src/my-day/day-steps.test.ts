@@ -1,6 +1,6 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { describe, expect, it } from 'vitest';
-import { buildPlaced } from '../board/visit.fixture.ts';
+import { buildPlaced } from '../board/appointment.fixture.ts';
 import { lastText, nextOf, progressText, spanText, stepNote, stepOf } from './day-steps.ts';
 
 const buildDayVisit = (overrides: Partial<DayAppointment> = {}): DayAppointment => ({

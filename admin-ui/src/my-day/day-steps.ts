@@ -4,7 +4,10 @@ import { timeSpan, timeText } from '@bedside/ui-kit/formats';
 /** What a provider does next about a visit. */
 export type DayStep = 'setOut' | 'arrive' | 'finish';
 
-type Stepped = Pick<DayAppointment, 'appointmentStatus' | 'arrivedAt' | 'telemedicine' | 'allowedTransitions'>;
+type Stepped = Pick<
+  DayAppointment,
+  'appointmentStatus' | 'arrivedAt' | 'telemedicine' | 'allowedTransitions'
+>;
 
 /** The one next step of a visit, or null when there is none now. Nobody travels to a telemedicine visit. */
 export function stepOf({
@@ -27,7 +30,9 @@ export const isUpcoming = ({ appointmentStatus }: Pick<DayAppointment, 'appointm
 
 /** The visit that comes next: the one under way, else the first that is ahead. */
 export const nextOf = (visits: readonly DayAppointment[]): DayAppointment | null =>
-  visits.find(({ appointmentStatus }) => appointmentStatus === 'ON THE WAY') ?? visits.find(isUpcoming) ?? null;
+  visits.find(({ appointmentStatus }) => appointmentStatus === 'ON THE WAY') ??
+  visits.find(isUpcoming) ??
+  null;
 
 /** "1 of 5 visits done" */
 export function progressText(visits: readonly DayAppointment[]): string {

@@ -2,7 +2,7 @@ import { getMyDay } from '@bedside/contracts/appointments/dispatch.api';
 import type { CallData } from '@bedside/contracts/call';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../data/client.ts';
-import { useAppointmentChanges } from '../data/use-visit-changes.ts';
+import { useAppointmentChanges } from '../data/use-appointment-changes.ts';
 
 export type MyDay = CallData<typeof getMyDay>;
 

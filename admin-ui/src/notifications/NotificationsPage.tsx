@@ -1,12 +1,12 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router';
+import { Card } from '../components/page/Card.tsx';
+import { PlainPage } from '../components/page/PlainPage.tsx';
+import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
+import { RetryNotice } from '../components/RetryNotice.tsx';
 import { useMe } from '../data/me.ts';
 import { useNotificationPage, useReadNotifications } from '../data/notifications.ts';
-import { Card } from '../parts/page/Card.tsx';
-import { PlainPage } from '../parts/page/PlainPage.tsx';
-import { RetryNotice } from '../parts/RetryNotice.tsx';
-import { RelativeDateTime } from '../parts/When.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import styles from './NotificationsPage.module.css';
 

@@ -4,7 +4,7 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { AddLineButton, RemoveLineButton } from '../parts/LineButtons.tsx';
+import { AddLineButton, RemoveLineButton } from '../components/LineButtons.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './settings.module.css';
 import { useTouchedMessage } from './use-touched-message.ts';

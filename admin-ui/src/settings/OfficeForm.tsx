@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { AddressFields, filledAddress } from '../parts/AddressFields.tsx';
-import { DrawerForm } from '../parts/DrawerForm.tsx';
-import { optionalField } from '../parts/optional-field.ts';
-import { CheckboxRow } from '../parts/TickLine.tsx';
+import { AddressFields, filledAddress } from '../components/AddressFields.tsx';
+import { CheckboxRow } from '../components/CheckboxRow.tsx';
+import { DrawerForm } from '../components/DrawerForm.tsx';
+import { optionalField } from '../components/optional-field.ts';
 
 const { name, address } = officeLocationsResource.create.shape;
 const values = z.object({

@@ -4,10 +4,10 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import { useGetList } from 'react-admin';
+import { useDrawer } from '../components/drawer.tsx';
+import { Card } from '../components/page/Card.tsx';
+import { Tag } from '../components/Tag.tsx';
 import { requestIdOf } from '../data/failure.ts';
-import { useDrawer } from '../parts/drawer.tsx';
-import { Card } from '../parts/page/Card.tsx';
-import { Tag } from '../parts/Tag.tsx';
 import { OfficeForm } from './OfficeForm.tsx';
 import styles from './settings.module.css';
 

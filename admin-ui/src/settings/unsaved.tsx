@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { UnsavedChangesDialog } from './LeaveDialog.tsx';
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const ReportContext = createContext<(group: string, isDirty: boolean) => void>(() => undefined);

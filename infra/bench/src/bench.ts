@@ -11,7 +11,7 @@ import { openDataset, run } from './dataset.ts';
 import { EXPORT, measureExport } from './export.ts';
 import { type Measured, measure } from './measure.ts';
 import { startServer } from './serving.ts';
-import { allWorks, type Work } from './works.ts';
+import { allWorks, type Work } from './workloads.ts';
 
 const ROUNDS = 3;
 const root = path.resolve(import.meta.dirname, '../../..');

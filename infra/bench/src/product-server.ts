@@ -5,7 +5,7 @@ import { appointmentsService } from '@bedside/appointments-service/app';
 import { readConfig } from '@bedside/config/config';
 import { newId } from '@bedside/db/id';
 import { freePort } from '@bedside/infra-local/free-port';
-import { openProcessDependencies } from '@bedside/process-kit/open-parts';
+import { openProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { buildApp } from '@bedside/service-kit/app';
 import { TODAY } from './dataset.ts';
 import { serveUntilStopped } from './serving.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
+import { photograph } from '@bedside/auth-service/images/photograph.fixture';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { buildApp } from '@bedside/service-kit/app';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { callNamed, newCast, openAuditStage, send, appointmentWithInvoice } from './audit.fixture.ts';
-import { services } from './rooms.ts';
+import { appointmentWithInvoice, callNamed, newCast, openAuditStage, send } from './audit.fixture.ts';
+import { services } from './workspaces.ts';
 
 const stage = await openAuditStage();
 const { db, as, anonymous, parts } = stage;

@@ -1,13 +1,13 @@
 import type { Config } from '@bedside/config/config';
-import { localSimulators } from '@bedside/integrations/local/local-stand-ins';
-import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-parts';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import { localSimulators } from '@bedside/integrations/local/local-simulators';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { buildApp } from '@bedside/service-kit/app';
 import { pagePolicy } from '@bedside/service-kit/headers';
 import { startWorkers } from '@bedside/worker-kit/start-workers';
 import { quietHoursOf } from './quiet-hours.ts';
-import { services, workers } from './rooms.ts';
 import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';
+import { services, workers } from './workspaces.ts';
 
 export interface ApplicationOptions {
   readonly config: Config;
@@ -29,7 +29,10 @@ export interface Application {
 /** The whole of Bedside in one process and on one port: four services, the workers, the stand-ins, both front ends. */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { config, frontEnds = [], limits = true, isStarting } = options;
-  const parts = { ...(await openProcessDependencies(config, 'local')), ...(options.now && { now: options.now }) };
+  const parts = {
+    ...(await openProcessDependencies(config, 'local')),
+    ...(options.now && { now: options.now }),
+  };
   const opened: (() => Promise<unknown>)[] = [() => closeProcessDependencies(parts)];
   // The workers first: what they send goes to the stand-ins that the application serves.
   const stop = async () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Sentence } from './sentence.ts';
+import { Sentence } from './exit-message.ts';
 
 /** What may follow `npm start --`. */
 export function readArguments(args: readonly string[]): { reset: boolean } {

@@ -1,4 +1,4 @@
-import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
+import { photograph } from '@bedside/auth-service/images/photograph.fixture';
 import { newId } from '@bedside/db/id';
 import type { Cast, Request } from './audit.fixture.ts';
 import * as stage from './audit.fixture.ts';

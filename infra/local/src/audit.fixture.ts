@@ -1,27 +1,27 @@
-import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
+import { photograph } from '@bedside/auth-service/images/photograph.fixture';
 import type { Call } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { getInvoice } from '@bedside/domain/payments/invoice.queries';
 import { saveInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
-import { saveSubmissionPdf } from '@bedside/domain/questionnaires/assessment.commands';
-import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
+import { saveSubmissionPdf } from '@bedside/domain/questionnaires/submission-pdf.commands';
+import { insertAppointmentRequest } from '@bedside/testing/factories/appointment-requests';
+import { buildBooking, insertService } from '@bedside/testing/factories/appointments';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPlan } from '@bedside/testing/factories/memberships';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm } from '@bedside/testing/factories/questionnaires';
-import { buildBooking, insertService } from '@bedside/testing/factories/visits';
-import { insertAppointmentRequest } from '@bedside/testing/factories/web-requests';
 import { type TestDatabase, withDatabase } from '@bedside/testing/postgres';
 import { type Caller, type ServiceUnderTest, startServices } from '@bedside/testing/service';
 import { askStripe } from '@bedside/testing/stripe';
 import { addMinutes } from 'date-fns';
 import { expect } from 'vitest';
-import { services } from './rooms.ts';
+import { services } from './workspaces.ts';
 
 /** Wednesday, 10:00 in Chicago. */
 export const WEDNESDAY = new Date('2026-10-14T15:00:00Z');

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { type AuditedCall, patientDataCalls, shownBesideThem, withoutPatientData } from './audit.calls.ts';
 import {
   acceptedRequest,
+  appointmentWithInvoice,
   bookedAppointment,
   callNamed,
   consentOf,
@@ -20,11 +21,10 @@ import {
   scheduledAppointment,
   send,
   unreadChat,
-  appointmentWithInvoice,
   WEDNESDAY,
 } from './audit.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
-import { services } from './rooms.ts';
+import { services } from './workspaces.ts';
 
 const stage = await openAuditStage();
 const { db, admin, staff, stranger } = stage;

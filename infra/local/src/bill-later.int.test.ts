@@ -1,7 +1,7 @@
 import { appointmentsService } from '@bedside/appointments-service/app';
 import { addDaysTo, localDay } from '@bedside/domain/practice/local-time';
 import { paymentsService } from '@bedside/payments-service/app';
-import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';

@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
+import { buildService, insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { buildService, insertService, insertAppointment } from '@bedside/testing/factories/visits';
 import { addMinutes } from 'date-fns';
 import type { Locator, Page } from 'playwright-core';
 

@@ -4,8 +4,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { console as consoleFrontEnd, type FrontEnd, portal } from '@bedside/infra-gateway/front-ends';
+import { Sentence } from './exit-message.ts';
 import { root } from './root.ts';
-import { Sentence } from './sentence.ts';
 import type { ServedFrontEnd } from './serve-front-ends.ts';
 
 const SHARED = ['packages/contracts', 'packages/api-client', 'packages/ui-kit'];

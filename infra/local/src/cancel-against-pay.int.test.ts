@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { appointmentsService } from '@bedside/appointments-service/app';
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
 import { paymentsService } from '@bedside/payments-service/app';
 import { rounds } from '@bedside/testing/drill';
-import { buildFinishedAppointment, insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
+import {
+  buildFinishedAppointment,
+  insertInvoice,
+  insertPayableInvoice,
+} from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

@@ -3,11 +3,15 @@ import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
+import {
+  type AccountLink,
+  issueAccountLink,
+  linkMinutes,
+} from '@bedside/domain/people/account-link.commands';
 import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
-import { issueAccountLink, linkMinutes, type AccountLink } from '@bedside/domain/people/person-link.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
-import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm } from '@bedside/testing/factories/questionnaires';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -16,7 +20,7 @@ import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callNamed, type Request, send } from './audit.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
-import { services } from './rooms.ts';
+import { services } from './workspaces.ts';
 
 const START = new Date();
 const clock = { now: START };

@@ -6,7 +6,6 @@ import { careOf } from './care-screens.fixture.ts';
 import { NORA } from './demo-people.fixture.ts';
 import { screensOfCare } from './specification/specified-screens.ts';
 import {
-  withLightTheme,
   isRefused,
   isThere,
   type Opening,
@@ -15,6 +14,7 @@ import {
   walkAsPatient,
   walkAsStaff,
   walkSignedOut,
+  withLightTheme,
 } from './walk.fixture.ts';
 
 const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });

@@ -33,7 +33,11 @@ export async function signInStaff(
 }
 
 /** Opens the list's one visit of a patient in a status, by search and tab. */
-export async function findAppointment({ page, look }: Screen, patient: string, status: string): Promise<void> {
+export async function findAppointment(
+  { page, look }: Screen,
+  patient: string,
+  status: string,
+): Promise<void> {
   const box = page.getByRole('textbox', { name: /^Search:/ });
   if (!(await box.isVisible())) await press(page, 'Search');
   const tab = page.getByRole('navigation', { name: 'Status' }).getByRole('button', { name: status });

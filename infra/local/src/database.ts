@@ -4,8 +4,8 @@ import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
 import { migrateAsOwner, type Users } from '@bedside/infra-docker/migrate-as-owner';
 import pg from 'pg';
+import { hasCode, Sentence } from './exit-message.ts';
 import { runningCluster, startCluster } from './postgres-cluster.ts';
-import { hasCode, Sentence } from './sentence.ts';
 
 export interface LocalDatabase {
   /** The owner's address. */

@@ -9,12 +9,12 @@ import { console as consoleFrontEnd, type FrontEnd, portal } from '@bedside/infr
 import { createServer, type ProxyOptions } from 'vite';
 import { readArguments } from './arguments.ts';
 import { freePort } from './free-port.ts';
-import { greeting } from './greeting.ts';
 import { prepareDatabase } from './prepare.ts';
 import { root } from './root.ts';
+import { greeting } from './startup-banner.ts';
 import { type Close, Opened, step } from './steps.ts';
 import { untilReady } from './until-ready.ts';
-import { runUntilTold } from './until-told.ts';
+import { runUntilTold } from './until-signal.ts';
 
 const opened = new Opened();
 

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { appointmentsService } from '@bedside/appointments-service/app';
-import { PLACE_TAKEN, photograph } from '@bedside/auth-service/pictures/photograph.fixture';
+import { PLACE_TAKEN, photograph } from '@bedside/auth-service/images/photograph.fixture';
 import { MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
 import { newId } from '@bedside/db/id';
 import { fileKinds } from '@bedside/domain/documents/file-kind.policy';
-import { MAX_TOTAL_BYTES, MAX_FILES } from '@bedside/domain/documents/keep-upload.commands';
+import { MAX_FILES, MAX_TOTAL_BYTES } from '@bedside/domain/documents/save-upload.commands';
 import { paymentsService } from '@bedside/payments-service/app';
+import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertDocument, insertReport, smallPdf } from '@bedside/testing/factories/documents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { insertService, insertAppointment } from '@bedside/testing/factories/visits';
 import { compoundFileOf, docxWith, foreignFiles, polyglots } from '@bedside/testing/files.fixture';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';

@@ -13,6 +13,9 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import {
   type AuditStage,
+  appointmentRequest,
+  appointmentUnderWay,
+  appointmentWithInvoice,
   callNamed,
   cardOnFile,
   moneyLookedAt,
@@ -21,10 +24,7 @@ import {
   type Request,
   send,
   unreadChat,
-  appointmentUnderWay,
-  appointmentWithInvoice,
   WEDNESDAY,
-  appointmentRequest,
 } from './audit.fixture.ts';
 
 /** What stands in every column that is for staff alone. */

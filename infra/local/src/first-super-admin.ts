@@ -2,7 +2,7 @@
 import { readConfig } from '@bedside/config/config';
 import { askForSuperAdmin } from '@bedside/infra-docker/super-admin-form';
 import { runningDatabase } from './database.ts';
-import { explain, Sentence } from './sentence.ts';
+import { explain, Sentence } from './exit-message.ts';
 
 try {
   const config = readConfig(process.env);

@@ -1,9 +1,9 @@
-import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
+import { photograph } from '@bedside/auth-service/images/photograph.fixture';
 import { newId } from '@bedside/db/id';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { buildBooking } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
-import { buildBooking } from '@bedside/testing/factories/visits';
 import { bookedAppointment, type Cast, cardOnFile, insuranceCard, type Request } from './audit.fixture.ts';
 
 /** What belongs to the patient who asks. */

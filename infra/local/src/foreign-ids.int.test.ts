@@ -1,7 +1,7 @@
 import { newId } from '@bedside/db/id';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertService } from '@bedside/testing/factories/appointments';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { insertService } from '@bedside/testing/factories/visits';
 import { describe, expect, it } from 'vitest';
 import { type AuditedCall, patientDataCalls } from './audit.calls.ts';
 import { type Cast, callNamed, newCast, openAuditStage, send } from './audit.fixture.ts';

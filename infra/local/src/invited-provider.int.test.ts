@@ -1,13 +1,13 @@
 import { appointmentsService } from '@bedside/appointments-service/app';
 import { authService } from '@bedside/auth-service/app';
 import { allResources } from '@bedside/contracts/calls';
+import { issueAccountLink } from '@bedside/domain/people/account-link.commands';
 import { claimCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { issueAccountLink } from '@bedside/domain/people/person-link.commands';
 import { paymentsService } from '@bedside/payments-service/app';
 import { questionnairesService } from '@bedside/questionnaires-service/app';
+import { buildBooking, insertService } from '@bedside/testing/factories/appointments';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { buildBooking, insertService } from '@bedside/testing/factories/visits';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';

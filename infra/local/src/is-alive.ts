@@ -1,4 +1,4 @@
-import { hasCode } from './sentence.ts';
+import { hasCode } from './exit-message.ts';
 
 /** Whether a process with this id runs, whoever it belongs to. */
 export function isAlive(pid: number): boolean {

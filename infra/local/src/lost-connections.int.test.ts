@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { authService } from '@bedside/auth-service/app';
 import { newId } from '@bedside/db/id';
 import { paymentsService } from '@bedside/payments-service/app';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -62,7 +62,7 @@ const waitsForClient = async () => {
 /** Where a route answers with a stream, each with a test below. All other files are read whole before they are sent. */
 const streaming = [
   'services/appointments/src/live/live.routes.ts',
-  'services/payments/src/exports/export-at-once.ts',
+  'services/payments/src/exports/stream-export.ts',
   'services/payments/src/exports/exports.routes.ts',
 ];
 const answersWithStream =

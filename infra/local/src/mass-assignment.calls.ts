@@ -1,4 +1,4 @@
-import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
+import { photograph } from '@bedside/auth-service/images/photograph.fixture';
 import { newId } from '@bedside/db/id';
 import { insuranceCard, operation } from './audit.fixture.ts';
 

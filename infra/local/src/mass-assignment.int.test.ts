@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { type Request, send } from './audit.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
 import { fileOf, goodBodies, meant, privileged, recordOf } from './mass-assignment.calls.ts';
-import { services } from './rooms.ts';
+import { services } from './workspaces.ts';
 
 const database = await withDatabase();
 const { db } = database;

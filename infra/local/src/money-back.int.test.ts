@@ -1,5 +1,5 @@
 import { withApplication } from '@bedside/testing/app';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { codeIn } from '@bedside/testing/inbox';
 import { expect, it } from 'vitest';

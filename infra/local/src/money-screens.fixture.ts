@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { insertInvoice } from '@bedside/testing/factories/bills';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { addDays, subDays } from 'date-fns';
 import { NORA } from './demo-people.fixture.ts';
 

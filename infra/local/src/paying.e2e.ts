@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { listInvoices } from '@bedside/contracts/payments/invoices.api';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
-import { insertInvoice } from '@bedside/testing/factories/bills';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';

@@ -9,14 +9,13 @@ import { buildFrontEnds } from './build-front-ends.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import { type Holder, NORA, otherHolders } from './demo-people.fixture.ts';
 import {
+  screensOfAppointments,
   screensOfCare,
   screensOfMoney,
   screensOfQuestionnaires,
-  screensOfAppointments,
   specifiedScreens,
 } from './specification/specified-screens.ts';
 import {
-  withLightTheme,
   isRefused,
   isRight,
   linkAfter,
@@ -27,6 +26,7 @@ import {
   walkAsPatient,
   walkAsStaff,
   walkSignedOut,
+  withLightTheme,
 } from './walk.fixture.ts';
 
 const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });

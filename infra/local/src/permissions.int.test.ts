@@ -1,13 +1,13 @@
 import type { Permission } from '@bedside/contracts/call';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertChat } from '@bedside/testing/factories/chats';
 import { insertReport } from '@bedside/testing/factories/documents';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
-import { services } from './rooms.ts';
+import { services } from './workspaces.ts';
 
 const database = await withDatabase();
 const { db } = database;

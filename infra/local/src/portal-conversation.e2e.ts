@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { listChatMessages, openChat, markChatRead, sendChatMessage } from '@bedside/contracts/messaging/chat.api';
+import {
+  listChatMessages,
+  markChatRead,
+  openChat,
+  sendChatMessage,
+} from '@bedside/contracts/messaging/chat.api';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { expect, it } from 'vitest';

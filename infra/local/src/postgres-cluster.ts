@@ -4,9 +4,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, wr
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Sentence } from './exit-message.ts';
 import { freePort } from './free-port.ts';
 import { isAlive } from './is-alive.ts';
-import { Sentence } from './sentence.ts';
 import { type Launcher, postgresLauncher } from './system-user.ts';
 
 export const POSTGRES_MAJOR = 18;

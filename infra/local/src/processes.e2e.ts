@@ -2,8 +2,8 @@ import { withBrowser } from '@bedside/testing/browser';
 import { withProcesses } from '@bedside/testing/processes';
 import { NO_REDIS } from '@bedside/testing/redis';
 import { describe, it } from 'vitest';
+import { PATIENCE, playWholeAppointment } from './appointment-in-browser.fixture.ts';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { PATIENCE, playWholeAppointment } from './visit-in-browser.fixture.ts';
 
 await buildFrontEnds();
 const { gateway, queues, ...doors } = await withProcesses({ demo: true });

@@ -1,4 +1,4 @@
-import { listPatientServices } from '@bedside/contracts/appointments/catalogue.api';
+import { listPatientServices } from '@bedside/contracts/appointments/catalog.api';
 import { me } from '@bedside/contracts/people/sign-in.api';
 import { withProcesses } from '@bedside/testing/processes';
 import { describe, expect, it } from 'vitest';

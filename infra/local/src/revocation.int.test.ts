@@ -1,4 +1,4 @@
-import { codeSentTo } from '@bedside/auth-service/doors.fixture';
+import { codeSentTo } from '@bedside/auth-service/sign-in-kit.fixture';
 import { hashPassword } from '@bedside/domain/people/password';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';

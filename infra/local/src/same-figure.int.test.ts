@@ -4,7 +4,7 @@ import { composeInvoice } from '@bedside/documents-worker/templates/invoice/comp
 import { invoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { paymentsService } from '@bedside/payments-service/app';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

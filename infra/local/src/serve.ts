@@ -2,7 +2,7 @@
 import { readConfig } from '@bedside/config/config';
 import { startApplication } from './application.ts';
 import { Opened } from './steps.ts';
-import { runUntilTold } from './until-told.ts';
+import { runUntilTold } from './until-signal.ts';
 
 const opened = new Opened();
 

@@ -1,13 +1,13 @@
 import { newId } from '@bedside/db/id';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { buildBooking, insertService } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDocument, insertReport, smallPdf } from '@bedside/testing/factories/documents';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
-import { buildBooking, insertService } from '@bedside/testing/factories/visits';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
-import { services } from './rooms.ts';
+import { services } from './workspaces.ts';
 
 const database = await withDatabase();
 const { db } = database;

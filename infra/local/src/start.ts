@@ -4,10 +4,10 @@ import { startApplication } from './application.ts';
 import { readArguments } from './arguments.ts';
 import { buildFrontEnd, builtFrontEnds } from './build-front-ends.ts';
 import { subscribeDemo } from './demo/subscribe.ts';
-import { greeting } from './greeting.ts';
 import { prepareDatabase } from './prepare.ts';
+import { greeting } from './startup-banner.ts';
 import { Opened, step } from './steps.ts';
-import { runUntilTold } from './until-told.ts';
+import { runUntilTold } from './until-signal.ts';
 
 const frontEnds = builtFrontEnds();
 const opened = new Opened();

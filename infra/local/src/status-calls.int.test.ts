@@ -2,16 +2,16 @@ import {
   type AppointmentStatus,
   appointmentStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertService } from '@bedside/testing/factories/appointments';
+import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { insertService } from '@bedside/testing/factories/visits';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addDays, addMinutes, format } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { callNamed, type Request, send, WEDNESDAY } from './audit.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
-import { services } from './rooms.ts';
+import { services } from './workspaces.ts';
 
 const database = await withDatabase();
 const { db } = database;

@@ -1,6 +1,6 @@
 import { ConfigError } from '@bedside/config/config-error';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Sentence } from './sentence.ts';
+import { Sentence } from './exit-message.ts';
 import { step } from './steps.ts';
 
 const quick = { pauseMs: 1 };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isForThePerson, reasonOf, Sentence } from './sentence.ts';
+import { isForThePerson, reasonOf, Sentence } from './exit-message.ts';
 
 const SLOW_MS = 1_000;
 const CLOSED_WITHIN_MS = 15_000;

@@ -1,10 +1,10 @@
 import { appointmentsService } from '@bedside/appointments-service/app';
-import { PLACE_TAKEN, photograph } from '@bedside/auth-service/pictures/photograph.fixture';
+import { PLACE_TAKEN, photograph } from '@bedside/auth-service/images/photograph.fixture';
 import { SYMPTOM_FILE_REJECTED } from '@bedside/contracts/appointments/appointments.api';
 import { newId } from '@bedside/db/id';
 import { paymentsService } from '@bedside/payments-service/app';
+import { buildBooking, insertService } from '@bedside/testing/factories/appointments';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { buildBooking, insertService } from '@bedside/testing/factories/visits';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { Sentence } from './sentence.ts';
+import { Sentence } from './exit-message.ts';
 
 interface Ids {
   readonly uid: number;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { send } from './audit.fixture.ts';
 import { fileOf, goodBodies, recordOf } from './mass-assignment.calls.ts';
-import { services } from './rooms.ts';
+import { services } from './workspaces.ts';
 
 const database = await withDatabase();
 const { db } = database;

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
-import { type SavedSeal, readKept, verifyAudit } from '@bedside/db/verify-audit';
+import { readKept, type SavedSeal, verifyAudit } from '@bedside/db/verify-audit';
 import { takeDataFolder } from './data-folder.ts';
 import { openDatabase, runningDatabase } from './database.ts';
-import { explain, Sentence } from './sentence.ts';
+import { explain, Sentence } from './exit-message.ts';
 
 async function verify(): Promise<0 | 1> {
   const { databaseUrl, dataDir } = readConfig(process.env);

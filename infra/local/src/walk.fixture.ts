@@ -1,6 +1,6 @@
 import { accessibilityFindings, type WatchedPage, type Width, widths } from '@bedside/testing/browser';
-import type { Doors } from '@bedside/testing/doors';
 import { type Inbox, linkIn } from '@bedside/testing/inbox';
+import type { Doors } from '@bedside/testing/sign-in-helpers';
 import type { Page } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
 import { signInStaff } from './console.fixture.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { eventData } from './event-stream.ts';
-import { timedOut, retryDelay } from './live.ts';
+import { retryDelay, timedOut } from './live.ts';
 
 const bodyOf = (...pieces: string[]) => {
   const pieceByPiece = new ReadableStream<string>({

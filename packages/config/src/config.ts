@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigError, type ConfigProblem } from './config-error.ts';
 import { type Environment, environmentSchema, isProduction, type VariableName } from './environment.ts';
-import { LOCAL_SECRETS } from './local-defaults.ts';
-import { isNeeded, type ProcessName } from './needs.ts';
 import {
   type CaptchaConfig,
   captchaConfig,
@@ -11,14 +9,16 @@ import {
   type PushConfig,
   pushConfig,
   type SimulatorsConfig,
+  type SmsConfig,
   type StorageConfig,
   type StripeConfig,
   simulatorsConfig,
+  smsConfig,
   storageConfig,
   stripeConfig,
-  type SmsConfig,
-  smsConfig,
-} from './parties.ts';
+} from './integrations.ts';
+import { LOCAL_SECRETS } from './local-defaults.ts';
+import { isNeeded, type ProcessName } from './needs.ts';
 import { productionProblems } from './production.ts';
 
 /** Everything the environment decides, checked once at start and passed in from there. */

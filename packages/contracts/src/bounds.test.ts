@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { appointmentSlot } from './appointments/appointment.schema.ts';
-import { newService } from './appointments/catalogue.api.ts';
+import { newService } from './appointments/catalog.api.ts';
 import { chartFields } from './care/chart.schema.ts';
 import { newCptCode } from './care/codes.api.ts';
 import { firstName, lastName, postalCode } from './common/fields.ts';
-import { dateOfBirth } from './people/person.schema.ts';
+import { dateOfBirth } from './people/user.schema.ts';
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 const letters = (count: number) => 'a'.repeat(count);

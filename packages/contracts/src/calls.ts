@@ -1,11 +1,11 @@
 import type { AdminResource } from './admin-resource.ts';
+import * as webRequests from './appointments/appointment-requests.api.ts';
 import * as appointments from './appointments/appointments.api.ts';
 import * as bulk from './appointments/bulk.api.ts';
-import * as catalogue from './appointments/catalogue.api.ts';
+import * as catalogue from './appointments/catalog.api.ts';
 import * as dashboard from './appointments/dashboard.api.ts';
 import * as dispatch from './appointments/dispatch.api.ts';
 import * as vitalSigns from './appointments/vital-signs.api.ts';
-import * as webRequests from './appointments/web-requests.api.ts';
 import type { Call } from './call.ts';
 import * as charts from './care/charts.api.ts';
 import * as codes from './care/codes.api.ts';

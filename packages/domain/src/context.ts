@@ -3,7 +3,7 @@ import type { Language } from '@bedside/contracts/common/languages';
 import { DomainError } from '@bedside/contracts/errors';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import { holds, type Permit } from '@bedside/contracts/permission';
 import type { PracticeSettings } from './practice/settings.ts';
 

@@ -1,4 +1,4 @@
-import { IntegrationError, type IntegrationName } from './party-error.ts';
+import { IntegrationError, type IntegrationName } from './integration-error.ts';
 
 /** Longest silence on a connection to an outside party, in milliseconds. */
 export const INTEGRATION_TIMEOUT_MS = 8_000;

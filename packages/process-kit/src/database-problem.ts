@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mayGainMore } from '@bedside/db/login-role';
 import { schemaProblem } from '@bedside/db/schema-state';
-import type { ProcessDependencies } from './parts.ts';
+import type { ProcessDependencies } from './dependencies.ts';
 
 const OWNER =
   'the process signs in to the database as somebody who may change the schema or the audit trail: name a user of its ' +
   'own in DATABASE_URL and the owner in MIGRATION_DATABASE_URL, or set DATABASE_ROLE to none where no role can be made';
 
 /** What keeps this process from its work in the database, in a sentence that says what to do; null when nothing does. */
-export async function databaseProblem({ db, config }: Pick<ProcessDependencies, 'db' | 'config'>): Promise<string | null> {
+export async function databaseProblem({
+  db,
+  config,
+}: Pick<ProcessDependencies, 'db' | 'config'>): Promise<string | null> {
   const problem = await schemaProblem(db);
   if (problem) return problem.sentence;
   const isGuarded = config.env === 'production' && config.databaseRole !== undefined;
@@ -18,7 +21,10 @@ export async function databaseProblem({ db, config }: Pick<ProcessDependencies, 
 const ASK_EVERY_MS = 1_000;
 
 /** Waits until this process can work in the database. The log says once of each trouble that it waits for its end. */
-export async function untilDatabaseServes(parts: Pick<ProcessDependencies, 'db' | 'config' | 'log'>, signal: AbortSignal) {
+export async function untilDatabaseServes(
+  parts: Pick<ProcessDependencies, 'db' | 'config' | 'log'>,
+  signal: AbortSignal,
+) {
   for (let told = ''; !signal.aborted; ) {
     const problem = await databaseProblem(parts);
     if (!problem) {

@@ -1,6 +1,6 @@
 import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
 import { newId } from '@bedside/db/id';
-import { recordEvent } from '@bedside/domain/record/record-event';
+import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';

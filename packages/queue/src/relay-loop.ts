@@ -1,9 +1,9 @@
 import { type Seal, sealAudit } from '@bedside/db/audit-seals';
-import { cleanUp } from '@bedside/db/clean-up';
+import { cleanUp } from '@bedside/db/delete-expired-rows';
 import { publishDueEvents } from './planned-events.ts';
 import { listenTo } from './postgres-listener.ts';
 import { type RelayParts, relayBatch } from './relay.ts';
-import { type SweepParts, requeueLostJobs } from './sweep.ts';
+import { requeueLostJobs, type SweepParts } from './requeue-lost-jobs.ts';
 
 export interface RelayLoopOptions {
   databaseUrl: string;

@@ -1,7 +1,10 @@
-import { appointmentRequested, appointmentReminderDue } from '@bedside/contracts/appointments/appointment.events';
+import {
+  appointmentReminderDue,
+  appointmentRequested,
+} from '@bedside/contracts/appointments/appointment.events';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
-import { cancelPlannedEvents, planEvent, recordEvent } from '@bedside/domain/record/record-event';
+import { cancelPlannedEvents, planEvent, recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { withDatabase } from '@bedside/testing/postgres';
 import { queueBackends } from '@bedside/testing/queue-backends';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,7 +14,7 @@ import { publishDueEvents } from './planned-events.ts';
 import { openQueues, type Queues, type QueueWorker, type TakenJob } from './queues.ts';
 import { relayBatch } from './relay.ts';
 import { startRelay } from './relay-loop.ts';
-import { requeueLostJobs } from './sweep.ts';
+import { requeueLostJobs } from './requeue-lost-jobs.ts';
 
 const { db, url: databaseUrl } = await withDatabase();
 const backends = await queueBackends();

@@ -2,21 +2,24 @@ import type { PayloadOf } from '@bedside/contracts/event';
 import type { AnyEvent, EventType } from '@bedside/contracts/events';
 import type { JobDefinition, QueueName } from '@bedside/contracts/job';
 import type { allJobs } from '@bedside/contracts/jobs';
-import { createDeliveries } from '@bedside/contracts/jobs/announce.job';
+import { createDeliveries } from '@bedside/contracts/jobs/create-deliveries.job';
 import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
 import { offerSlot } from '@bedside/contracts/jobs/offer-slot.job';
-import { renderSubmissionPdf, sendAppointmentQuestionnaires } from '@bedside/contracts/jobs/questionnaires.job';
+import {
+  renderSubmissionPdf,
+  sendAppointmentQuestionnaires,
+} from '@bedside/contracts/jobs/questionnaires.job';
 import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
 import { runBulk } from '@bedside/contracts/jobs/run-bulk.job';
-import { sendOneTimeCode } from '@bedside/contracts/jobs/send-code.job';
 import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
+import { sendOneTimeCode } from '@bedside/contracts/jobs/send-one-time-code.job';
 import {
   processWebhook,
   reconcile,
-  submitRefund,
   refundUnbooked,
   startReconciliation,
+  submitRefund,
   syncPayment,
   syncSubscription,
 } from '@bedside/contracts/jobs/stripe-sync.job';

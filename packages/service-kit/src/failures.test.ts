@@ -1,5 +1,5 @@
 import { DomainError, errorStatus } from '@bedside/contracts/errors';
-import { IntegrationError } from '@bedside/integrations/party-error';
+import { IntegrationError } from '@bedside/integrations/integration-error';
 import fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +47,9 @@ describe('a failure on its way out', () => {
   );
 
   it('is a 503 with the pause an outside party asked for', () => {
-    const error = toDomainError(new IntegrationError('stripe', 'unavailable', 'no answer', { retryAfter: 7 }));
+    const error = toDomainError(
+      new IntegrationError('stripe', 'unavailable', 'no answer', { retryAfter: 7 }),
+    );
     expect([errorStatus[error.code], error.details.retryAfter]).toEqual([503, 7]);
   });
 

@@ -1,4 +1,4 @@
-import { plainLanguage } from '@bedside/contracts/common/plain-words';
+import { plainLanguage } from '@bedside/contracts/common/plain-language';
 import {
   DomainError,
   type ErrorCode,
@@ -6,7 +6,7 @@ import {
   type FailureBody,
   type Issue,
 } from '@bedside/contracts/errors';
-import { IntegrationError } from '@bedside/integrations/party-error';
+import { IntegrationError } from '@bedside/integrations/integration-error';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { failureIn, languageOf } from './language.ts';

@@ -1,7 +1,7 @@
 import { downloadFile } from '@bedside/contracts/practice/config.api';
 import { type FileOperation, signFileLink } from '@bedside/domain/access/file-link';
 import type { Actor } from '@bedside/domain/context';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import { API_BASE_PATH } from './base.ts';
 
 /** The path of a document for the session that asks, good for five minutes: what our own pages show. */

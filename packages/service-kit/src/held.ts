@@ -1,6 +1,6 @@
 import type { Context } from '@bedside/domain/context';
 import { type HeldMessages, heldOf } from '@bedside/domain/messaging/held.queries';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import type { FastifyReply } from 'fastify';
 
 /** By this header a screen hears what an answer says of messages that wait, and tells it in its reader's language. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { memoizeByKey } from '@bedside/db/batched';
+import { memoizeByKey } from '@bedside/db/batching';
+import { isRecordId, patientIdsOfRecords } from '@bedside/domain/audit-and-events/patient-of-record';
+import { type AuditEntry, recordReadAudits } from '@bedside/domain/audit-and-events/record-audit';
 import type { Context } from '@bedside/domain/context';
-import { type AuditEntry, recordReadAudits } from '@bedside/domain/record/record-audit';
-import { isRecordId, patientIdsOfRecords } from '@bedside/domain/record/whose-record';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 
 const SAME_PAGE_MS = 15 * 60_000;
 const MOST_PAGES = 10_000;
@@ -19,7 +19,11 @@ export interface ListRead extends Pick<AuditEntry, 'action' | 'entityType' | 'en
  * Writes the audit row of a list that staff read: what was asked for and the patients it showed, whoever or whatever
  * asked. The same page again within 15 minutes in the same session leaves none.
  */
-export async function recordListRead({ db }: ProcessDependencies, ctx: Context, read: ListRead): Promise<void> {
+export async function recordListRead(
+  { db }: ProcessDependencies,
+  ctx: Context,
+  read: ListRead,
+): Promise<void> {
   const { action, entityType, entityId, asked, shown } = read;
   const patients = await patientsIn(db, entityId, shown);
   const [only] = patients;
@@ -54,7 +58,11 @@ const pagesOf = memoizeByKey((_db: ProcessDependencies['db']) => {
 });
 
 /** Whose data a list holds: whom it names, and where it names none, those behind its records. In order, each once. */
-async function patientsIn(db: ProcessDependencies['db'], entityId: string, shown: unknown): Promise<string[]> {
+async function patientsIn(
+  db: ProcessDependencies['db'],
+  entityId: string,
+  shown: unknown,
+): Promise<string[]> {
   const rows = rowsOf(shown);
   if (entityId === 'patients') return inOrder(rows.flatMap(idOf));
   const named = new Set<string>();

@@ -1,6 +1,6 @@
+import { type AuditEntry, recordReadAudits } from '@bedside/domain/audit-and-events/record-audit';
 import type { Context } from '@bedside/domain/context';
-import { type AuditEntry, recordReadAudits } from '@bedside/domain/record/record-audit';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import type { FastifyRequest } from 'fastify';
 import { isBackground } from './guard.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@bedside/contracts/errors';
-import { recordAudit } from '@bedside/domain/record/record-audit';
-import { isRecordId, patientIdOfRecord } from '@bedside/domain/record/whose-record';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import { isRecordId, patientIdOfRecord } from '@bedside/domain/audit-and-events/patient-of-record';
+import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import type { FastifyRequest } from 'fastify';
 import { contextOf } from './guard.ts';
 
@@ -9,7 +9,11 @@ import { contextOf } from './guard.ts';
  * Writes the audit row of a request that a signed-in person may not make, or that names a record which is unknown or
  * somebody else's. Every failure comes by here once, from the guard or from a handler.
  */
-export async function recordRefusal(request: FastifyRequest, parts: ProcessDependencies, code: ErrorCode): Promise<void> {
+export async function recordRefusal(
+  request: FastifyRequest,
+  parts: ProcessDependencies,
+  code: ErrorCode,
+): Promise<void> {
   const { policy } = request.routeOptions.config;
   if (!policy || !request.actor || (code !== 'FORBIDDEN' && code !== 'NOT_FOUND')) return;
   const entityId = recordNamedBy(request);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { untilDatabaseServes } from '@bedside/process-kit/database-problem';
-import { closeProcessDependencies, openProcess } from '@bedside/process-kit/open-parts';
+import { closeProcessDependencies, openProcess } from '@bedside/process-kit/open-dependencies';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import type { Service } from './service.ts';

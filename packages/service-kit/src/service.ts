@@ -1,9 +1,9 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
 import type { Call, CallRequest, ServiceName } from '@bedside/contracts/call';
 import type { PageMeta } from '@bedside/contracts/common/fields';
+import type { AuditEntry } from '@bedside/domain/audit-and-events/record-audit';
 import type { Context } from '@bedside/domain/context';
-import type { AuditEntry } from '@bedside/domain/record/record-audit';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Tokens } from './tokens.ts';

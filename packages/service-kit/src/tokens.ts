@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { type Role, roles } from '@bedside/contracts/people/person.schema';
+import { type Role, roles } from '@bedside/contracts/people/user.schema';
 import { databaseNow } from '@bedside/db/database-clock';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

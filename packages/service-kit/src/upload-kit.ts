@@ -1,9 +1,11 @@
-import type { UploadDependencies } from '@bedside/domain/documents/keep-upload.commands';
-import { encodeImage } from '@bedside/integrations/pictures/encode-picture';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import type { UploadDependencies } from '@bedside/domain/documents/save-upload.commands';
+import { encodeImage } from '@bedside/integrations/images/encode-image';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 
 /** What keeping an uploaded file takes. */
-export const uploadKitOf = ({ parties: { storage, virusCheck } }: Pick<ProcessDependencies, 'parties'>): UploadDependencies => ({
+export const uploadKitOf = ({
+  parties: { storage, virusCheck },
+}: Pick<ProcessDependencies, 'parties'>): UploadDependencies => ({
   storage,
   virusCheck,
   encode: encodeImage,

@@ -2,7 +2,7 @@ import type { Upload } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestQueue } from './places.ts';
+import { createRequestQueue } from './request-queue.ts';
 import { refuseUnfitTexts } from './unfit-texts.ts';
 
 export interface UploadedFile {

@@ -10,9 +10,9 @@ import { freePort } from '@bedside/infra-local/free-port';
 import type { ServedFrontEnd } from '@bedside/infra-local/serve-front-ends';
 import { openStorage } from '@bedside/integrations/storage/open-storage';
 import { afterAll } from 'vitest';
-import { type Doors, doorsOf } from './doors.ts';
 import { withDatabase } from './postgres.ts';
 import { withoutQuietHours } from './quiet-hours.ts';
+import { type Doors, doorsOf } from './sign-in-helpers.ts';
 
 export interface TestApplicationOptions {
   /** Fills it with the demo practice. */

@@ -9,10 +9,10 @@ import { type RunningGateway, startGateway } from '@bedside/infra-local/gateway'
 import { type Processes, startProcesses } from '@bedside/infra-local/processes';
 import { openStorage } from '@bedside/integrations/storage/open-storage';
 import { afterAll } from 'vitest';
-import { type Doors, doorsOf } from './doors.ts';
 import { withDatabase } from './postgres.ts';
 import { withoutQuietHours } from './quiet-hours.ts';
 import { withRedis } from './redis.ts';
+import { type Doors, doorsOf } from './sign-in-helpers.ts';
 
 export interface SeparateProcesses extends Doors {
   readonly db: Db;

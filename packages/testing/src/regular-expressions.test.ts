@@ -13,7 +13,7 @@ const rooms = [
   'packages/contracts',
   'packages/domain',
   'packages/service-kit',
-  'packages/message-words',
+  'packages/message-templates',
   'services/*',
 ];
 

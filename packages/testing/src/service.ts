@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
 import { SMTP_PORT_OFFSET } from '@bedside/config/local-defaults';
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import { newId } from '@bedside/db/id';
 import { freePort } from '@bedside/infra-local/free-port';
-import { localSimulators } from '@bedside/integrations/local/local-stand-ins';
-import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-parts';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import { localSimulators } from '@bedside/integrations/local/local-simulators';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { buildApp } from '@bedside/service-kit/app';
 import type { Service } from '@bedside/service-kit/service';
 import { addHours } from 'date-fns';
@@ -140,7 +140,11 @@ function callerOf(app: FastifyInstance, headers: Record<string, string>): Caller
   };
 }
 
-async function openSession(app: FastifyInstance, { db, now }: ProcessDependencies, userId: string): Promise<string> {
+async function openSession(
+  app: FastifyInstance,
+  { db, now }: ProcessDependencies,
+  userId: string,
+): Promise<string> {
   const sessionId = newId();
   await db
     .insertInto('sessions')

@@ -1,7 +1,7 @@
 import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
-import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
+import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import { toCents } from '@bedside/contracts/money';
-import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 
 type Numbers = Pick<

@@ -1,5 +1,5 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { IntegrationError } from '@bedside/integrations/party-error';
+import { IntegrationError } from '@bedside/integrations/integration-error';
 import { JobFailure } from '@bedside/queue/job-failure';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +7,9 @@ import { toJobFailure } from './failure.ts';
 
 describe('what is kept of a failed job', () => {
   it('is what an outside party said, and how long it wants to be left alone', () => {
-    const failure = toJobFailure(new IntegrationError('texts', 'unavailable', 'answered 429', { retryAfter: 30 }));
+    const failure = toJobFailure(
+      new IntegrationError('texts', 'unavailable', 'answered 429', { retryAfter: 30 }),
+    );
     expect(failure).toMatchObject({ message: 'texts: answered 429', permanent: false, retryAfter: 30_000 });
   });
 

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '@bedside/contracts/errors';
-import { IntegrationError } from '@bedside/integrations/party-error';
+import { IntegrationError } from '@bedside/integrations/integration-error';
 import { JobFailure } from '@bedside/queue/job-failure';
 import { ZodError, z } from 'zod';
 

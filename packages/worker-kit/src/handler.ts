@@ -1,6 +1,6 @@
 import { type JobData, type JobDefinition, jobEnvelope } from '@bedside/contracts/job';
 import type { Context } from '@bedside/domain/context';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import { z } from 'zod';
 
 /** What every worker of a process works with. */

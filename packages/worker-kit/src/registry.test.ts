@@ -1,6 +1,6 @@
 import { allJobs } from '@bedside/contracts/jobs';
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
-import { sendOneTimeCode } from '@bedside/contracts/jobs/send-code.job';
+import { sendOneTimeCode } from '@bedside/contracts/jobs/send-one-time-code.job';
 import { describe, expect, it } from 'vitest';
 import { defineHandler } from './handler.ts';
 import { handlersOf, queueOf } from './registry.ts';

@@ -1,5 +1,5 @@
 import { untilDatabaseServes } from '@bedside/process-kit/database-problem';
-import { closeProcessDependencies, openProcess } from '@bedside/process-kit/open-parts';
+import { closeProcessDependencies, openProcess } from '@bedside/process-kit/open-dependencies';
 import closeWithGrace from 'close-with-grace';
 import { Registry } from 'prom-client';
 import { type RunningWorkers, startWorkers } from './start-workers.ts';

@@ -4,13 +4,13 @@ import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
-import { recordEvent } from '@bedside/domain/record/record-event';
-import { openIntegrations } from '@bedside/integrations/parties';
-import { IntegrationError } from '@bedside/integrations/party-error';
+import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
+import { IntegrationError } from '@bedside/integrations/integration-error';
+import { openIntegrations } from '@bedside/integrations/open-integrations';
 import { requeueRun } from '@bedside/queue/job-runs';
 import { openLiveBus } from '@bedside/queue/live';
 import { relayBatch } from '@bedside/queue/relay';
-import { requeueLostJobs } from '@bedside/queue/sweep';
+import { requeueLostJobs } from '@bedside/queue/requeue-lost-jobs';
 import { withDatabase } from '@bedside/testing/postgres';
 import { queueBackends } from '@bedside/testing/queue-backends';
 import { sql } from 'kysely';
@@ -114,7 +114,8 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     const begun: number[] = [];
     const running = await start(async (_data, { attempt }) => {
       begun.push(performance.now());
-      if (attempt === 1) throw new IntegrationError('storage', 'unavailable', 'answered 429', { retryAfter: 2 });
+      if (attempt === 1)
+        throw new IntegrationError('storage', 'unavailable', 'answered 429', { retryAfter: 2 });
     });
     const id = await handOut(running);
     await vi.waitFor(async () => expect((await runOf(id)).state).toBe('done'), { timeout: 8_000 });

@@ -1,7 +1,7 @@
 import '../zod-config.ts';
 import { createClient } from '@bedside/api-client/client';
+import { loadCatalog, preferredLanguage } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
-import { loadCatalog, preferredLanguage } from '../texts/language.ts';
 import { sayWithToast } from './toast.ts';
 
 export const client = createClient({

@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { told } from '../texts/told.ts';
+import { told } from '../i18n/told.ts';
 
 export interface Failure {
   message: string;

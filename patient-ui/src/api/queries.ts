@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { getAppointmentDetails, listAppointments } from '@bedside/contracts/appointments/appointments.api';
-import { listPatientServices } from '@bedside/contracts/appointments/catalogue.api';
+import { listPatientServices } from '@bedside/contracts/appointments/catalog.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { listNotifications } from '@bedside/contracts/messaging/messaging.api';

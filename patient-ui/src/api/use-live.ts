@@ -4,7 +4,7 @@ import { recordTyping } from '@bedside/ui-kit/chat/typing-store';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../session/session.ts';
-import { chatUpdates } from './chat-news.ts';
+import { chatUpdates } from './chat-updates.ts';
 import { client } from './client.ts';
 import { keys } from './keys.ts';
 import { liveState } from './live-state.ts';

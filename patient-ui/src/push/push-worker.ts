@@ -1,5 +1,5 @@
 import { pushedMessage, seen, windowToTake } from './pushed-message.ts';
-import type { WorkerNote } from './worker-note.ts';
+import type { WorkerNote } from './worker-message.ts';
 
 /** Of a service worker what is used here: its types and those of a page cannot stand in one program. */
 interface Waiting extends Event {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pushedMessage, seen, windowToTake } from './pushed-message.ts';
-import { isWorkerNote } from './worker-note.ts';
+import { isWorkerNote } from './worker-message.ts';
 
 const origin = 'https://care.example.com';
 const payload = {

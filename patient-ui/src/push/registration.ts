@@ -2,7 +2,7 @@ import { setFcmToken } from '@bedside/contracts/people/sign-in.api';
 import { getApps, initializeApp } from 'firebase/app';
 import { deleteToken, getMessaging, getToken } from 'firebase/messaging';
 import { client } from '../api/client.ts';
-import { WORKER } from './push-here.ts';
+import { WORKER } from './push-subscription.ts';
 
 /** Of the practice's project, as `/config` has it; none of it is secret. */
 export type PushSetup = Readonly<Record<string, string>>;

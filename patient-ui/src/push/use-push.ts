@@ -5,9 +5,9 @@ import { configQuery } from '../api/config-query.ts';
 import { keys } from '../api/keys.ts';
 import { toast } from '../api/toast.ts';
 import { session } from '../session/session.ts';
-import { canPush, pushSubscription, WORKER } from './push-here.ts';
+import { canPush, pushSubscription, WORKER } from './push-subscription.ts';
 import type { PushSetup } from './registration.ts';
-import { isWorkerNote } from './worker-note.ts';
+import { isWorkerNote } from './worker-message.ts';
 
 const registration = () => import('./registration.ts');
 
@@ -23,7 +23,8 @@ session.subscribe(() => {
 
 /** A browser that still has what an earlier session left gets rid of it. */
 async function dropLeftOver(setup: PushSetup): Promise<void> {
-  if (await navigator.serviceWorker.getRegistration(WORKER)) await (await registration()).unregisterPush(setup);
+  if (await navigator.serviceWorker.getRegistration(WORKER))
+    await (await registration()).unregisterPush(setup);
 }
 
 /** Turns pushes of the signed-in person on in this browser, or off. */

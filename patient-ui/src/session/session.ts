@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@bedside/contracts/people/person.schema';
+import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { isObject } from '../is-record.ts';
 import { clearStorages } from './preferences.ts';
 

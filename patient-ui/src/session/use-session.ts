@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@bedside/contracts/people/person.schema';
+import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { useSyncExternalStore } from 'react';
 import { session } from './session.ts';
 

@@ -1,5 +1,12 @@
 import { defineService } from '@bedside/service-kit/service';
-import { catalogRoutes } from './catalogue/catalogue.routes.ts';
+import { appointmentRequestsRoutes } from './appointment-requests/appointment-requests.routes.ts';
+import { appointmentsRoutes } from './appointments/appointments.routes.ts';
+import { bulkRoutes } from './appointments/bulk.routes.ts';
+import { consoleRoutes } from './appointments/console.routes.ts';
+import { notesRoutes } from './appointments/notes.routes.ts';
+import { transitionsRoutes } from './appointments/transitions.routes.ts';
+import { waitlistRoutes } from './appointments/waitlist.routes.ts';
+import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { chartsRoutes } from './charts/charts.routes.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { inboxRoutes } from './chat/inbox.routes.ts';
@@ -12,22 +19,15 @@ import { documentsRoutes } from './documents/documents.routes.ts';
 import { appointmentReportsRoutes } from './documents/reports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
+import { reportsRoutes } from './messages/delivery-webhooks.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
 import { queuesRoutes } from './messages/queues.routes.ts';
-import { reportsRoutes } from './messages/reports.routes.ts';
 import { templatesRoutes } from './messages/templates.routes.ts';
 import { patientNotesRoutes } from './patient-notes/patient-notes.routes.ts';
 import { settingsRoutes } from './practice/settings.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { soapNotesRoutes } from './soap-notes/soap-notes.routes.ts';
 import { soapTemplatesRoutes } from './soap-notes/soap-templates.routes.ts';
-import { bulkRoutes } from './visits/bulk.routes.ts';
-import { consoleRoutes } from './visits/console.routes.ts';
-import { transitionsRoutes } from './visits/moves.routes.ts';
-import { notesRoutes } from './visits/notes.routes.ts';
-import { appointmentsRoutes } from './visits/visits.routes.ts';
-import { waitlistRoutes } from './visits/waitlist.routes.ts';
-import { appointmentRequestsRoutes } from './web-requests/web-requests.routes.ts';
 
 export const appointmentsService = defineService('appointments', [
   appointmentsRoutes,

@@ -1,4 +1,4 @@
-import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 
 /** Who on staff it was; null where our own code did it. */
 export const staffNameOf = ({

@@ -1,7 +1,7 @@
 import { defineService } from '@bedside/service-kit/service';
-import { submissionPdfRoutes } from './assessments/assessments.routes.ts';
-import { submissionAnswerRoutes } from './filling/filling.routes.ts';
-import { questionnaireRoutes } from './forms/forms.routes.ts';
+import { questionnaireRoutes } from './questionnaires/forms.routes.ts';
+import { submissionAnswerRoutes } from './submission-answers/filling.routes.ts';
+import { submissionPdfRoutes } from './submission-pdfs/submission-pdfs.routes.ts';
 import { submissionRoutes } from './submissions/submissions.routes.ts';
 
 export const questionnairesService = defineService('questionnaires', [

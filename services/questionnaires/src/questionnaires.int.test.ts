@@ -1,10 +1,10 @@
 import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { newId } from '@bedside/db/id';
+import { sendQuestionnairesForAppointment } from '@bedside/domain/questionnaires/appointment-questionnaires.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
-import { sendQuestionnairesForAppointment } from '@bedside/domain/questionnaires/visit-forms.commands';
+import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm, shortForm } from '@bedside/testing/factories/questionnaires';
-import { insertService, insertAppointment } from '@bedside/testing/factories/visits';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addDays, addHours, addMinutes } from 'date-fns';

@@ -1,8 +1,8 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
-import { renderSubmissionPdfHandler } from './handlers/render-assessment.handler.ts';
 import { renderConsentHandler } from './handlers/render-consent.handler.ts';
 import { renderInvoiceHandler } from './handlers/render-invoice.handler.ts';
+import { renderSubmissionPdfHandler } from './handlers/render-submission-pdf.handler.ts';
 import { createPrinter } from './printer/printer.ts';
 
 const printer = createPrinter();

@@ -1,10 +1,10 @@
 import { appointmentMarkedEnRoute } from '@bedside/contracts/appointments/appointment.events';
-import { userPasswordChanged } from '@bedside/contracts/people/person.events';
+import { userPasswordChanged } from '@bedside/contracts/people/user.events';
+import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { recordEvent } from '@bedside/domain/record/record-event';
-import { startSimulators } from '@bedside/integrations/local/stand-ins.fixture';
-import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
+import { startSimulators } from '@bedside/integrations/local/simulators.fixture';
+import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { workerProcesses } from '@bedside/testing/worker-process';

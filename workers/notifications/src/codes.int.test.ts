@@ -1,14 +1,14 @@
 import { newId } from '@bedside/db/id';
 import { issueCode, verifyCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { startSimulators } from '@bedside/integrations/local/stand-ins.fixture';
+import { startSimulators } from '@bedside/integrations/local/simulators.fixture';
 import { openLiveBus } from '@bedside/queue/live';
 import { withDatabase } from '@bedside/testing/postgres';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { addMinutes } from 'date-fns';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendOneTimeCodeHandler } from './handlers/send-code.handler.ts';
+import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts';
 
 const { db, url } = await withDatabase();
 const standIns = await startSimulators();
@@ -76,7 +76,9 @@ describe('a one-time code', () => {
       const messages = await standIns.messages('');
       expect(messages).toHaveLength(1);
       const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0] ?? '';
-      expect(await verifyCode(db, { now }, keys, { purpose: 'CONTACT', contact, userId: null, code })).toBe(id);
+      expect(await verifyCode(db, { now }, keys, { purpose: 'CONTACT', contact, userId: null, code })).toBe(
+        id,
+      );
       expect(await rowOf(id)).toMatchObject({ sealedCode: null, sentAt: NOON });
     },
   );

@@ -1,7 +1,7 @@
 import {
   appointmentLatenessCheckDue,
-  calendarEntrySaved,
   appointmentReminderDue,
+  calendarEntrySaved,
 } from '@bedside/contracts/appointments/appointment.events';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { addHours, addMinutes } from 'date-fns';
@@ -43,7 +43,8 @@ describe('the day before a visit', () => {
 });
 
 describe('a visit that is late', () => {
-  const late = (id: string, revision = 1) => tell(appointmentLatenessCheckDue, { appointmentId: id, revision });
+  const late = (id: string, revision = 1) =>
+    tell(appointmentLatenessCheckDue, { appointmentId: id, revision });
 
   // Rule: messages.late-notice
   it('sends the patient a text, at night too', async () => {

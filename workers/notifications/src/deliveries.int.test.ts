@@ -1,4 +1,7 @@
-import { appointmentScheduled, appointmentMarkedEnRoute } from '@bedside/contracts/appointments/appointment.events';
+import {
+  appointmentMarkedEnRoute,
+  appointmentScheduled,
+} from '@bedside/contracts/appointments/appointment.events';
 import { resendDelivery } from '@bedside/domain/messaging/delivery.commands';
 import { RESENT } from '@bedside/domain/messaging/delivery.policy';
 import { retryFailedJob } from '@bedside/domain/messaging/failed-job.commands';

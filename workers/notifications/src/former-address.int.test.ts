@@ -1,9 +1,9 @@
-import { contactTaken, passwordLinkRequested } from '@bedside/contracts/people/person.events';
+import { contactTaken, passwordLinkRequested } from '@bedside/contracts/people/user.events';
 import { newId } from '@bedside/db/id';
-import { changeUser } from '@bedside/domain/people/person.commands';
+import { changeUser } from '@bedside/domain/people/user.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { createDeliveriesHandler } from './handlers/announce.handler.ts';
+import { createDeliveriesHandler } from './handlers/create-deliveries.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const { db, standIns, deliveriesOf, sendAll, tell, ctx: handlerCtx } = await messagesFixture();

@@ -1,4 +1,4 @@
-import { consentReminderDue, consentSent } from '@bedside/contracts/people/person.events';
+import { consentReminderDue, consentSent } from '@bedside/contracts/people/user.events';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { addDays } from 'date-fns';

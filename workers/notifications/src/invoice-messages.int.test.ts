@@ -1,15 +1,15 @@
 import { appointmentCancelled } from '@bedside/contracts/appointments/appointment.events';
 import {
   invoiceCreated,
+  invoiceNotificationRequested,
   invoicePaid,
   invoiceSent,
-  invoiceNotificationRequested,
   invoiceVoided,
 } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
 import { invoiceOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { receiptOfLink } from '@bedside/domain/payments/receipt-link.queries';
-import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -88,7 +88,11 @@ describe('what staff has told', () => {
 
     const bill = await insertPayableInvoice(db, await insertPatient(db));
     const ofVisit = () =>
-      tell(invoiceNotificationRequested, { invoiceId: bill.invoiceId, appointmentId: bill.appointmentId, channel });
+      tell(invoiceNotificationRequested, {
+        invoiceId: bill.invoiceId,
+        appointmentId: bill.appointmentId,
+        channel,
+      });
     expect(await templatesOf(await ofVisit())).toEqual([['payment-requested', channel]]);
     await pay(bill.invoiceId);
     expect(await templatesOf(await ofVisit())).toEqual([['receipt', channel]]);

@@ -1,13 +1,13 @@
 import { appointmentMarkedEnRoute } from '@bedside/contracts/appointments/appointment.events';
-import { userPasswordChanged } from '@bedside/contracts/people/person.events';
+import { userPasswordChanged } from '@bedside/contracts/people/user.events';
 import { newId } from '@bedside/db/id';
+import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { RESENT } from '@bedside/domain/messaging/delivery.policy';
 import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { recordEvent } from '@bedside/domain/record/record-event';
-import { startSimulators } from '@bedside/integrations/local/stand-ins.fixture';
+import { startSimulators } from '@bedside/integrations/local/simulators.fixture';
 import { rounds } from '@bedside/testing/drill';
-import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { queueBackends } from '@bedside/testing/queue-backends';

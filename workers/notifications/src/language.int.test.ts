@@ -4,14 +4,14 @@ import {
   appointmentScheduled,
 } from '@bedside/contracts/appointments/appointment.events';
 import { newId } from '@bedside/db/id';
-import { setTemplateOverrides } from '@bedside/domain/messaging/message-text.commands';
-import { suppressAddress } from '@bedside/domain/messaging/unreachable.commands';
-import { isSuppressed } from '@bedside/domain/messaging/unreachable.queries';
-import { issueCode, consumeCode, verifyCode } from '@bedside/domain/people/one-time-code.commands';
+import { suppressAddress } from '@bedside/domain/messaging/suppression.commands';
+import { isSuppressed } from '@bedside/domain/messaging/suppression.queries';
+import { setTemplateOverrides } from '@bedside/domain/messaging/template-override.commands';
+import { consumeCode, issueCode, verifyCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { sendOneTimeCodeHandler } from './handlers/send-code.handler.ts';
+import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const { db, standIns, ctx, tell, deliveriesOf, send, sendAll, stateOf, bellsOf, scheduledVisit } =

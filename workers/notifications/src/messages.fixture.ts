@@ -1,17 +1,17 @@
 import type { PayloadOf } from '@bedside/contracts/event';
 import type { AnyEvent } from '@bedside/contracts/events';
 import { newId } from '@bedside/db/id';
-import { recordEvent } from '@bedside/domain/record/record-event';
-import { startSimulators } from '@bedside/integrations/local/stand-ins.fixture';
+import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
+import { startSimulators } from '@bedside/integrations/local/simulators.fixture';
 import { openLiveBus } from '@bedside/queue/live';
-import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { addHours, addMinutes } from 'date-fns';
 import { pino } from 'pino';
 import { afterAll, beforeEach } from 'vitest';
-import { createDeliveriesHandler } from './handlers/announce.handler.ts';
+import { createDeliveriesHandler } from './handlers/create-deliveries.handler.ts';
 import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
 
 export const NOON = new Date('2026-06-10T12:00:00-05:00');

@@ -1,22 +1,22 @@
 import {
   appointmentCancelled,
   appointmentChangeNoticeDue,
+  appointmentMarkedEnRoute,
+  appointmentReminderDue,
   appointmentRequested,
   appointmentScheduled,
-  appointmentMarkedEnRoute,
   appointmentTimeWithdrawn,
-  appointmentReminderDue,
 } from '@bedside/contracts/appointments/appointment.events';
 import { cardExpiring, invoiceCreated } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
 import { invoiceOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { publishDueEvents } from '@bedside/queue/planned-events';
-import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addHours, addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createDeliveriesHandler } from './handlers/announce.handler.ts';
+import { createDeliveriesHandler } from './handlers/create-deliveries.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const { db, standIns, clock, ctx, tell, deliveriesOf, send, sendAll, bellsOf, addDevice, scheduledVisit } =
@@ -73,7 +73,9 @@ describe('a scheduled visit', () => {
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     const before = await deliveriesOf(eventId);
     await createDeliveriesHandler.run({ eventId, requestId: 'req-7' }, ctx());
-    await Promise.all([1, 2, 3].map(() => createDeliveriesHandler.run({ eventId, requestId: 'req-7' }, ctx())));
+    await Promise.all(
+      [1, 2, 3].map(() => createDeliveriesHandler.run({ eventId, requestId: 'req-7' }, ctx())),
+    );
     expect(await deliveriesOf(eventId)).toEqual(before);
     expect(await bellsOf(eventId)).toHaveLength(2);
   });
@@ -105,7 +107,9 @@ describe('a scheduled visit', () => {
     expect(sent.length).toBeGreaterThan(0);
     for (const { text } of sent) expect(text).toMatch(/canceled/);
     expect(
-      await deliveriesOf(await tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 })),
+      await deliveriesOf(
+        await tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 }),
+      ),
     ).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import {
   appointmentAccepted,
-  appointmentScheduled,
   appointmentMarkedEnRoute,
   appointmentReminderDue,
+  appointmentScheduled,
 } from '@bedside/contracts/appointments/appointment.events';
 import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
-import { userPasswordChanged } from '@bedside/contracts/people/person.events';
+import { userPasswordChanged } from '@bedside/contracts/people/user.events';
 import { openOutages } from '@bedside/domain/messaging/outage.queries';
 import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
@@ -13,8 +13,8 @@ import { publishDueEvents } from '@bedside/queue/planned-events';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addHours, addMinutes } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDeliveriesHandler } from './handlers/announce.handler.ts';
-import { sendOneTimeCodeHandler } from './handlers/send-code.handler.ts';
+import { createDeliveriesHandler } from './handlers/create-deliveries.handler.ts';
+import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const fixture = await messagesFixture();
@@ -69,7 +69,11 @@ describe('a provider of texts that is away for six hours', () => {
       accepted.push(await tell(appointmentAccepted, { appointmentId: id }));
     }
     const soon = await scheduledVisit({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
-    const reminder = await tell(appointmentReminderDue, { appointmentId: soon.id, revision: 1, hoursBefore: 2 });
+    const reminder = await tell(appointmentReminderDue, {
+      appointmentId: soon.id,
+      revision: 1,
+      hoursBefore: 2,
+    });
     const confirmed = await tell(appointmentScheduled, { appointmentId: soon.id, revision: 1 });
     const onTheWay = await scheduledVisit({ status: 'ON THE WAY' });
     const setOut = await tell(appointmentMarkedEnRoute, { appointmentId: onTheWay.id });

@@ -1,4 +1,7 @@
-import { appointmentMarkedEnRoute, appointmentReminderDue } from '@bedside/contracts/appointments/appointment.events';
+import {
+  appointmentMarkedEnRoute,
+  appointmentReminderDue,
+} from '@bedside/contracts/appointments/appointment.events';
 import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';

@@ -3,11 +3,11 @@ import {
   appointmentRequestAccepted,
   appointmentRequestReceived,
   appointmentRequestRejected,
-} from '@bedside/contracts/appointments/web-request.events';
-import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+} from '@bedside/contracts/appointments/appointment-request.events';
+import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
+import { insertAppointmentRequest } from '@bedside/testing/factories/appointment-requests';
+import { insertService } from '@bedside/testing/factories/appointments';
 import { insertStaff } from '@bedside/testing/factories/people';
-import { insertService } from '@bedside/testing/factories/visits';
-import { insertAppointmentRequest } from '@bedside/testing/factories/web-requests';
 import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
@@ -94,7 +94,10 @@ describe('the sender of a request without an account', () => {
   it('is notified once that the request is accepted, and not again that it was received', async () => {
     const { id, email } = await requestOf('accepted');
     const visit = await scheduledVisit({ status: 'PENDING APPROVAL', webAppointmentId: id });
-    const accepted = await tell(appointmentRequestAccepted, { webAppointmentId: id, appointmentId: visit.id });
+    const accepted = await tell(appointmentRequestAccepted, {
+      webAppointmentId: id,
+      appointmentId: visit.id,
+    });
     await sendAll(accepted);
     expect(await inbox(email)).toHaveLength(1);
     expect(await deliveriesOf(accepted)).toMatchObject([
@@ -111,7 +114,10 @@ describe('the sender of a request without an account', () => {
       cancellationReason: 'Feels better',
       webAppointmentId: id,
     });
-    const accepted = await tell(appointmentRequestAccepted, { webAppointmentId: id, appointmentId: visit.id });
+    const accepted = await tell(appointmentRequestAccepted, {
+      webAppointmentId: id,
+      appointmentId: visit.id,
+    });
     expect(await deliveriesOf(accepted)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { paymentVerificationDue } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';

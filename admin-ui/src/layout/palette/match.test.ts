@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matches, highlightMatches } from './match.ts';
+import { highlightMatches, matches } from './match.ts';
 
 test('the words that were typed are marked wherever they stand, in any case', () => {
   expect(highlightMatches('Philip Grant', 'gra')).toEqual([

@@ -8,7 +8,7 @@ import Sun from 'lucide-react/icons/sun';
 import { useLogout, useTheme } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../auth/access.ts';
-import { useDrawer } from '../../parts/drawer.tsx';
+import { useDrawer } from '../../components/drawer.tsx';
 import { NewAppointmentForm } from '../../resources/appointments/actions/new-appointment-lazy.ts';
 import { pathOf, type Screen } from '../screens.ts';
 import { useSections } from '../use-sections.ts';

@@ -8,10 +8,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../parts/DrawerForm.tsx';
-import { RadioRows } from '../../parts/RadioLines.tsx';
-import type { PayableInvoice } from '../bill.ts';
-import { useInvoiceVersion } from '../take-payment/use-seen-bill.ts';
+import { DrawerForm } from '../../components/DrawerForm.tsx';
+import { RadioRows } from '../../components/RadioRows.tsx';
+import type { PayableInvoice } from '../invoice-ref.ts';
+import { useInvoiceVersion } from '../take-payment/use-invoice-version.ts';
 import { useRefreshMoney } from '../use-refresh-money.ts';
 
 type Mode = (typeof recordedModes)[number];

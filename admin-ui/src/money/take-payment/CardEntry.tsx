@@ -1,13 +1,13 @@
 import { createPaymentIntent, payInvoices } from '@bedside/contracts/payments/payments.api';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
-import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-door';
+import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-payment-client';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { showToast } from '@bedside/ui-kit/toast';
 import { client } from '../../data/client.ts';
 import { useConfig } from '../../data/config.ts';
 import { useActions } from '../../data/data-provider.ts';
 import type { InvoiceRef } from '../../data/payment-actions.ts';
-import { invoiceRefId } from '../bill.ts';
+import { invoiceRefId } from '../invoice-ref.ts';
 
 const texts = paymentTexts.en;
 

@@ -7,16 +7,16 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
+import { DrawerHeader } from '../../components/DrawerHeader.tsx';
+import drawerStyles from '../../components/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../components/drawer.tsx';
 import { client } from '../../data/client.ts';
 import { useActions } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
 import { useLiveMessages } from '../../data/live.tsx';
-import { DrawerHeader } from '../../parts/DrawerHead.tsx';
-import drawerStyles from '../../parts/drawer.module.css';
-import { useDrawer, useDrawerGuard } from '../../parts/drawer.tsx';
-import type { PayableInvoice } from '../bill.ts';
+import type { PayableInvoice } from '../invoice-ref.ts';
 import { useRefreshMoney } from '../use-refresh-money.ts';
-import { clockText, READER_TIMEOUT_SECONDS } from './reader-words.ts';
+import { clockText, READER_TIMEOUT_SECONDS } from './reader-text.ts';
 import styles from './take-payment.module.css';
 
 /** In case that no live message comes. */

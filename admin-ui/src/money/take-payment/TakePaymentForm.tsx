@@ -3,19 +3,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { DrawerForm } from '../../components/DrawerForm.tsx';
+import { useDrawer } from '../../components/drawer.tsx';
+import { RadioRows } from '../../components/RadioRows.tsx';
+import { TextArea } from '../../components/TextArea.tsx';
 import type { Actions } from '../../data/data-provider.ts';
-import { DrawerForm } from '../../parts/DrawerForm.tsx';
-import { useDrawer } from '../../parts/drawer.tsx';
-import { RadioRows } from '../../parts/RadioLines.tsx';
-import { TextArea } from '../../parts/TextArea.tsx';
-import type { PayableInvoice } from '../bill.ts';
-import { cardText } from '../card-words.ts';
+import { cardText } from '../card-text.ts';
+import type { PayableInvoice } from '../invoice-ref.ts';
 import { useCards } from '../use-cards.ts';
 import { useRefreshMoney } from '../use-refresh-money.ts';
 import { CardEntry } from './CardEntry.tsx';
 import { chargeOutcome } from './charged.ts';
 import ReaderForm from './ReaderForm.tsx';
-import { useInvoiceVersion } from './use-seen-bill.ts';
+import { useInvoiceVersion } from './use-invoice-version.ts';
 
 const ways = {
   card: { value: 'CARD', label: 'New card', note: 'Charge now' },
@@ -59,7 +59,9 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
   const pay = (actions: Actions, values: z.infer<typeof paymentValues>): Promise<{ message: string }> => {
     if (values.way === link.value) return actions.sendPaymentLink(bill.ref);
     if (!isManual)
-      return chargeOutcome(actions.chargeCardOnFile(bill.ref, values.way, key), () => setKey(crypto.randomUUID()));
+      return chargeOutcome(actions.chargeCardOnFile(bill.ref, values.way, key), () =>
+        setKey(crypto.randomUUID()),
+      );
     const remarks = values.remarks.trim();
     return actions.markPaid(bill.ref, version, { paymentMode: values.way, ...(remarks && { remarks }) }, key);
   };

@@ -1,12 +1,12 @@
 import type { AdminLog } from '@bedside/contracts/people/logs.api';
 import { Link } from 'react-router';
-import { roleLabels } from '../../layout/role-words.ts';
-import { DrawerHeader } from '../../parts/DrawerHead.tsx';
-import drawer from '../../parts/drawer.module.css';
-import { RelativeDateTime } from '../../parts/When.tsx';
+import { DrawerHeader } from '../../components/DrawerHeader.tsx';
+import drawer from '../../components/drawer.module.css';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { roleLabels } from '../../layout/role-text.ts';
 import { patientAddress } from '../patients/patient-address.ts';
 import styles from './LogDetails.module.css';
-import { actionText, changedFields, outcomeLabels } from './log-words.ts';
+import { actionText, changedFields, outcomeLabels } from './log-text.ts';
 
 /** One line of the log whole: who, what, whose, from where, before and after. */
 export function LogDetails({ log }: { log: AdminLog }) {

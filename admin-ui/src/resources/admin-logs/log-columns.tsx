@@ -1,11 +1,11 @@
 import type { AdminLog } from '@bedside/contracts/people/logs.api';
 import Button from '@mui/material/Button';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { Tag } from '../../components/Tag.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { Tag } from '../../parts/Tag.tsx';
-import { RelativeDateTime } from '../../parts/When.tsx';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { patientAddress } from '../patients/patient-address.ts';
-import { actionText, outcomeLabels } from './log-words.ts';
+import { actionText, outcomeLabels } from './log-text.ts';
 
 /** @param open shows one line whole */
 export const logColumns = (open: (log: AdminLog) => void): readonly Column<AdminLog>[] => [

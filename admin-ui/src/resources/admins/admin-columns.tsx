@@ -1,12 +1,12 @@
-import type { AdminRow } from '@bedside/contracts/people/person.schema';
-import { roleLabels } from '../../layout/role-words.ts';
+import type { AdminRow } from '@bedside/contracts/people/user.schema';
+import { PersonStatus, personStatusLabels } from '../../components/PersonStatus.tsx';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { WithAvatar } from '../../components/WithAvatar.tsx';
+import { roleLabels } from '../../layout/role-text.ts';
 import type { Column } from '../../list/column.ts';
 import { contactColumns } from '../../list/contact-columns.tsx';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { PersonStatus, personStatusLabels } from '../../parts/PersonStatus.tsx';
-import { RelativeDateTime } from '../../parts/When.tsx';
-import { WithAvatar } from '../../parts/WithAvatar.tsx';
-import { permissionLabels } from './admin-words.ts';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { permissionLabels } from './admin-text.ts';
 
 const dutiesOf = ({ role, permissions }: AdminRow): string => {
   if (role === 'SUPER_ADMIN') return 'All permissions';

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Plus from 'lucide-react/icons/plus';
 import { useMay } from '../../auth/access.ts';
-import { useDrawer } from '../../parts/drawer.tsx';
-import { useShortcuts } from '../../parts/use-shortcuts.ts';
+import { useDrawer } from '../../components/drawer.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { NewAppointmentForm } from './actions/new-appointment-lazy.ts';
-import { AppointmentListScreen } from './list/VisitListScreen.tsx';
+import { AppointmentListScreen } from './list/AppointmentListScreen.tsx';
+import { appointmentColumns } from './list/appointment-columns.tsx';
 import { appointmentViews } from './list/views.ts';
-import { appointmentColumns } from './list/visit-columns.tsx';
 
 export default function AppointmentList() {
   const { zone } = useFormats();

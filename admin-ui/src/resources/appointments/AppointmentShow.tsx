@@ -9,21 +9,21 @@ import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
 import { Allowed } from '../../auth/Allowed.tsx';
 import { ChartLine } from '../../chart/ChartLine.tsx';
+import { AllergyBanner } from '../../components/page/AllergyBanner.tsx';
+import { LoadFailure } from '../../components/page/LoadFailure.tsx';
+import styles from '../../components/page/Page.module.css';
 import { useLiveRecord } from '../../data/use-live-record.ts';
-import { AllergyBanner } from '../../parts/page/AllergyBanner.tsx';
-import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
-import styles from '../../parts/page/Page.module.css';
-import { AppointmentSubmissions } from '../predictive/VisitSubmissions.tsx';
+import { AppointmentSubmissions } from '../questionnaires/AppointmentSubmissions.tsx';
 import { CodesCard } from './codes/CodesCard.tsx';
 import { Activity } from './page/Activity.tsx';
+import { AppointmentContextPane } from './page/AppointmentContextPane.tsx';
 import { CommentsCard } from './page/CommentsCard.tsx';
-import { AppointmentContextPane } from './page/Context.tsx';
 import { PageHead } from './page/PageHead.tsx';
 import { PageSkeleton } from './page/PageSkeleton.tsx';
 import { ServicesCard } from './page/ServicesCard.tsx';
 import { SoapCard } from './page/SoapCard.tsx';
 import { ReportsCard } from './reports/ReportsCard.tsx';
-import { appointmentQuery } from './use-visit.ts';
+import { appointmentQuery } from './use-appointment.ts';
 
 export default function AppointmentShow() {
   return (

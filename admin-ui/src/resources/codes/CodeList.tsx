@@ -2,20 +2,20 @@ import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import { useListContext } from 'react-admin';
+import { useDrawer } from '../../components/drawer.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
 import type { CodeListName } from '../../data/code-actions.ts';
 import { useMe } from '../../data/me.ts';
+import { BooleanFilterChip } from '../../list/BooleanFilterChip.tsx';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
-import { BooleanFilterChip } from '../../list/FlagChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { useDrawer } from '../../parts/drawer.tsx';
-import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { CodeForm } from './actions/CodeForm.tsx';
 import { CodeMenu } from './actions/CodeMenu.tsx';
 import { ImportForm } from './actions/ImportForm.tsx';
-import { codeSubtitle, codeColumns, ActiveTag } from './code-columns.tsx';
-import { type CodeRow, codeLists, codeTabs, canEditCodes, nameOf } from './code-lists.ts';
+import { ActiveTag, codeColumns, codeSubtitle } from './code-columns.tsx';
+import { type CodeRow, canEditCodes, codeLists, codeTabs, nameOf } from './code-lists.ts';
 import { useLiveReference } from './use-live-reference.ts';
 import { useSymptoms } from './use-symptoms.ts';
 
@@ -103,7 +103,9 @@ function Filters({ list }: { list: CodeListName }) {
   }));
   return (
     <>
-      {list === 'dx-codes' && <ChoiceFilterChip source="symptom" label="Symptom" any="All" choices={symptoms} />}
+      {list === 'dx-codes' && (
+        <ChoiceFilterChip source="symptom" label="Symptom" any="All" choices={symptoms} />
+      )}
       {list === 'cpt-codes' && (
         <ChoiceFilterChip source="category" label="Category" any="All" choices={categories} />
       )}

@@ -1,6 +1,6 @@
+import { Tag } from '../../components/Tag.tsx';
 import type { CodeListName } from '../../data/code-actions.ts';
 import type { Column } from '../../list/column.ts';
-import { Tag } from '../../parts/Tag.tsx';
 import { type CodeRow, nameOf } from './code-lists.ts';
 
 const stateWord = ({ active }: CodeRow): string => (active ? 'Active' : 'Inactive');

@@ -1,5 +1,5 @@
 import type { CptCode, DxCode, Symptom } from '@bedside/contracts/care/care.schema';
-import type { CurrentUser } from '@bedside/contracts/people/person.schema';
+import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import type { CodeListName } from '../../data/code-actions.ts';
 
 export type CodeRow = DxCode | CptCode | Symptom;

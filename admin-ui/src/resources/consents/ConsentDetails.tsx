@@ -5,12 +5,12 @@ import { Signature } from '@bedside/ui-kit/components/Signature';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { fullName } from '@bedside/ui-kit/person';
 import { useGetOne } from 'react-admin';
+import { DrawerHeader } from '../../components/DrawerHeader.tsx';
+import drawer from '../../components/drawer.module.css';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { requestIdOf } from '../../data/failure.ts';
-import { DrawerHeader } from '../../parts/DrawerHead.tsx';
-import drawer from '../../parts/drawer.module.css';
-import { RelativeDateTime } from '../../parts/When.tsx';
 import styles from './ConsentDetails.module.css';
-import { askedText, consentBadge } from './consent-looks.ts';
+import { askedText, consentBadge } from './consent-badges.ts';
 
 /** Told apart from a row, which is not a whole consent. */
 const wholeConsent = { isWhole: true };

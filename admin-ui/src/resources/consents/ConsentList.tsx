@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import FileText from 'lucide-react/icons/file-text';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
-import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
+import { useDrawer } from '../../components/drawer.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRowsPill } from '../../list/NewRows.tsx';
+import { NewRowsPill } from '../../list/NewRowsPill.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { useDrawer } from '../../parts/drawer.tsx';
 import { ConsentDetails } from './ConsentDetails.tsx';
+import { consentBadges } from './consent-badges.ts';
 import { ConsentCard, consentColumns, consentEdge } from './consent-columns.tsx';
-import { consentBadges } from './consent-looks.ts';
 
 export default function ConsentList() {
   return (

@@ -3,13 +3,13 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { RelativeDateTime } from '../../parts/When.tsx';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { patientAddress } from '../patients/patient-address.ts';
-import { OpenSignedCopyButton } from './actions/OpenCopyButton.tsx';
-import { askedText, consentBadge } from './consent-looks.ts';
+import { OpenSignedCopyButton } from './actions/OpenSignedCopyButton.tsx';
+import { askedText, consentBadge } from './consent-badges.ts';
 
 const fromWhom = ({ requestFrom }: ConsentRow): string =>
   requestFrom ? fullName(requestFrom) : 'The practice';

@@ -4,18 +4,18 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { z } from 'zod';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { BooleanFilterChip } from '../../list/BooleanFilterChip.tsx';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { BooleanFilterChip } from '../../list/FlagChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { FilterBar } from '../../list/MoreChips.tsx';
+import { FilterBar } from '../../list/OverflowFilterChips.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { PatientFilterChip } from '../../list/PatientChip.tsx';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { useNow } from '../../parts/use-now.ts';
-import { RelativeDateTime } from '../../parts/When.tsx';
+import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
-import { formatDeadline, disputeReason, disputeStatus } from './dispute-words.ts';
+import { disputeReason, disputeStatus, formatDeadline } from './dispute-text.ts';
 import styles from './disputes.module.css';
 
 type Dispute = z.infer<typeof disputeRecord>;
@@ -121,7 +121,9 @@ export default function DisputeList() {
         )}
         search="Patient, invoice"
         filters={
-          <FilterBar first={<BooleanFilterChip source="open" label="Status" any="All" yes="Open" no="Closed" />}>
+          <FilterBar
+            first={<BooleanFilterChip source="open" label="Status" any="All" yes="Open" no="Closed" />}
+          >
             <PatientFilterChip />
           </FilterBar>
         }

@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { useDrawer } from '../../components/drawer.tsx';
+import { RowMenu } from '../../components/RowMenu.tsx';
 import { useActions } from '../../data/data-provider.ts';
-import { ActionButton } from '../../parts/ActionButton.tsx';
-import { useDrawer } from '../../parts/drawer.tsx';
-import { RowMenu } from '../../parts/RowMenu.tsx';
-import { RemoveDocumentForm } from './actions/forms-lazy.ts';
+import { RemoveDocumentForm } from './actions/document-action-forms.lazy.ts';
 import { useDownload } from './use-download.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { DrawerHeader } from '../../parts/DrawerHead.tsx';
-import styles from '../../parts/drawer.module.css';
-import { useDrawer, useDrawerGuard } from '../../parts/drawer.tsx';
+import { DrawerHeader } from '../../components/DrawerHeader.tsx';
+import styles from '../../components/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../components/drawer.tsx';
 
 interface Props {
   title: string;

@@ -1,11 +1,11 @@
 import { type DocumentRow, documentCategories } from '@bedside/contracts/care/care.schema';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { RelativeDateTime } from '../../parts/When.tsx';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { DocumentName } from './DocumentName.tsx';
-import { kindText, sizeText } from './file-words.ts';
+import { kindText, sizeText } from './file-text.ts';
 
 const fileWords = ({ contentType, sizeBytes }: DocumentRow) =>
   `${kindText(contentType)}, ${sizeText(sizeBytes)}`;

@@ -1,6 +1,6 @@
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation } from '@tanstack/react-query';
-import { createFormSubmit } from '../../parts/save-from.ts';
+import { createFormSubmit } from '../../components/create-form-submit.ts';
 import { failureText } from './uploader-texts.ts';
 
 /** Keeps a file behind a short-lived link under its name. */

@@ -1,11 +1,11 @@
 import type { ExportColumn } from '@bedside/contracts/payments/exports.schema';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { DrawerHeader } from '../../parts/DrawerHead.tsx';
-import drawerStyles from '../../parts/drawer.module.css';
-import { useDrawer } from '../../parts/drawer.tsx';
-import { CheckboxInput } from '../../parts/Tick.tsx';
-import { CheckboxRow } from '../../parts/TickLine.tsx';
+import { CheckboxInput } from '../../components/CheckboxInput.tsx';
+import { CheckboxRow } from '../../components/CheckboxRow.tsx';
+import { DrawerHeader } from '../../components/DrawerHeader.tsx';
+import drawerStyles from '../../components/drawer.module.css';
+import { useDrawer } from '../../components/drawer.tsx';
 import styles from './exports.module.css';
 
 interface Props {

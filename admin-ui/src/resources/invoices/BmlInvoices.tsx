@@ -1,8 +1,8 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { Column } from '../../list/column.ts';
-import { pluralizeRows } from '../../list/counted.ts';
+import { pluralizeRows } from '../../list/pluralize-rows.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { AgingTiles } from './list/AgeTiles.tsx';
+import { AgingTiles } from './list/AgingTiles.tsx';
 import { InvoiceListScreen } from './list/InvoiceListScreen.tsx';
 import { agingBuckets } from './list/invoice-filters.ts';
 import { alwaysInInvoices, BML_INVOICES } from './list/invoice-lists.ts';

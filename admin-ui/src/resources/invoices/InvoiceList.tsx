@@ -2,14 +2,14 @@ import type { InvoiceRecord, InvoiceStatus } from '@bedside/contracts/payments/p
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { useListContext } from 'react-admin';
+import { usePermission } from '../../auth/use-permission.ts';
+import { useDrawer } from '../../components/drawer.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import type { View } from '../../list/views.ts';
-import { usePermission } from '../../money/use-duty.ts';
-import { useDrawer } from '../../parts/drawer.tsx';
-import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { NewInvoiceForm } from './draft/drafts-lazy.ts';
+import { invoiceBadges } from './invoice-badges.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { invoiceBadges } from './invoice-looks.ts';
 import { InvoiceListScreen } from './list/InvoiceListScreen.tsx';
 
 const order: readonly InvoiceStatus[] = ['DRAFT', 'PAYMENT_REQUESTED', 'BML', 'PAID', 'CANCELLED'];

@@ -3,14 +3,14 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { modeText } from '../../money/mode-words.ts';
-import { kindLabels } from '../../money/money-words.ts';
-import { RelativeDateTime } from '../../parts/When.tsx';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { modeText } from '../../money/mode-text.ts';
+import { kindLabels } from '../../money/money-text.ts';
 import { invoiceAddress } from './invoice-address.ts';
-import { invoiceLook } from './invoice-looks.ts';
+import { invoiceLook } from './invoice-badges.ts';
 
 const purpose = ({ number, appointmentKey, kind }: InvoiceRecord) =>
   [number, appointmentKey, kind === 'VISIT' ? null : kindLabels[kind]].filter(Boolean).join(', ');

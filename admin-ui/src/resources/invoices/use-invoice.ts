@@ -8,5 +8,4 @@ import { useGetOne } from 'react-admin';
 export const invoiceQuery = { isWhole: true };
 
 /** One invoice with what came in and went back for it. */
-export const useInvoice = (id: string) =>
-  useGetOne<InvoiceDetails>('invoices', { id, meta: invoiceQuery });
+export const useInvoice = (id: string) => useGetOne<InvoiceDetails>('invoices', { id, meta: invoiceQuery });

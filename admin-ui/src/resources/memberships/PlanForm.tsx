@@ -7,14 +7,14 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../parts/DrawerForm.tsx';
-import { optionalField } from '../../parts/optional-field.ts';
-import { SpanishField } from '../../parts/SpanishField.tsx';
-import { TextArea } from '../../parts/TextArea.tsx';
-import { CheckboxRow } from '../../parts/TickLine.tsx';
-import { FieldPair } from '../../parts/TwoFields.tsx';
-import { parseDollars } from '../../parts/typed-dollars.ts';
-import { membershipWord } from '../../words/person-words.ts';
+import { CheckboxRow } from '../../components/CheckboxRow.tsx';
+import { DrawerForm } from '../../components/DrawerForm.tsx';
+import { FieldPair } from '../../components/FieldPair.tsx';
+import { optionalField } from '../../components/optional-field.ts';
+import { SpanishField } from '../../components/SpanishField.tsx';
+import { TextArea } from '../../components/TextArea.tsx';
+import { parseDollars } from '../../components/typed-dollars.ts';
+import { membershipWord } from '../../formatting/person-text.ts';
 
 const price = z.union([z.literal('').transform(() => undefined), parseDollars]);
 const values = z

@@ -2,17 +2,17 @@ import type { PlanRecord } from '@bedside/contracts/payments/memberships.schema'
 import { Money } from '@bedside/ui-kit/components/Money';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
+import { usePermission } from '../../auth/use-permission.ts';
+import { useDrawer } from '../../components/drawer.tsx';
+import { NoSpanish } from '../../components/SpanishField.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { membershipWord } from '../../formatting/person-text.ts';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { usePermission } from '../../money/use-duty.ts';
-import { useDrawer } from '../../parts/drawer.tsx';
-import { NoSpanish } from '../../parts/SpanishField.tsx';
-import { Tag } from '../../parts/Tag.tsx';
-import { useShortcuts } from '../../parts/use-shortcuts.ts';
-import { membershipWord } from '../../words/person-words.ts';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { membershipTabs } from './membership-tabs.ts';
 import { PlanForm } from './PlanForm.tsx';
 

@@ -7,18 +7,18 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useListContext } from 'react-admin';
+import { membershipWord } from '../../formatting/person-text.ts';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { FilterBar } from '../../list/MoreChips.tsx';
+import { FilterBar } from '../../list/OverflowFilterChips.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { PatientFilterChip } from '../../list/PatientChip.tsx';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { membershipWord } from '../../words/person-words.ts';
+import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { patientAddress } from '../patients/patient-address.ts';
 import { membershipTabs } from './membership-tabs.ts';
-import { lookOf, perInterval, subscriptionBadges } from './subscription-looks.ts';
+import { lookOf, perInterval, subscriptionBadges } from './subscription-badges.ts';
 
 const addressOf = ({ patient }: SubscriptionRecord) => patientAddress(patient.id, 'subscription');
 const nextOf = ({ nextCharge, cancelAtPeriodEnd, currentPeriodEnd, endedAt }: SubscriptionRecord) =>

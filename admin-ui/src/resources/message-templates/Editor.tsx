@@ -5,20 +5,20 @@ import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDrawer } from '../../components/drawer.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { focusScreen } from '../../components/focus-screen.ts';
+import { Card } from '../../components/page/Card.tsx';
+import { SegmentedControl } from '../../components/SegmentedControl.tsx';
+import { Tag } from '../../components/Tag.tsx';
 import { useActions } from '../../data/data-provider.ts';
 import type { TemplateVariant } from '../../data/template-actions.ts';
-import { useDrawer } from '../../parts/drawer.tsx';
-import { FailureNotice } from '../../parts/FailureNotice.tsx';
-import { focusScreen } from '../../parts/focus-screen.ts';
-import { Card } from '../../parts/page/Card.tsx';
-import { SegmentedControl } from '../../parts/Segments.tsx';
-import { Tag } from '../../parts/Tag.tsx';
 import { useReportDirty } from '../../settings/unsaved.tsx';
-import { RestoreDefaultForm } from './actions/StandardForm.tsx';
+import { RestoreDefaultForm } from './actions/RestoreDefaultForm.tsx';
 import styles from './Editor.module.css';
 import { Preview } from './Preview.tsx';
 import { TextFields } from './TextFields.tsx';
-import { channelLabels, languageLabels } from './template-words.ts';
+import { channelLabels, languageLabels } from './template-text.ts';
 import { useDrafts } from './use-drafts.ts';
 
 interface Props {
@@ -29,7 +29,10 @@ interface Props {
 
 /** The words of a message, one language and channel at a time, beside how they arrive. */
 export function Editor({ template, onChanged }: Props) {
-  const [place, setPlace] = useState<TemplateVariant>({ language: 'en', channel: template.channels[0] ?? 'email' });
+  const [place, setPlace] = useState<TemplateVariant>({
+    language: 'en',
+    channel: template.channels[0] ?? 'email',
+  });
   const drafts = useDrafts(template.texts);
   const actions = useActions();
   const drawer = useDrawer();

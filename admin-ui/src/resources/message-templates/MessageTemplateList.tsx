@@ -1,11 +1,11 @@
 import { type MessageTemplate, templateAudiences } from '@bedside/contracts/messaging/templates.schema';
+import { Tag } from '../../components/Tag.tsx';
+import { BooleanFilterChip } from '../../list/BooleanFilterChip.tsx';
 import { Card } from '../../list/CardRows.tsx';
-import { BooleanFilterChip } from '../../list/FlagChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { Tag } from '../../parts/Tag.tsx';
 import { templateColumns } from './template-columns.tsx';
-import { eventsOf, templateAddress, channelSendText } from './template-words.ts';
+import { channelSendText, eventsOf, templateAddress } from './template-text.ts';
 
 const audienceWords = { patients: 'Patients', staff: 'Staff' };
 const audienceTabs = [
@@ -41,7 +41,9 @@ export default function MessageTemplateList() {
         )}
         search="Message, event, recipient"
         tabs={{ source: 'audience', tabs: audienceTabs }}
-        filters={<BooleanFilterChip source="edited" label="Content" any="Any" yes="Customized" no="Default" />}
+        filters={
+          <BooleanFilterChip source="edited" label="Content" any="Any" yes="Customized" no="Default" />
+        }
         filterWords={filterWords}
         sizes={[100]}
         addressOf={({ id }) => templateAddress(id)}

@@ -5,16 +5,16 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
-import { ListSkeleton } from '../../parts/ListSkeleton.tsx';
-import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
-import page from '../../parts/page/Page.module.css';
-import head from '../../parts/page/PageHead.module.css';
-import { Tag } from '../../parts/Tag.tsx';
-import { useListUrlState } from '../../parts/use-list-address.ts';
+import { ListSkeleton } from '../../components/ListSkeleton.tsx';
+import { LoadFailure } from '../../components/page/LoadFailure.tsx';
+import page from '../../components/page/Page.module.css';
+import head from '../../components/page/PageHead.module.css';
+import { Tag } from '../../components/Tag.tsx';
+import { useListUrlState } from '../../components/use-list-address.ts';
 import { UnsavedGuard } from '../../settings/unsaved.tsx';
 import styles from './Editor.module.css';
 import { Editor } from './Editor.tsx';
-import { eventsOf, quietLabels } from './template-words.ts';
+import { eventsOf, quietLabels } from './template-text.ts';
 
 /** Told apart from a row, which holds no texts. */
 const wholeTemplate = { isWhole: true };

@@ -1,6 +1,6 @@
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { RetryNotice } from '../../components/RetryNotice.tsx';
 import type { TemplateVariant } from '../../data/template-actions.ts';
-import { RetryNotice } from '../../parts/RetryNotice.tsx';
 import styles from './Editor.module.css';
 import type { EditedOverride } from './use-drafts.ts';
 import { usePreview } from './use-preview.ts';

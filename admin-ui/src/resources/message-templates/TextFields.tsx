@@ -1,8 +1,8 @@
 import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useRef } from 'react';
+import { TextArea } from '../../components/TextArea.tsx';
 import type { TemplateVariant } from '../../data/template-actions.ts';
-import { TextArea } from '../../parts/TextArea.tsx';
 import styles from './Editor.module.css';
 import type { Drafts } from './use-drafts.ts';
 

@@ -1,8 +1,8 @@
 import type { MessageTemplate } from '@bedside/contracts/messaging/templates.schema';
+import { Tag } from '../../components/Tag.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { Tag } from '../../parts/Tag.tsx';
-import { eventsOf, templateAddress, channelSendText } from './template-words.ts';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { channelSendText, eventsOf, templateAddress } from './template-text.ts';
 
 export const templateColumns: readonly Column<MessageTemplate>[] = [
   {

@@ -1,13 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebounced } from '../../components/use-debounced.ts';
 import { useActions } from '../../data/data-provider.ts';
 import type { TemplateVariant } from '../../data/template-actions.ts';
-import { useDebounced } from '../../parts/use-debounced.ts';
 import type { EditedOverride } from './use-drafts.ts';
 
 const PAUSE_MS = 400;
 
 /** What the text would say of an invented visit, a moment after the last key. */
-export function usePreview(id: string, { language, channel }: TemplateVariant, { subject, body }: EditedOverride) {
+export function usePreview(
+  id: string,
+  { language, channel }: TemplateVariant,
+  { subject, body }: EditedOverride,
+) {
   const actions = useActions();
   const written = useDebounced(JSON.stringify({ subject, body }), PAUSE_MS);
   return useQuery({

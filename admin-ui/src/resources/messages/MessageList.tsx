@@ -1,11 +1,11 @@
 import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
 import { useListContext } from 'react-admin';
-import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
+import { channelLabels, deliveryBadges, tabOrder } from './message-badges.ts';
 import { MessageCard, messageColumns, messageEdge } from './message-columns.tsx';
-import { channelLabels, deliveryBadges, tabOrder } from './message-looks.ts';
 import { messageTabs } from './message-tabs.ts';
 
 export default function MessageList() {

@@ -1,13 +1,13 @@
 import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { RelativeDateTime } from '../../parts/When.tsx';
-import { appointmentAddress } from '../appointments/visit-address.ts';
-import { appointmentRequestAddress } from '../web-appointments/web-request-address.ts';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { appointmentRequestAddress } from '../appointment-requests/appointment-request-address.ts';
+import { appointmentAddress } from '../appointments/appointment-address.ts';
 import { ResendMessageButton } from './actions/ResendMessageButton.tsx';
-import { channelLabels, deliveryBadges, eventText } from './message-looks.ts';
+import { channelLabels, deliveryBadges, eventText } from './message-badges.ts';
 
 const aboutAddress = ({
   appointmentId,

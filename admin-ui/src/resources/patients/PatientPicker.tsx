@@ -1,11 +1,11 @@
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useDebounced } from '../../parts/use-debounced.ts';
-import { useNow } from '../../parts/use-now.ts';
-import { ageAndSex } from '../../words/person-words.ts';
+import { useDebounced } from '../../components/use-debounced.ts';
+import { useNow } from '../../components/use-now.ts';
+import { ageAndSex } from '../../formatting/person-text.ts';
 import styles from './PatientPicker.module.css';
 
 const PAUSE_MILLISECONDS = 300;

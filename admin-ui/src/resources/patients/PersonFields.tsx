@@ -2,10 +2,10 @@ import { DateField } from '@bedside/ui-kit/components/DateField';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext } from 'react-hook-form';
-import { FieldPair } from '../../parts/TwoFields.tsx';
-import { dateTexts } from '../../words/date-texts.ts';
-import { useContactInUse } from './create/use-taken.ts';
-import { fieldLabels, genderChoices, type emptyUserForm } from './person-form.ts';
+import { FieldPair } from '../../components/FieldPair.tsx';
+import { dateTexts } from '../../formatting/date-texts.ts';
+import { useContactInUse } from './create/use-contact-in-use.ts';
+import { type emptyUserForm, fieldLabels, genderChoices } from './person-form.ts';
 
 type Values = typeof emptyUserForm;
 

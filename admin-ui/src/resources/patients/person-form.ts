@@ -1,7 +1,7 @@
 import { email, firstName, lastName, phone } from '@bedside/contracts/common/fields';
 import { languages } from '@bedside/contracts/common/languages';
-import { dateOfBirth, gender, genders } from '@bedside/contracts/people/person.schema';
-import { optionalField } from '../../parts/optional-field.ts';
+import { dateOfBirth, gender, genders } from '@bedside/contracts/people/user.schema';
+import { optionalField } from '../../components/optional-field.ts';
 
 /** What every form of a person asks. */
 export const personFields = {

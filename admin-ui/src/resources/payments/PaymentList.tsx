@@ -5,15 +5,15 @@ import type { Column } from '../../list/column.ts';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import type { Filters } from '../../list/filters.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRowsPill } from '../../list/NewRows.tsx';
+import { NewRowsPill } from '../../list/NewRowsPill.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
 import type { View } from '../../list/views.ts';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
 import { PaymentMenu } from './PaymentMenu.tsx';
 import { PaymentTotals } from './PaymentTotals.tsx';
+import { paymentBadges } from './payment-badges.ts';
 import { PaymentCard, paymentColumns, paymentEdge } from './payment-columns.tsx';
 import { PaymentFilters, paymentFilterLabels } from './payment-filters.tsx';
-import { paymentBadges } from './payment-looks.ts';
 
 const statuses = (['SUCCESSFUL', 'OPEN', 'FAILED'] as const).map((value) => ({
   value,

@@ -7,16 +7,16 @@ import Receipt from 'lucide-react/icons/receipt';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Undo from 'lucide-react/icons/undo-2';
 import { useNavigate } from 'react-router';
-import { invoiceRefId } from '../../money/bill.ts';
-import { usePermission } from '../../money/use-duty.ts';
-import { ActionButton } from '../../parts/ActionButton.tsx';
-import { useDrawer } from '../../parts/drawer.tsx';
-import { RowMenu } from '../../parts/RowMenu.tsx';
+import { usePermission } from '../../auth/use-permission.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { useDrawer } from '../../components/drawer.tsx';
+import { RowMenu } from '../../components/RowMenu.tsx';
+import { invoiceRefId } from '../../money/invoice-ref.ts';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
 import { RefundForm } from '../refunds/actions/refund-lazy.ts';
-import { PaymentActionButton } from './actions/PressPayment.tsx';
+import { PaymentActionButton } from './actions/PaymentActionButton.tsx';
 import { VerifyPaymentButton } from './actions/VerifyPaymentButton.tsx';
-import { invoiceRefOfPayment } from './payment-bill.ts';
+import { invoiceRefOfPayment } from './payment-invoice.ts';
 import { leftOf } from './payment-left.ts';
 
 interface Props {

@@ -1,12 +1,12 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
+import { usePermission } from '../../auth/use-permission.ts';
 import type { Column } from '../../list/column.ts';
-import { invoiceRefId } from '../../money/bill.ts';
-import { usePermission } from '../../money/use-duty.ts';
+import { invoiceRefId } from '../../money/invoice-ref.ts';
 import { VerifyPaymentButton } from './actions/VerifyPaymentButton.tsx';
 import { PaymentListScreen } from './PaymentList.tsx';
-import { invoiceRefOfPayment } from './payment-bill.ts';
 import { paymentColumns } from './payment-columns.tsx';
+import { invoiceRefOfPayment } from './payment-invoice.ts';
 
 const always = { unverified: true };
 const columnsNamed = (...keys: string[]) => paymentColumns.filter(({ key }) => keys.includes(key));

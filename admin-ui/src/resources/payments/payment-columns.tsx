@@ -1,15 +1,15 @@
 import { type PaymentRow, recordedModes } from '@bedside/contracts/payments/payment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { Tag } from '../../components/Tag.tsx';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { modeText } from '../../money/mode-words.ts';
-import { Tag } from '../../parts/Tag.tsx';
-import { RelativeDateTime } from '../../parts/When.tsx';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { modeText } from '../../money/mode-text.ts';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
+import { paymentBadges } from './payment-badges.ts';
 import styles from './payment-columns.module.css';
-import { paymentBadges } from './payment-looks.ts';
 
 const isUnverified = ({ paymentStatus, verified }: PaymentRow) => paymentStatus === 'SUCCESSFUL' && !verified;
 

@@ -1,11 +1,11 @@
 import { paymentTypes } from '@bedside/contracts/payments/payment.schema';
-import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
-import { DateFilterChip } from '../../list/DateChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
+import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { rangeText } from '../../list/date-ranges.ts';
 import type { Filters } from '../../list/filters.ts';
-import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../list/MoreChips.tsx';
-import { PatientFilterChip } from '../../list/PatientChip.tsx';
-import { PaymentModeChip } from '../../money/ModeChip.tsx';
+import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../list/OverflowFilterChips.tsx';
+import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
+import { PaymentModeChip } from '../../money/PaymentModeChip.tsx';
 
 const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 

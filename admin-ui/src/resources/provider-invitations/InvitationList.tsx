@@ -1,19 +1,19 @@
-import type { InvitationRow } from '@bedside/contracts/people/person.schema';
+import type { InvitationRow } from '@bedside/contracts/people/user.schema';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { useListContext } from 'react-admin';
+import { useDrawer } from '../../components/drawer.tsx';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { Card } from '../../list/CardRows.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { useDrawer } from '../../parts/drawer.tsx';
-import { useShortcuts } from '../../parts/use-shortcuts.ts';
-import { RelativeDateTime } from '../../parts/When.tsx';
 import { InvitationButtons } from './actions/InvitationButtons.tsx';
 import { InviteForm } from './actions/InviteForm.tsx';
 import { InvitationStatus } from './InvitationStatus.tsx';
 import { invitationColumns } from './invitation-columns.tsx';
-import { invitationLabels } from './invitation-words.ts';
+import { invitationLabels } from './invitation-text.ts';
 
 export default function InvitationList() {
   return (

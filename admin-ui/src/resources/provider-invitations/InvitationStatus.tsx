@@ -1,6 +1,6 @@
-import type { InvitationStatus as Status } from '@bedside/contracts/people/person.schema';
-import { Tag } from '../../parts/Tag.tsx';
-import { invitationLabels } from './invitation-words.ts';
+import type { InvitationStatus as Status } from '@bedside/contracts/people/user.schema';
+import { Tag } from '../../components/Tag.tsx';
+import { invitationLabels } from './invitation-text.ts';
 
 /** How an invitation stands; what nobody can accept any more stands out. */
 export const InvitationStatus = ({ status }: { status: Status }) => (

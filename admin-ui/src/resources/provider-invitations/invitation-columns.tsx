@@ -1,11 +1,11 @@
-import type { InvitationRow } from '@bedside/contracts/people/person.schema';
+import type { InvitationRow } from '@bedside/contracts/people/user.schema';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import type { Column } from '../../list/column.ts';
 import { contactColumns } from '../../list/contact-columns.tsx';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { RelativeDateTime } from '../../parts/When.tsx';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { InvitationButtons } from './actions/InvitationButtons.tsx';
 import { InvitationStatus } from './InvitationStatus.tsx';
-import { invitationLabels } from './invitation-words.ts';
+import { invitationLabels } from './invitation-text.ts';
 
 export const invitationColumns: readonly Column<InvitationRow>[] = [
   {

@@ -1,20 +1,20 @@
-import type { ProviderRow } from '@bedside/contracts/people/person.schema';
 import { listInvitations } from '@bedside/contracts/people/staff.api';
+import type { ProviderRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import Button from '@mui/material/Button';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { Allowed } from '../../auth/Allowed.tsx';
+import { PersonStatus, personStatusLabels } from '../../components/PersonStatus.tsx';
+import { WithAvatar } from '../../components/WithAvatar.tsx';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { contactColumns } from '../../list/contact-columns.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { PersonStatus, personStatusLabels } from '../../parts/PersonStatus.tsx';
-import { WithAvatar } from '../../parts/WithAvatar.tsx';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { providerAddress } from './provider-address.ts';
 
 const columns: readonly Column<ProviderRow>[] = [

@@ -1,4 +1,4 @@
-import type { WorkingHours } from '@bedside/contracts/people/person.schema';
+import type { WorkingHours } from '@bedside/contracts/people/user.schema';
 
 export const weekdays = [
   'Sunday',

@@ -2,21 +2,21 @@ import { type RefundRecord, refundReasons, refundStatuses } from '@bedside/contr
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useListContext } from 'react-admin';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
 import type { Column } from '../../list/column.ts';
-import { DateFilterChip } from '../../list/DateChip.tsx';
+import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { rangeText } from '../../list/date-ranges.ts';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { type Chip, FilterBar, OverflowFilterChips } from '../../list/MoreChips.tsx';
+import { type Chip, FilterBar, OverflowFilterChips } from '../../list/OverflowFilterChips.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { PatientFilterChip } from '../../list/PatientChip.tsx';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { reasonLabels, scopeText } from '../../money/money-words.ts';
-import { RelativeDateTime } from '../../parts/When.tsx';
+import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { reasonLabels, scopeText } from '../../money/money-text.ts';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
-import { refundBadges } from './refund-looks.ts';
+import { refundBadges } from './refund-badges.ts';
 
 const addressOf = ({ invoiceId }: RefundRecord) => invoiceAddress({ id: invoiceId });
 const noteOf = ({ reason, note, failureMessage }: RefundRecord) =>

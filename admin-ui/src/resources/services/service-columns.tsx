@@ -1,9 +1,9 @@
 import { Money } from '@bedside/ui-kit/components/Money';
+import { NoSpanish } from '../../components/SpanishField.tsx';
+import { Tag } from '../../components/Tag.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { NoSpanish } from '../../parts/SpanishField.tsx';
-import { Tag } from '../../parts/Tag.tsx';
-import { type CatalogName, durationText, lacksSpanish, type Service, serviceFlagsOf } from './catalogue.ts';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { type CatalogName, durationText, lacksSpanish, type Service, serviceFlagsOf } from './catalog.ts';
 import styles from './service-columns.module.css';
 
 export function ServiceFlags({ service }: { service: Service }) {

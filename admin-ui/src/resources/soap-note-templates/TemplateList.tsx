@@ -1,22 +1,22 @@
 import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
+import { useDrawer } from '../../components/drawer.tsx';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useMe } from '../../data/me.ts';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRowsPill } from '../../list/NewRows.tsx';
+import { NewRowsPill } from '../../list/NewRowsPill.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { useDrawer } from '../../parts/drawer.tsx';
-import { Tag } from '../../parts/Tag.tsx';
-import { useShortcuts } from '../../parts/use-shortcuts.ts';
-import { RelativeDateTime } from '../../parts/When.tsx';
 import { TemplateForm } from './actions/TemplateForm.tsx';
 import { TemplateMenu } from './actions/TemplateMenu.tsx';
 import { TemplatePreview } from './actions/TemplatePreview.tsx';
-import { templateExcerpt } from './first-words.ts';
 import { statusLabels, templateColumns } from './template-columns.tsx';
-import { mayChangeTemplates } from './template-words.ts';
+import { templateExcerpt } from './template-excerpt.ts';
+import { mayChangeTemplates } from './template-text.ts';
 
 /** The texts that SOAP notes begin with. */
 export default function TemplateList() {

@@ -1,9 +1,9 @@
 import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { Tag } from '../../components/Tag.tsx';
 import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { Tag } from '../../parts/Tag.tsx';
-import { RelativeDateTime } from '../../parts/When.tsx';
-import { templateExcerpt } from './first-words.ts';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { templateExcerpt } from './template-excerpt.ts';
 
 export const statusLabels = { ACTIVE: 'Active', INACTIVE: 'Inactive' } as const;
 

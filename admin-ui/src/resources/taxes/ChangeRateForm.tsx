@@ -8,8 +8,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../parts/DrawerForm.tsx';
-import { dateTexts } from '../../words/date-texts.ts';
+import { DrawerForm } from '../../components/DrawerForm.tsx';
+import { dateTexts } from '../../formatting/date-texts.ts';
 
 const typed = z
   .string()

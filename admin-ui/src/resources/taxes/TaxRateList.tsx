@@ -9,12 +9,12 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import History from 'lucide-react/icons/history';
 import { useListContext } from 'react-admin';
+import { useDrawer } from '../../components/drawer.tsx';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { useDrawer } from '../../parts/drawer.tsx';
-import { RelativeDateTime } from '../../parts/When.tsx';
 import { ChangeRateForm } from './ChangeRateForm.tsx';
 import { taxTabs } from './tax-tabs.ts';
 

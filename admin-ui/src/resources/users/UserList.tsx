@@ -1,19 +1,19 @@
-import type { UserRow } from '@bedside/contracts/people/person.schema';
-import { roles } from '@bedside/contracts/people/person.schema';
+import type { UserRow } from '@bedside/contracts/people/user.schema';
+import { roles } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useListContext } from 'react-admin';
-import { roleLabels } from '../../layout/role-words.ts';
+import { PersonStatus, personStatusLabels } from '../../components/PersonStatus.tsx';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { WithAvatar } from '../../components/WithAvatar.tsx';
+import { roleLabels } from '../../layout/role-text.ts';
 import { Card } from '../../list/CardRows.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { contactColumns } from '../../list/contact-columns.tsx';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { PagedList } from '../../list/PagedList.tsx';
-import { TwoLineCell } from '../../list/TwoLines.tsx';
-import { PersonStatus, personStatusLabels } from '../../parts/PersonStatus.tsx';
-import { RelativeDateTime } from '../../parts/When.tsx';
-import { WithAvatar } from '../../parts/WithAvatar.tsx';
+import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { userAddress } from './user-address.ts';
 
 const columns: readonly Column<UserRow>[] = [

@@ -1,4 +1,4 @@
-import type { UserRow } from '@bedside/contracts/people/person.schema';
+import type { UserRow } from '@bedside/contracts/people/user.schema';
 import { patientAddress } from '../patients/patient-address.ts';
 import { providerAddress } from '../providers/provider-address.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '@bedside/db/database';
 import type { ChatMessagesTable, ConversationsTable } from '@bedside/db/tables/conversations.table';
 import { subMinutes } from 'date-fns';
 import type { Insertable } from 'kysely';
-import { type Line, practiceChats, providerLines, replies } from './chat-words.ts';
+import { type Line, practiceChats, providerLines, replies } from './chat-text.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 

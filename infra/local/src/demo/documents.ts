@@ -6,7 +6,7 @@ import { checksumOf } from '@bedside/domain/access/stored-file';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { addHours, subDays } from 'date-fns';
 import type { Insertable } from 'kysely';
-import { letter, image } from './demo-files.ts';
+import { image, letter } from './demo-files.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { type Dice, demoId } from './random.ts';
 

@@ -1,4 +1,4 @@
-import type { Relationship } from '@bedside/contracts/people/person.schema';
+import type { Relationship } from '@bedside/contracts/people/user.schema';
 import type { Db } from '@bedside/db/database';
 import type { InsurancesTable, PatientsTable, PharmaciesTable } from '@bedside/db/tables/people.table';
 import { addDays, format, subDays } from 'date-fns';

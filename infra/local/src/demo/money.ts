@@ -3,8 +3,8 @@ import type { InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/pay
 import type { Db, Tx } from '@bedside/db/database';
 import { priceCustom } from '@bedside/domain/payments/custom-price.policy';
 import { insertLines } from '@bedside/domain/payments/invoice-lines';
+import { isManual } from '@bedside/domain/payments/post-payment.commands';
 import { taxRateOn } from '@bedside/domain/payments/price.queries';
-import { isManual } from '@bedside/domain/payments/settle.commands';
 import { addDays, addHours, format, subDays } from 'date-fns';
 import { seedDisputes } from './disputes.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';

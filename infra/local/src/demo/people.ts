@@ -1,6 +1,6 @@
 import type { Permission } from '@bedside/contracts/call';
 import { permissions } from '@bedside/contracts/call';
-import type { MembershipType, Role } from '@bedside/contracts/people/person.schema';
+import type { MembershipType, Role } from '@bedside/contracts/people/user.schema';
 import type { Db } from '@bedside/db/database';
 import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
 import { hashPassword } from '@bedside/domain/people/password';

@@ -1,8 +1,8 @@
-import { definitionIssues } from '@bedside/contracts/questionnaires/form-issues';
+import { definitionIssues } from '@bedside/contracts/questionnaires/definition-issues';
 import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { bandOf, scoresOf } from '@bedside/contracts/questionnaires/scores';
-import { visibleQuestionIds } from '@bedside/contracts/questionnaires/shown';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import { fromFhir } from '@bedside/domain/questionnaires/from-fhir';
 import { toFhir } from '@bedside/domain/questionnaires/to-fhir';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { countedAnswers, flaggedQuestions } from '@bedside/contracts/questionnaires/answers';
 import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
-import { visibleQuestionIds } from '@bedside/contracts/questionnaires/shown';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import type { Db } from '@bedside/db/database';
 import { addDays, addHours, subDays } from 'date-fns';
 import { predictive360 } from './predictive-360.ts';

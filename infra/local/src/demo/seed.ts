@@ -1,7 +1,9 @@
 import type { Db } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { turnQuietHoursOff } from '../quiet-hours.ts';
-import { seedPatientNotes, seedAppointmentCodes } from './care-lists.ts';
+import { seedAppointmentRequests } from './appointment-requests.ts';
+import { seedAppointments } from './appointments.ts';
+import { seedAppointmentCodes, seedPatientNotes } from './care-lists.ts';
 import { seedCharts } from './charts.ts';
 import { seedChats } from './chats.ts';
 import { seedConsents } from './consents.ts';
@@ -15,8 +17,6 @@ import { Dice } from './random.ts';
 import { seedSoapNotes } from './soap-notes.ts';
 import { seedSpanishWords } from './spanish-words.ts';
 import { seedStaff } from './staff.ts';
-import { seedAppointments } from './visits.ts';
-import { seedAppointmentRequests } from './web-requests.ts';
 
 const SEED = 20_261_014;
 

@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import type { UsersTable } from '@bedside/db/tables/people.table';
-import type { ProviderWorkingHoursTable, ProviderInvitationsTable } from '@bedside/db/tables/staff.table';
+import type { ProviderInvitationsTable, ProviderWorkingHoursTable } from '@bedside/db/tables/staff.table';
 import { addDays, addHours, format, parseISO, subDays, subHours } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { providers } from './names.ts';

@@ -2,9 +2,15 @@ import { newId } from '@bedside/db/id';
 import { defaultCardOf } from '@bedside/domain/payments/card-rows';
 import { attachCard } from '@bedside/domain/payments/cards.commands';
 import { updateBillingAccount } from '@bedside/domain/payments/memberships/billing-account.commands';
-import { requestPlanChange, requestSubscriptionChange } from '@bedside/domain/payments/memberships/decide.commands';
-import { changeAndSyncSubscription, syncSubscription } from '@bedside/domain/payments/memberships/sync.commands';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import {
+  requestPlanChange,
+  requestSubscriptionChange,
+} from '@bedside/domain/payments/memberships/request-subscription-change.commands';
+import {
+  changeAndSyncSubscription,
+  syncSubscription,
+} from '@bedside/domain/payments/memberships/sync.commands';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import { persist } from '../steps.ts';
 import { demoId } from './random.ts';
 

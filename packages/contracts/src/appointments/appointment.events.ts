@@ -14,7 +14,11 @@ export const appointmentAccepted = event({ type: 'appointment.accepted', entity,
 export const appointmentScheduled = event({ type: 'appointment.scheduled', entity, payload: scheduled });
 /** Another time, provider or place; told after a grace of three minutes. */
 export const appointmentRescheduled = event({ type: 'appointment.revised', entity, payload: scheduled });
-export const appointmentChangeNoticeDue = event({ type: 'appointment.changeDue', entity, payload: scheduled });
+export const appointmentChangeNoticeDue = event({
+  type: 'appointment.changeDue',
+  entity,
+  payload: scheduled,
+});
 /** The confirmed time is given up, a new one is awaited. */
 export const appointmentTimeWithdrawn = event({ type: 'appointment.unscheduled', entity, payload });
 export const appointmentPreferenceChanged = event({ type: 'appointment.preferenceChanged', entity, payload });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { report, appointmentCode } from '../care/care.schema.ts';
-import { noKnownAllergiesDocumented, effectiveAllergy } from '../care/chart.schema.ts';
+import { appointmentCode, report } from '../care/care.schema.ts';
+import { effectiveAllergy, noKnownAllergiesDocumented } from '../care/chart.schema.ts';
 import { addressOutput, day, id, instant, phoneOutput, time } from '../common/fields.ts';
 import { translated } from '../common/translated.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { signedDollars } from '../money.ts';
 import { invoiceStatuses, paymentModes } from '../payments/payment.schema.ts';
-import { genders, membershipTypes, userBrief, roles } from '../people/person.schema.ts';
+import { genders, membershipTypes, roles, userBrief } from '../people/user.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
 export const appointmentTypes = ['SELF_ONLY', 'SELF_AND_FAMILY_MEMBER', 'FAMILY_MEMBER_ONLY'] as const;

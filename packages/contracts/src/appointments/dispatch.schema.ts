@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { effectiveAllergy } from '../care/chart.schema.ts';
 import { addressOutput, day, id, instant, phoneOutput, time } from '../common/fields.ts';
-import { timeOff, genders, userBrief, workingHours } from '../people/person.schema.ts';
+import { genders, timeOff, userBrief, workingHours } from '../people/user.schema.ts';
 import { allowedTransition, timesOfDay } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 

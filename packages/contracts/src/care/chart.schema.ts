@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, id, instant, text } from '../common/fields.ts';
-import { roles } from '../people/person.schema.ts';
+import { roles } from '../people/user.schema.ts';
 
 /** Rule: care.chart-text-bounds */
 const long = text(500);

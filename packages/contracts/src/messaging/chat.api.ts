@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, idParams } from '../call.ts';
-import { documentTypes, DOCUMENT_REJECTED } from '../care/documents.api.ts';
+import { DOCUMENT_REJECTED, documentTypes } from '../care/documents.api.ts';
 import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
 import { answersPatients } from '../permission.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileLink } from '../care/care.schema.ts';
 import { id, instant } from '../common/fields.ts';
-import { roles } from '../people/person.schema.ts';
+import { roles } from '../people/user.schema.ts';
 
 /** With the practice, whoever answers there, or with one provider. */
 export const conversationKinds = ['PRACTICE', 'PROVIDER'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../common/fields.ts';
 import { translated } from '../common/translated.ts';
-import { membershipTypes } from '../people/person.schema.ts';
+import { membershipTypes } from '../people/user.schema.ts';
 
 /** Memberships that are sold; the others are none of one's own. */
 export const planTypes = ['STANDARD', 'CYPRESS', 'PREMIER', 'PREMIER PLUS', 'LX ELITE'] as const;

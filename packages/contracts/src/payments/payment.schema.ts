@@ -232,7 +232,10 @@ export const disputeRecord = z.object({
 });
 
 /** Ids of the payment provider and amounts in cents. */
-export const paymentExceptionDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export const paymentExceptionDetail = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
 
 /** Something about money that a person has to look at, found on the way or by the nightly reconciliation. */
 export const paymentExceptionRecord = z.object({

@@ -7,10 +7,10 @@ import { readsMoney } from '../permission.ts';
 import {
   disputeRecord,
   ledgerRow,
+  paymentExceptionRecord,
   refundReasons,
   refundRecord,
   refundStatuses,
-  paymentExceptionRecord,
 } from './payment.schema.ts';
 
 const service = 'payments';

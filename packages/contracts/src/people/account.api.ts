@@ -20,9 +20,9 @@ import {
   gender,
   language,
   locationTypes,
-  userProfileDetails,
   relationship,
-} from './person.schema.ts';
+  userProfileDetails,
+} from './user.schema.ts';
 
 export const homeAddressInput = address.extend({ locationType: wireEnum(locationTypes).default('Home') });
 

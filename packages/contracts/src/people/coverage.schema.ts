@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, addressOutput, day, id, phone, phoneOutput, text, version } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
-import { relationships } from './person.schema.ts';
+import { relationships } from './user.schema.ts';
 
 /** A patient's insurance. Card pictures are uploaded first and referred to by id. */
 export const insurance = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { email, firstName, id, lastName, phone } from '../common/fields.ts';
 import { homeAddressInput } from './account.api.ts';
-import { insuranceUpdate, pharmacyInput, insurance, newInsurance, pharmacy } from './coverage.schema.ts';
-import { dateOfBirth, gender, householdMember, relationship } from './person.schema.ts';
+import { insurance, insuranceUpdate, newInsurance, pharmacy, pharmacyInput } from './coverage.schema.ts';
+import { dateOfBirth, gender, householdMember, relationship } from './user.schema.ts';
 
 export const addFamily = call({
   name: 'addFamily',

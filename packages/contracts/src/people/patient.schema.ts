@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressOutput, id, instant } from '../common/fields.ts';
 import { insurance, pharmacy } from './coverage.schema.ts';
-import { homeAddress, householdMember, patientRow } from './person.schema.ts';
+import { homeAddress, householdMember, patientRow } from './user.schema.ts';
 
 /** Whose visits or bills somebody may see besides the household’s, by a granted REQUEST. */
 export const sharedWith = z.object({

@@ -17,19 +17,19 @@ import {
 import { wireEnum } from '../common/wire-enum.ts';
 import { readsPatients } from '../permission.ts';
 import { homeAddressInput, userChanges } from './account.api.ts';
-import { possibleDuplicate, mergePreview, mergeRow, patientRecord } from './patient.schema.ts';
+import { mergePreview, mergeRow, patientRecord, possibleDuplicate } from './patient.schema.ts';
 import {
   dateOfBirth,
   gender,
   language,
   membershipType,
   patientRow,
+  roles,
   userBrief,
   userProfileDetails,
-  roles,
   userRow,
   userStatuses,
-} from './person.schema.ts';
+} from './user.schema.ts';
 
 export const listUsers = call({
   name: 'listPeople',

@@ -12,7 +12,7 @@ import {
   userName,
 } from '../common/fields.ts';
 import { ownAccount } from '../permission.ts';
-import { currentUser, dateOfBirth, gender, language, signedIn } from './person.schema.ts';
+import { currentUser, dateOfBirth, gender, language, signedIn } from './user.schema.ts';
 
 const perMinute = (max: number) => ({ max, perSeconds: 60 });
 

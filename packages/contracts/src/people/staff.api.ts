@@ -19,14 +19,14 @@ import { wireEnum } from '../common/wire-enum.ts';
 import { readsPatients } from '../permission.ts';
 import {
   adminRow,
-  timeOff,
   invitationRow,
   invitationStatuses,
   providerRecord,
   providerRow,
+  timeOff,
   userStatuses,
   workingHours,
-} from './person.schema.ts';
+} from './user.schema.ts';
 
 const idOnly = z.strictObject({ id });
 

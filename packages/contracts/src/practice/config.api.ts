@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { workingHours } from '../people/person.schema.ts';
+import { workingHours } from '../people/user.schema.ts';
 import { guardedLink, ownAccount } from '../permission.ts';
 import { holiday } from './settings.schema.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../people/person.schema.ts';
+import type { WorkingHours } from '../people/user.schema.ts';
 
 /** When the practice is open. */
 export interface Opening {

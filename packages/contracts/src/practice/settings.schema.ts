@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressOutput, day, id, phone, phoneOutput, text, time } from '../common/fields.ts';
 import { dollars } from '../money.ts';
-import { workingHours } from '../people/person.schema.ts';
+import { workingHours } from '../people/user.schema.ts';
 
 const minutes = (min: number, max: number) =>
   z

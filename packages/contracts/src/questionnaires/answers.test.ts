@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countedAnswers, flaggedQuestions, submissionIssues, draftAnswerIssues } from './answers.ts';
-import { definitionIssues } from './form-issues.ts';
+import { countedAnswers, draftAnswerIssues, flaggedQuestions, submissionIssues } from './answers.ts';
+import { definitionIssues } from './definition-issues.ts';
 import { answers, type Question, questionnaireDefinition } from './questionnaire.schema.ts';
-import { visibleQuestionIds } from './shown.ts';
+import { visibleQuestionIds } from './visibility.ts';
 
 const question = (id: string, kind: Question['kind'], more: Partial<Question> = {}) => ({
   id,

@@ -1,7 +1,7 @@
 import { day, id as uuid } from '../common/fields.ts';
 import type { Issue } from '../errors.ts';
 import type { Answer, Answers, Question, QuestionnaireDefinition } from './questionnaire.schema.ts';
-import { conditionHolds, isAnswered, visibleQuestionIds } from './shown.ts';
+import { conditionHolds, isAnswered, visibleQuestionIds } from './visibility.ts';
 
 const REQUIRED = 'This field is required.';
 
@@ -102,4 +102,6 @@ export function countedAnswers(form: QuestionnaireDefinition, answers: Answers):
 
 /** Ids of the questions whose answers staff has to see at once. */
 export const flaggedQuestions = (questions: readonly Question[], answers: Answers): string[] =>
-  questions.filter(({ id, flaggedIf }) => flaggedIf && conditionHolds(flaggedIf, answers[id])).map(({ id }) => id);
+  questions
+    .filter(({ id, flaggedIf }) => flaggedIf && conditionHolds(flaggedIf, answers[id]))
+    .map(({ id }) => id);

@@ -5,11 +5,11 @@ import { day, id, idList, pageQuery, searchText, text } from '../common/fields.t
 import { wireEnum } from '../common/wire-enum.ts';
 import {
   answers,
-  questionnaireStatuses,
   questionnaireDefinition,
   questionnairePage,
   questionnaireRecord,
   questionnaireRow,
+  questionnaireStatuses,
   scoreHistory,
   submissionRecord,
   submissionRow,

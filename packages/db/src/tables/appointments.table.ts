@@ -1,11 +1,11 @@
 import type {
+  AppointmentPrice,
   AppointmentType,
   TimeOfDay,
-  AppointmentPrice,
 } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface ServicesTable {

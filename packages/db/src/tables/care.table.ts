@@ -1,6 +1,6 @@
 import type { ReportStatus } from '@bedside/contracts/care/care.schema';
 import type { ChartKind, ChartSource } from '@bedside/contracts/care/chart.schema';
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Generated } from 'kysely';
 
 export interface SoapNoteTemplatesTable {

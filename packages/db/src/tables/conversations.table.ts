@@ -4,7 +4,7 @@ import type {
   ConversationStatus,
 } from '@bedside/contracts/messaging/chat.schema';
 import type { Language, TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Generated } from 'kysely';
 
 export interface ConversationsTable {

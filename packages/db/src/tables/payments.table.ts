@@ -9,7 +9,7 @@ import type {
   RefundScope,
   RefundStatus,
 } from '@bedside/contracts/payments/payment.schema';
-import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Generated } from 'kysely';
 
 export interface TaxRatesTable {

@@ -8,7 +8,7 @@ import type {
   Relationship,
   Role,
   UserStatus,
-} from '@bedside/contracts/people/person.schema';
+} from '@bedside/contracts/people/user.schema';
 import type { Generated } from 'kysely';
 
 export interface SettingsTable {

@@ -1,7 +1,7 @@
 import type {
   Answers,
-  QuestionnaireStatus,
   QuestionnaireDefinition,
+  QuestionnaireStatus,
   ScoreResult,
   SubmissionStatus,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';

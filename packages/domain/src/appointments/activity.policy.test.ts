@@ -1,6 +1,6 @@
 import { cents } from '@bedside/contracts/money';
 import { describe, expect, it } from 'vitest';
-import { collapseViews, messageText, transitionText, paymentText } from './activity.policy.ts';
+import { collapseViews, messageText, paymentText, transitionText } from './activity.policy.ts';
 
 const read = (actorId: string, time: string) => ({ actorId, at: new Date(`2026-10-14T${time}:00Z`) });
 

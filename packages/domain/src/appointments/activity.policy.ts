@@ -2,7 +2,7 @@ import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messag
 import { type Cents, toDollars } from '@bedside/contracts/money';
 import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import { addHours } from 'date-fns';
-import type { TemplateName } from '../messaging/announce.catalogue.ts';
+import type { TemplateName } from '../messaging/message-rules.ts';
 
 const READS_TOGETHER_HOURS = 1;
 

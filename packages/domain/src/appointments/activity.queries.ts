@@ -1,9 +1,9 @@
 import type { ActivityEntry } from '@bedside/contracts/appointments/appointment.schema';
 import { cents } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
-import { fullNameOf } from '../people/person-name.policy.ts';
-import { collapseViews, messageText, transitionText, paymentText } from './activity.policy.ts';
-import type { AppointmentDetailsData } from './details.queries.ts';
+import { fullNameOf } from '../people/full-name.policy.ts';
+import { collapseViews, messageText, paymentText, transitionText } from './activity.policy.ts';
+import type { AppointmentDetailsData } from './appointment-details.queries.ts';
 
 /** An entry whose instant is not on the wire yet. */
 export type Activity = Omit<ActivityEntry, 'at'> & { at: Date };
@@ -11,7 +11,10 @@ export type Activity = Omit<ActivityEntry, 'at'> & { at: Date };
 const MOST_OF_A_KIND = 100;
 
 /** Everything that happened about a visit, newest first: moves, messages, payments, comments, reads. */
-export async function activityOf(db: Executor, { visit, timeline }: AppointmentDetailsData): Promise<Activity[]> {
+export async function activityOf(
+  db: Executor,
+  { visit, timeline }: AppointmentDetailsData,
+): Promise<Activity[]> {
   const [messages, payments, audits] = await Promise.all([
     messagesAbout(db, visit.id),
     paymentsFor(db, visit.id),

@@ -4,14 +4,14 @@ import {
 } from '@bedside/contracts/appointments/appointment.events';
 import type { Address } from '@bedside/contracts/common/fields';
 import type { Db } from '@bedside/db/database';
+import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
-import { zoneIssues } from '../practice/zone.policy.ts';
-import { eventRow } from '../record/record-event.ts';
+import { zoneIssues } from '../practice/service-zone.policy.ts';
 import { decideTransition } from './appointment.machine.ts';
+import { type Appointment, lockAppointment } from './appointment.queries.ts';
+import { planChangeMessage, planReminders } from './appointment-planned-events.ts';
 import { throwIfIssues } from './booking.policy.ts';
-import { saveTransition, appointmentAudience } from './save-move.ts';
-import { lockAppointment, type Appointment } from './visit.queries.ts';
-import { planChangeMessage, planReminders } from './visit-plans.ts';
+import { appointmentAudience, saveTransition } from './save-transition.ts';
 
 /**
  * Changes where a visit takes place. Of a scheduled visit, household and provider are told after the grace.
@@ -43,14 +43,24 @@ export const updateAppointmentAddress = (
       return saveTransition(tx, ctx, open, {
         change,
         set: place,
-        event: eventRow(ctx, appointmentPreferenceChanged, { appointmentId, ...open.silence }, appointmentAudience(open)),
+        event: eventRow(
+          ctx,
+          appointmentPreferenceChanged,
+          { appointmentId, ...open.silence },
+          appointmentAudience(open),
+        ),
       });
 
     const revision = open.visit.revision + 1;
     const visit = await saveTransition(tx, ctx, open, {
       change,
       set: { ...place, revision },
-      event: eventRow(ctx, appointmentRescheduled, { appointmentId, revision, ...open.silence }, appointmentAudience(open)),
+      event: eventRow(
+        ctx,
+        appointmentRescheduled,
+        { appointmentId, revision, ...open.silence },
+        appointmentAudience(open),
+      ),
     });
     await planReminders(tx, ctx, visit);
     await planChangeMessage(tx, ctx, visit, open);

@@ -1,22 +1,22 @@
 import {
   appointmentRescheduled,
   appointmentScheduled,
-  slotOfferClosed,
   slotFilled,
+  slotOfferClosed,
 } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { cancelPlannedEvents, eventRow, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { cancelPlannedEvents, eventRow, recordEvent } from '../record/record-event.ts';
 import { decideTransition } from './appointment.machine.ts';
-import { reserveProviderTime, lockProviderSchedule, rejectOverlap } from './provider-time.ts';
-import { saveTransition, appointmentAudience } from './save-move.ts';
-import { type LockedAppointment, lockAppointment } from './visit.queries.ts';
-import { durationOf, serviceMinutes } from './visit-length.ts';
-import { planChangeMessage, planReminders } from './visit-plans.ts';
+import { type LockedAppointment, lockAppointment } from './appointment.queries.ts';
+import { durationOf, serviceMinutes } from './appointment-duration.ts';
+import { planChangeMessage, planReminders } from './appointment-planned-events.ts';
+import { lockProviderSchedule, rejectOverlap, reserveProviderTime } from './provider-time.ts';
+import { appointmentAudience, saveTransition } from './save-transition.ts';
 import { getOffer, type Offer } from './waitlist.queries.ts';
 
 const gone = () =>
@@ -47,7 +47,11 @@ function asGone(error: unknown): false {
 }
 
 /** Locks in the order of every move: the visit, the provider, the freed time, its offers. */
-async function lockOffer(tx: Tx, ctx: Context, id: string): Promise<{ open: LockedAppointment; offer: Offer }> {
+async function lockOffer(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+): Promise<{ open: LockedAppointment; offer: Offer }> {
   const actor = actorOf(ctx);
   const { appointmentId, slotId, providerId } = await getOffer(tx, ctx, id);
   const open = await lockAppointment(tx, ctx, actor, { id: appointmentId });

@@ -3,13 +3,13 @@ import {
   appointmentStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError } from '@bedside/contracts/errors';
-import { type Role, roles } from '@bedside/contracts/people/person.schema';
+import { type Role, roles } from '@bedside/contracts/people/user.schema';
 import { type Permission, permissions } from '@bedside/contracts/permission';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../context.ts';
 import { allowedTransitions, decideTransition, type Transition } from './appointment.machine.ts';
-import type { TransitionContext, AppointmentState } from './visit-state.ts';
+import type { AppointmentState, TransitionContext } from './appointment-state.ts';
 
 const noon = new Date('2026-10-14T17:00:00Z');
 const at: TransitionContext = {
@@ -186,7 +186,9 @@ describe('the moves of a visit', () => {
   });
 
   it('says in words what was refused', () => {
-    const refusal = refusalOf(() => decideTransition(visit('COMPLETED'), { move: 'accept' }, asker('ADMIN'), at));
+    const refusal = refusalOf(() =>
+      decideTransition(visit('COMPLETED'), { move: 'accept' }, asker('ADMIN'), at),
+    );
     expect(refusal.message).toBe('A visit with status completed can’t be changed to awaiting time.');
   });
 
@@ -226,7 +228,9 @@ describe('the duties of an admin', () => {
   it('hide the moves they do not cover and refuse them as forbidden', () => {
     const dispatcher = actor('ADMIN', ['dispatch']);
     expect(allowedTransitions(visit('AWAITING PAYMENT'), dispatcher, at)).toEqual([]);
-    const refusal = refusalOf(() => decideTransition(visit('AWAITING PAYMENT'), { move: 'markPaid' }, dispatcher, at));
+    const refusal = refusalOf(() =>
+      decideTransition(visit('AWAITING PAYMENT'), { move: 'markPaid' }, dispatcher, at),
+    );
     expect(refusal).toMatchObject({ code: 'FORBIDDEN', message: 'This requires the “Billing” permission.' });
   });
 
@@ -276,7 +280,9 @@ describe('what a move is refused for', () => {
     const sentence = 'This visit is less than 2 hours away. Please call (312)-555-0100 to change it.';
     expect(refused(soon, 'cancel', 'PATIENT')).toBe(sentence);
     expect(refused(soon, 'reschedule', 'PATIENT')).toBe(sentence);
-    expect(decideTransition(soon, { move: 'cancel', reason: 'No provider' }, asker('ADMIN'), at).to).toBe('CANCELLED');
+    expect(decideTransition(soon, { move: 'cancel', reason: 'No provider' }, asker('ADMIN'), at).to).toBe(
+      'CANCELLED',
+    );
   });
 
   // Rule: appointments.patient-reschedules
@@ -303,9 +309,9 @@ describe('what a move is refused for', () => {
   // Rule: appointments.en-route-undo
   it('setting out is not taken back after two hours', () => {
     const exactly = visit('ON THE WAY', { setOutAt: new Date('2026-10-14T15:00:00Z') });
-    expect(decideTransition(exactly, { move: 'takeBack', reason: 'Wrong visit' }, asker('ADMIN'), at).to).toBe(
-      'SCHEDULED',
-    );
+    expect(
+      decideTransition(exactly, { move: 'takeBack', reason: 'Wrong visit' }, asker('ADMIN'), at).to,
+    ).toBe('SCHEDULED');
     const longer = visit('ON THE WAY', { setOutAt: new Date('2026-10-14T14:59:59Z') });
     expect(refused(longer, 'takeBack')).toMatch(/more than 2 hours ago/);
   });

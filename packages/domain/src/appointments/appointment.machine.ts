@@ -1,11 +1,11 @@
 import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
 import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import { type Permit, permitWords, runsVisits } from '@bedside/contracts/permission';
 import { type Actor, hasPermission } from '../context.ts';
-import * as guard from './appointment.guards.ts';
-import type { TransitionContext, TransitionInput, AppointmentState } from './visit-state.ts';
+import type { AppointmentState, TransitionContext, TransitionInput } from './appointment-state.ts';
+import * as guard from './appointment-transition.guards.ts';
 
 /** Moves that staff and patients make, and those that only a confirmed payment and an offered time make. */
 export type Transition = TransitionName | 'settle' | 'takeOffer';
@@ -114,7 +114,11 @@ function barOf(rule: Rule, visit: AppointmentState, mover: TransitionActor): str
 }
 
 /** The moves that would succeed now for the one who asks, in the table's order. */
-export function allowedTransitions(visit: AppointmentState, mover: TransitionActor, at: TransitionContext): AllowedTransition[] {
+export function allowedTransitions(
+  visit: AppointmentState,
+  mover: TransitionActor,
+  at: TransitionContext,
+): AllowedTransition[] {
   return rulesFor(visit, mover, at).flatMap((rule) =>
     rule.name === 'settle' ||
     rule.name === 'takeOffer' ||
@@ -152,7 +156,12 @@ const usualEnd = (move: Transition, visit: AppointmentState): AppointmentStatus 
  * @throws INVALID_TRANSITION for a move that this person cannot make from here, with those that are legal; FORBIDDEN
  * without the permission; RULE_REFUSED with a sentence that says what to do; VALIDATION for what the request leaves out
  */
-export function decideTransition(visit: AppointmentState, ask: TransitionRequest, mover: TransitionActor, at: TransitionContext): TransitionResult {
+export function decideTransition(
+  visit: AppointmentState,
+  ask: TransitionRequest,
+  mover: TransitionActor,
+  at: TransitionContext,
+): TransitionResult {
   const named = rulesFor(visit, mover, at).filter((rule) => rule.name === ask.move);
   const rule = named.find((candidate) => !ask.to || endOf(candidate, visit) === ask.to);
   if (!rule) throw invalidTransition(visit, ask.to ?? usualEnd(ask.move, visit), mover, at);

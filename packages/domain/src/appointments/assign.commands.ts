@@ -1,16 +1,19 @@
-import { appointmentRescheduled, appointmentScheduled } from '@bedside/contracts/appointments/appointment.events';
+import {
+  appointmentRescheduled,
+  appointmentScheduled,
+} from '@bedside/contracts/appointments/appointment.events';
 import { fieldError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { differenceInMinutes } from 'date-fns';
+import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { eventRow } from '../record/record-event.ts';
 import { decideTransition } from './appointment.machine.ts';
-import { reserveProviderTime, rejectOverlap } from './provider-time.ts';
-import { saveTransition, appointmentAudience } from './save-move.ts';
+import { type Appointment, type LockedAppointment, lockAppointment } from './appointment.queries.ts';
+import { defaultMinutes } from './appointment-duration.ts';
+import { planChangeMessage, planReminders } from './appointment-planned-events.ts';
+import { rejectOverlap, reserveProviderTime } from './provider-time.ts';
+import { appointmentAudience, saveTransition } from './save-transition.ts';
 import { windowOf } from './schedule.policy.ts';
-import { type LockedAppointment, lockAppointment, type Appointment } from './visit.queries.ts';
-import { defaultMinutes } from './visit-length.ts';
-import { planChangeMessage, planReminders } from './visit-plans.ts';
 
 interface Assignment {
   appointmentId: string;
@@ -86,7 +89,12 @@ export function changeProvider(
   const changed = db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const open = await lockAppointment(tx, ctx, actor, { ...input, id: input.appointmentId });
-    const change = decideTransition(open.visit, { move: 'changeProvider', reason: input.reason }, actor, open.at);
+    const change = decideTransition(
+      open.visit,
+      { move: 'changeProvider', reason: input.reason },
+      actor,
+      open.at,
+    );
     const { startsAt, endsAt, revision: earlier } = open.visit;
     if (input.providerId === open.visit.providerId)
       throw fieldError('providerId', 'This provider is already assigned to the visit.');

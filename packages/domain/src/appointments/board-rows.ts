@@ -1,7 +1,7 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { machineFacts, stateFacts } from './visit.queries.ts';
-import { serviceMinutes } from './visit-length.ts';
+import { machineFacts, stateFacts } from './appointment.queries.ts';
+import { serviceMinutes } from './appointment-duration.ts';
 
 /** Visits as the board and a provider's own day show them. */
 export const boardRows = (db: Executor) =>

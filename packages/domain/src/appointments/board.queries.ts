@@ -1,14 +1,14 @@
-import type { TimeOff, WorkingHours } from '@bedside/contracts/people/person.schema';
+import type { TimeOff, WorkingHours } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { transitionContext } from './appointment.queries.ts';
 import { boardRows, withFacts } from './board-rows.ts';
-import { drivesOf, placesOf, buildDayPlan } from './day-plan.policy.ts';
-import { driveTimesBetween, officeOf } from './drives.ts';
+import { driveTimesBetween, officeOf } from './drive-times.ts';
+import { buildDayPlan, drivesOf, placesOf } from './provider-day-plan.policy.ts';
 import type { WorkingTime } from './schedule.policy.ts';
-import { transitionContext } from './visit.queries.ts';
 
 /** Nobody plans more at once; the count says how many there are. */
 const MOST_UNASSIGNED = 500;
@@ -50,7 +50,10 @@ export async function loadBoard(
     at: transitionContext(ctx.now, settings),
     providers,
     visits: places
-      .map((place) => ({ ...place.visit, ...buildDayPlan(place, timeOf(place.visit.providerId), drive, plan) }))
+      .map((place) => ({
+        ...place.visit,
+        ...buildDayPlan(place, timeOf(place.visit.providerId), drive, plan),
+      }))
       .sort((a, b) => (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0)),
     unassigned: waiting.map(withFacts).map((visit) => ({
       ...visit,

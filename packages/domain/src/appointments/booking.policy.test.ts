@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type BookableService,
   type Booking,
   bookingIssues,
-  type BookableService,
   type RequestedBooking,
   requestIssues,
 } from './booking.policy.ts';
@@ -173,7 +173,8 @@ describe('asking for a visit without an account', () => {
     consentAccepted: false,
     byStaff: false,
   };
-  const pathsOf = (changes: Partial<RequestedBooking>) => requestIssues({ ...wish, ...changes }).map(({ path }) => path);
+  const pathsOf = (changes: Partial<RequestedBooking>) =>
+    requestIssues({ ...wish, ...changes }).map(({ path }) => path);
 
   it('takes an ordinary wish, and a service that is for one patient alone', () => {
     expect(pathsOf({})).toEqual([]);

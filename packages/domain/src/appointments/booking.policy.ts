@@ -1,9 +1,9 @@
 import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
 import { DomainError, type Issue } from '@bedside/contracts/errors';
-import type { UserStatus } from '@bedside/contracts/people/person.schema';
+import type { UserStatus } from '@bedside/contracts/people/user.schema';
 import { isOpenAt } from '@bedside/contracts/practice/opening';
+import { zoneIssues } from '../practice/service-zone.policy.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import { zoneIssues } from '../practice/zone.policy.ts';
 
 export interface BookableService {
   id: string;
@@ -145,7 +145,14 @@ export const symptomIssues = ({ symptoms, patientIds }: Pick<Booking, 'symptoms'
     return first < index ? issue('Enter one primary symptom for each person.') : [];
   });
 
-function placeIssues({ services, hasAddress, hasLocation, postalCode, practice, byStaff }: RequestedBooking): Issue[] {
+function placeIssues({
+  services,
+  hasAddress,
+  hasLocation,
+  postalCode,
+  practice,
+  byStaff,
+}: RequestedBooking): Issue[] {
   if (isTelemedicine(services)) return [];
   return [
     ...(byStaff ? [] : zoneIssues(postalCode, practice)),

@@ -10,13 +10,13 @@ import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { permitWords } from '@bedside/contracts/permission';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, hasPermission } from '../context.ts';
 import { wallClock } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
+import { type AppointmentFilter, appointmentMatches } from './appointment-filter.ts';
 import { planRound, type Slot } from './round.policy.ts';
-import { appointmentMatches, type AppointmentFilter } from './visit-filter.ts';
 
 type Asked = CallRequest<typeof startCall>['body'];
 

@@ -1,8 +1,8 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { hashOpaqueToken, newOpaqueToken } from '../access/opaque-token.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isAdmin, patientIdOf } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
 
 /**
  * Makes the private address of somebody's calendar in place of an earlier one, which opens nothing from then on. Only

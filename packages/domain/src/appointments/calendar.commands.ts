@@ -1,11 +1,11 @@
 import { calendarEntrySaved } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { appointmentAudience } from './save-move.ts';
-import { lockAppointment, type Appointment, type AppointmentToLock } from './visit.queries.ts';
+import { type Appointment, type AppointmentToLock, lockAppointment } from './appointment.queries.ts';
+import { appointmentAudience } from './save-transition.ts';
 
 export const notScheduledError = () =>
   new DomainError(

@@ -1,8 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
+import { appointmentReadScope } from './appointment-read-scope.ts';
 import { notScheduledError } from './calendar.commands.ts';
-import { appointmentReadScope } from './visit-sight.ts';
 
 const calendarRows = (db: Executor) =>
   db
@@ -34,7 +34,10 @@ export type CalendarRow = Awaited<ReturnType<ReturnType<typeof calendarRows>['ex
  * @throws NOT_FOUND; RULE_REFUSED without a confirmed time
  */
 export async function calendarRow(db: Executor, ctx: Context, id: string): Promise<CalendarRow> {
-  const row = await calendarRows(db).where('visit.id', '=', id).where(appointmentReadScope(ctx)).executeTakeFirst();
+  const row = await calendarRows(db)
+    .where('visit.id', '=', id)
+    .where(appointmentReadScope(ctx))
+    .executeTakeFirst();
   if (row) return row;
   const untimed = await db
     .selectFrom('appointments as visit')
@@ -49,7 +52,11 @@ export async function calendarRow(db: Executor, ctx: Context, id: string): Promi
 const MOST = 2_000;
 
 /** A provider's own visits of some time, those that are cancelled too. */
-export const appointmentsForProvider = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
+export const appointmentsForProvider = (
+  db: Executor,
+  userId: string,
+  { from, to }: { from: Date; to: Date },
+) =>
   calendarRows(db)
     .where('visit.providerId', '=', userId)
     .where('visit.startsAt', '>=', from)
@@ -60,7 +67,11 @@ export const appointmentsForProvider = (db: Executor, userId: string, { from, to
     .execute();
 
 /** The same of the household to which a patient belongs today. */
-export const appointmentsForHousehold = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
+export const appointmentsForHousehold = (
+  db: Executor,
+  userId: string,
+  { from, to }: { from: Date; to: Date },
+) =>
   calendarRows(db)
     .where('visit.householdId', '=', (eb) =>
       eb.selectFrom('patients').select('householdId').where('id', '=', userId).where('removedAt', 'is', null),

@@ -6,18 +6,21 @@ import type { AppointmentStatus } from '@bedside/contracts/appointments/appointm
 import { fieldError } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
+import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { endBills } from '../payments/end-bills.commands.ts';
-import type { PaymentProcessor } from '../payments/intents.ts';
 import { voidInvoice } from '../payments/invoice.commands.ts';
-import { createLateCancellationInvoice, voidLateCancellationInvoice } from '../payments/late-fee.commands.ts';
+import {
+  createLateCancellationInvoice,
+  voidLateCancellationInvoice,
+} from '../payments/late-cancellation-fee.commands.ts';
 import { requestRefund } from '../payments/refund.commands.ts';
-import { eventRow } from '../record/record-event.ts';
+import type { PaymentProcessor } from '../payments/stripe-intents.ts';
 import { decideTransition } from './appointment.machine.ts';
-import { lateCancellationFee } from './late-fee.policy.ts';
-import { saveTransition, appointmentAudience } from './save-move.ts';
-import { lockAppointment, type Appointment, type AppointmentToLock } from './visit.queries.ts';
-import { cancelAppointmentPlannedEvents } from './visit-plans.ts';
+import { type Appointment, type AppointmentToLock, lockAppointment } from './appointment.queries.ts';
+import { cancelAppointmentPlannedEvents } from './appointment-planned-events.ts';
+import { lateCancellationFee } from './late-cancellation-fee.policy.ts';
+import { appointmentAudience, saveTransition } from './save-transition.ts';
 
 const unpaid: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED'];
 
@@ -44,13 +47,19 @@ export const cancelAppointment = (
   ctx: Context,
   provider: PaymentProcessor,
   input: Cancellation,
-): Promise<Appointment> => endBills(db, ctx, provider, (tx) => cancelAppointmentInTx(tx, ctx, actorOf(ctx), input));
+): Promise<Appointment> =>
+  endBills(db, ctx, provider, (tx) => cancelAppointmentInTx(tx, ctx, actorOf(ctx), input));
 
 /**
  * `cancelVisit` as part of a larger change.
  * @param actor on whose word: with more duties than the one who asks where the larger change brings them along
  */
-export async function cancelAppointmentInTx(tx: Tx, ctx: Context, actor: Actor, input: Cancellation): Promise<Appointment> {
+export async function cancelAppointmentInTx(
+  tx: Tx,
+  ctx: Context,
+  actor: Actor,
+  input: Cancellation,
+): Promise<Appointment> {
   const { cancellationReason, refund } = input;
   const open = await lockAppointment(tx, ctx, actor, input);
   const change = decideTransition(
@@ -122,6 +131,11 @@ export const reactivateAppointment = (
         paymentRequestType: null,
         visitDate: preferredDate,
       },
-      event: eventRow(ctx, appointmentReactivated, { appointmentId, ...open.silence }, appointmentAudience(open)),
+      event: eventRow(
+        ctx,
+        appointmentReactivated,
+        { appointmentId, ...open.silence },
+        appointmentAudience(open),
+      ),
     });
   });

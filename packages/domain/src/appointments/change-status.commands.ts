@@ -1,20 +1,20 @@
 import {
   appointmentAccepted,
   appointmentCompleted,
-  appointmentMarkedEnRoute,
   appointmentEnRouteReverted,
+  appointmentMarkedEnRoute,
 } from '@bedside/contracts/appointments/appointment.events';
 import type { TransitionName } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { Db } from '@bedside/db/database';
 import { differenceInMilliseconds, minutesToMilliseconds } from 'date-fns';
+import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
-import { declineInvoiceOfflinePayment } from '../payments/settlement.commands.ts';
-import { eventRow } from '../record/record-event.ts';
+import { declineInvoiceOfflinePayment } from '../payments/offline-payment.commands.ts';
 import { allowedTransitions, decideTransition, invalidTransition } from './appointment.machine.ts';
-import { type TransitionToSave, saveTransition, appointmentAudience } from './save-move.ts';
-import { type LockedAppointment, lockAppointment, type Appointment } from './visit.queries.ts';
-import type { TransitionContext } from './visit-state.ts';
+import { type Appointment, type LockedAppointment, lockAppointment } from './appointment.queries.ts';
+import type { TransitionContext } from './appointment-state.ts';
+import { appointmentAudience, saveTransition, type TransitionToSave } from './save-transition.ts';
 
 interface StatusChange {
   appointmentId: string;
@@ -108,7 +108,12 @@ const isSecondTap = (visit: Appointment, to: AppointmentStatus, { now }: Context
   differenceInMilliseconds(now, visit.setOutAt) <= minutesToMilliseconds(SECOND_TAP_MINUTES);
 
 /** The refusal of a status that this call does not lead to, with what does where something does. */
-export function unsupportedTransition(visit: Appointment, to: AppointmentStatus, actor: Actor, at: TransitionContext) {
+export function unsupportedTransition(
+  visit: Appointment,
+  to: AppointmentStatus,
+  actor: Actor,
+  at: TransitionContext,
+) {
   const reachable = allowedTransitions(visit, actor, at).some((move) => move.to === to);
   return invalidTransition(visit, to, actor, at, reachable ? otherDoors[to] : undefined);
 }

@@ -3,17 +3,17 @@ import type { AppointmentType } from '@bedside/contracts/appointments/appointmen
 import { DomainError } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Executor, Tx } from '@bedside/db/database';
+import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
 import { appointmentPricing } from '../payments/price.queries.ts';
 import { localDay } from '../practice/local-time.ts';
-import { eventRow } from '../record/record-event.ts';
 import { decideTransition } from './appointment.machine.ts';
+import { type Appointment, type LockedAppointment, lockAppointment } from './appointment.queries.ts';
 import { throwIfIssues } from './booking.policy.ts';
-import { patientsForType, type AppointmentPatient, typeIssues } from './change-type.policy.ts';
-import { saveTransition, appointmentAudience } from './save-move.ts';
+import { type AppointmentPatient, patientsForType, typeIssues } from './change-type.policy.ts';
+import { appointmentAudience, saveTransition } from './save-transition.ts';
 import { claimSymptomFiles, releaseFiles, type SymptomInput } from './symptom-file.commands.ts';
-import { type LockedAppointment, lockAppointment, type Appointment } from './visit.queries.ts';
 
 /**
  * Changes for whom a visit is: oneself, family members, or both. Whoever stays keeps symptom and files; the estimate is
@@ -118,7 +118,12 @@ const servicesOn = (tx: Executor, appointmentId: string) =>
     .orderBy('booked.position')
     .execute();
 
-async function writePeople(tx: Tx, appointmentId: string, before: AppointmentPatient[], after: AppointmentPatient[]) {
+async function writePeople(
+  tx: Tx,
+  appointmentId: string,
+  before: AppointmentPatient[],
+  after: AppointmentPatient[],
+) {
   await tx.deleteFrom('appointmentPatients').where('appointmentId', '=', appointmentId).execute();
   await tx
     .insertInto('appointmentPatients')

@@ -46,6 +46,8 @@ describe('for whom a visit is', () => {
     const alone = wish({ type: 'FAMILY_MEMBER_ONLY', familyMemberIds: ['son'] });
     expect(patientsForType(alone, [mine])).toEqual([{ ...son, symptom: null }]);
     const told = { symptoms: [{ patientId: 'me', symptom: 'Fever', symptomimage2: 'other' }] };
-    expect(patientsForType(wish(told), [mine])).toEqual([{ ...mine, symptom: 'Fever', symptomImage2: 'other' }]);
+    expect(patientsForType(wish(told), [mine])).toEqual([
+      { ...mine, symptom: 'Fever', symptomImage2: 'other' },
+    ]);
   });
 });

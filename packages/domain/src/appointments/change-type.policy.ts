@@ -44,13 +44,18 @@ export function typeIssues(
     ...(wish.type !== 'FAMILY_MEMBER_ONLY' && !wish.householdIds.has(wish.selfId)
       ? [{ path: 'type', message: 'This person is no longer in the household. Choose family members.' }]
       : []),
-    ...(isAlone && patientIds.length > 1 ? [{ path: 'familyMemberIds', message: SINGLE_PATIENT_MESSAGE }] : []),
+    ...(isAlone && patientIds.length > 1
+      ? [{ path: 'familyMemberIds', message: SINGLE_PATIENT_MESSAGE }]
+      : []),
     ...symptomIssues({ symptoms: wish.symptoms, patientIds }),
   ];
 }
 
 /** Who is on the visit then: whoever stays keeps what was told of the symptom, unless it is told anew. */
-export const patientsForType = (wish: TypeChangeRequest, before: readonly AppointmentPatient[]): AppointmentPatient[] =>
+export const patientsForType = (
+  wish: TypeChangeRequest,
+  before: readonly AppointmentPatient[],
+): AppointmentPatient[] =>
   idsOf(wish).map((patientId) => {
     const kept = before.find((person) => person.patientId === patientId);
     const told = wish.symptoms.find((symptom) => symptom.patientId === patientId);

@@ -2,17 +2,17 @@ import {
   type AppointmentStatus,
   appointmentStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import { batched, memoizeByKey } from '@bedside/db/batched';
+import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Executor } from '@bedside/db/database';
 import { subHours } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { startOfDay } from '../payments/bill-search.ts';
-import { dailyRevenue } from '../payments/money-of-days.queries.ts';
+import { dailyRevenue } from '../payments/daily-revenue.queries.ts';
+import { startOfDay } from '../payments/invoice-search.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { isLate } from './late.policy.ts';
-import { appointmentsNeedingAttention } from './needs-hand.queries.ts';
+import { appointmentsNeedingAttention } from './needs-attention.queries.ts';
+import { isLate } from './running-late.policy.ts';
 
 /** What counts as a visit of a day; a cancelled one does not. */
 const held: readonly AppointmentStatus[] = appointmentStatuses.filter((status) => status !== 'CANCELLED');

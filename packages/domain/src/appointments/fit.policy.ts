@@ -1,14 +1,14 @@
 import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import { addMinutes, differenceInMinutes } from 'date-fns';
-import { instantOf, localDay, formatTime } from '../practice/local-time.ts';
+import { formatTime, instantOf, localDay } from '../practice/local-time.ts';
 import {
   type Drive,
-  type ProviderCommitment,
   minutesBetween,
-  schedulingConflict,
+  type ProviderCommitment,
   type Rules,
-  travelShortfall,
+  schedulingConflict,
   type TimeWindow,
+  travelShortfall,
 } from './schedule.policy.ts';
 
 /** Another visit of the provider, with whom. */
@@ -38,7 +38,9 @@ export interface FitResult {
 }
 
 /** Whether a visit fits among the others of a provider's day, and if not where it would. */
-export function evaluateFit<E extends ProviderCommitment, B extends E & Booked>(question: FitCheck<E, B>): FitResult {
+export function evaluateFit<E extends ProviderCommitment, B extends E & Booked>(
+  question: FitCheck<E, B>,
+): FitResult {
   const { visit, others, rules, drive } = question;
   const clash = schedulingConflict<E>(visit, others, rules, drive);
   const shortMinutes =

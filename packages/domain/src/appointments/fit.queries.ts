@@ -6,12 +6,12 @@ import { addDays } from 'date-fns';
 import { actorOf, type Context } from '../context.ts';
 import { localDay, localTime } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { driveTimesBetween, officeOf } from './drives.ts';
+import { appointmentWriteScope } from './appointment.queries.ts';
+import { durationOf, serviceMinutes } from './appointment-duration.ts';
+import { driveTimesBetween, officeOf } from './drive-times.ts';
 import { evaluateFit } from './fit.policy.ts';
 import { providerCommitments, workingTimeOf } from './provider-time.ts';
 import { windowOf } from './schedule.policy.ts';
-import { appointmentWriteScope } from './visit.queries.ts';
-import { durationOf, serviceMinutes } from './visit-length.ts';
 
 interface FitWish {
   id: string;

@@ -3,14 +3,14 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Updateable } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { isUnbegun, type NoteColumns, noteToSave } from '../care/soap-note.policy.ts';
 import { startingTemplate } from '../care/soap-template.queries.ts';
-import { actorOf, type Context, isAdmin, hasPermission } from '../context.ts';
+import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { appointmentAudience } from './save-move.ts';
-import { type LockedAppointment, lockAppointment } from './visit.queries.ts';
+import { type LockedAppointment, lockAppointment } from './appointment.queries.ts';
+import { appointmentAudience } from './save-transition.ts';
 
 interface Notes {
   appointmentId: string;
@@ -36,7 +36,8 @@ export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =
     const actor = actorOf(ctx);
     const open = await lockAppointment(tx, ctx, actor, { id, version });
     const writesNote = soapNote !== undefined || soapNoteStatus !== undefined;
-    if (writesNote && isAdmin(actor.role) && !hasPermission(actor, 'clinical')) throw new DomainError('FORBIDDEN');
+    if (writesNote && isAdmin(actor.role) && !hasPermission(actor, 'clinical'))
+      throw new DomainError('FORBIDDEN');
     if (soapNoteVersion !== undefined && soapNoteVersion !== open.visit.soapNoteVersion)
       throw new DomainError('CONCURRENT_UPDATE');
     const note = writesNote

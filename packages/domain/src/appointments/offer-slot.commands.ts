@@ -1,15 +1,19 @@
-import { slotReleased, slotOfferClosed, slotOfferCreated } from '@bedside/contracts/appointments/appointment.events';
+import {
+  slotOfferClosed,
+  slotOfferCreated,
+  slotReleased,
+} from '@bedside/contracts/appointments/appointment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addMinutes } from 'date-fns';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { endOfQuiet } from '../messaging/delivery.policy.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { planEvent, recordEvent } from '../record/record-event.ts';
-import { appointmentAudience } from './save-move.ts';
-import { lockAppointment } from './visit.queries.ts';
-import { type ReleasedSlot, getSlot, hasOffer, waitlistQueueFor } from './waitlist.queries.ts';
+import { lockAppointment } from './appointment.queries.ts';
+import { appointmentAudience } from './save-transition.ts';
+import { getSlot, hasOffer, type ReleasedSlot, waitlistQueueFor } from './waitlist.queries.ts';
 
 /** Whoever is first in line can change while one is asked; nobody is asked more often than this in one go. */
 const TRIES = 20;

@@ -3,12 +3,12 @@ import { notFound } from '@bedside/contracts/errors';
 import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { awaitsPayment } from '../payments/bill.policy.ts';
+import { awaitsPayment } from '../payments/payable-invoice.policy.ts';
 import { isInFlight } from '../payments/payment-in-flight.ts';
 import { invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';
 import type { Price } from '../payments/price.policy.ts';
-import { invoiceLinesOf, priceOf, servicesRenderedOn } from './details.queries.ts';
-import { machineFacts, stateFacts } from './visit.queries.ts';
+import { machineFacts, stateFacts } from './appointment.queries.ts';
+import { invoiceLinesOf, priceOf, servicesRenderedOn } from './appointment-details.queries.ts';
 
 /** What the bearer of a payment link sees: what paying needs. */
 export interface PaymentPage {

@@ -3,16 +3,16 @@ import type { Executor, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
+import type { LockedAppointment } from './appointment.queries.ts';
 import {
   type ProviderCommitment,
-  schedulingConflict,
   providerBusy,
   providerOff,
+  schedulingConflict,
   type TimeWindow,
   tooLittleTravelTime,
   type WorkingTime,
 } from './schedule.policy.ts';
-import type { LockedAppointment } from './visit.queries.ts';
 
 export interface ProviderTimeReservation extends TimeWindow {
   providerId: string;
@@ -27,7 +27,11 @@ export interface ProviderTimeReservation extends TimeWindow {
  * is held by the database too.
  * @throws VALIDATION for somebody who is no active provider; PROVIDER_BUSY
  */
-export async function reserveProviderTime(tx: Tx, { visit, settings }: LockedAppointment, claim: ProviderTimeReservation): Promise<void> {
+export async function reserveProviderTime(
+  tx: Tx,
+  { visit, settings }: LockedAppointment,
+  claim: ProviderTimeReservation,
+): Promise<void> {
   if (claim.override && !claim.reason) throw fieldError('reason', 'Enter an override reason.');
   await lockProviderSchedule(tx, claim.providerId);
   const time = await workingTimeOf(tx, claim.providerId);
@@ -36,10 +40,14 @@ export async function reserveProviderTime(tx: Tx, { visit, settings }: LockedApp
     startsAt: addMinutes(claim.startsAt, -buffer),
     endsAt: addMinutes(claim.endsAt, buffer),
   });
-  const obstacle = schedulingConflict<ProviderCommitment>({ ...claim, telemedicine: visit.telemedicine }, others, {
-    ...settings,
-    ...time,
-  });
+  const obstacle = schedulingConflict<ProviderCommitment>(
+    { ...claim, telemedicine: visit.telemedicine },
+    others,
+    {
+      ...settings,
+      ...time,
+    },
+  );
   if (obstacle === 'visit') throw providerBusy();
   if (claim.override) return;
   if (obstacle === 'travel') throw tooLittleTravelTime(buffer);

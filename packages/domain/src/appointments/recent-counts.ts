@@ -1,4 +1,4 @@
-import { memoizeByKey, coalesced } from '@bedside/db/batched';
+import { coalesced, memoizeByKey } from '@bedside/db/batching';
 import type { Executor } from '@bedside/db/database';
 
 export type Counts = Record<string, number>;

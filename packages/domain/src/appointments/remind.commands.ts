@@ -2,11 +2,11 @@ import { appointmentRemindAsked } from '@bedside/contracts/appointments/appointm
 import { DomainError } from '@bedside/contracts/errors';
 import { permitWords } from '@bedside/contracts/permission';
 import type { Db } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, hasPermission } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { appointmentAudience } from './save-move.ts';
-import { lockAppointment } from './visit.queries.ts';
+import { lockAppointment } from './appointment.queries.ts';
+import { appointmentAudience } from './save-transition.ts';
 
 /**
  * Reminds the patient of a confirmed time, besides what is planned.
@@ -27,5 +27,11 @@ export const remindOfVisit = (db: Db, ctx: Context, { id }: { id: string }): Pro
       entityId: id,
       patientId,
     });
-    await recordEvent(tx, ctx, appointmentRemindAsked, { appointmentId: id, revision }, appointmentAudience(open));
+    await recordEvent(
+      tx,
+      ctx,
+      appointmentRemindAsked,
+      { appointmentId: id, revision },
+      appointmentAudience(open),
+    );
   });

@@ -7,17 +7,21 @@ import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.sche
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { differenceInMinutes, isEqual } from 'date-fns';
+import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
-import { eventRow } from '../record/record-event.ts';
 import { decideTransition } from './appointment.machine.ts';
+import { type Appointment, type LockedAppointment, lockAppointment } from './appointment.queries.ts';
+import {
+  cancelAppointmentPlannedEvents,
+  planChangeMessage,
+  planReminders,
+} from './appointment-planned-events.ts';
 import { dayIssues } from './booking.policy.ts';
 import { unsupportedTransition } from './change-status.commands.ts';
-import { reserveProviderTime, rejectOverlap } from './provider-time.ts';
-import { saveTransition, appointmentAudience } from './save-move.ts';
+import { rejectOverlap, reserveProviderTime } from './provider-time.ts';
+import { appointmentAudience, saveTransition } from './save-transition.ts';
 import { windowOf } from './schedule.policy.ts';
-import { type LockedAppointment, lockAppointment, type Appointment } from './visit.queries.ts';
-import { cancelAppointmentPlannedEvents, planChangeMessage, planReminders } from './visit-plans.ts';
 import { slotsAt } from './waitlist.policy.ts';
 
 interface Reschedule {
@@ -149,7 +153,12 @@ async function giveUpTime(
       patientReschedules: visit.patientReschedules + (byPatient ? 1 : 0),
     },
     reason: input.reason,
-    event: eventRow(ctx, appointmentTimeWithdrawn, { appointmentId: visit.id, ...open.silence }, appointmentAudience(open)),
+    event: eventRow(
+      ctx,
+      appointmentTimeWithdrawn,
+      { appointmentId: visit.id, ...open.silence },
+      appointmentAudience(open),
+    ),
   });
   await cancelAppointmentPlannedEvents(tx, visit.id);
   return saved;
@@ -172,7 +181,12 @@ function changePreference(
   input: Reschedule,
   preference: Preference,
 ): Promise<Appointment> {
-  const change = decideTransition(open.visit, { move: 'reschedule', reason: input.reason }, actorOf(ctx), open.at);
+  const change = decideTransition(
+    open.visit,
+    { move: 'reschedule', reason: input.reason },
+    actorOf(ctx),
+    open.at,
+  );
   if (!Object.keys(preference).length)
     throw fieldError('preferedAppointmentDate', 'Select a different date or time.');
   if (isPreferredTime(open.visit, preference)) throw fieldError('preferedAppointmentDate', SAME_TIME);

@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
-import type { TimeOff } from '@bedside/contracts/people/person.schema';
+import type { TimeOff } from '@bedside/contracts/people/user.schema';
 import { describe, expect, it } from 'vitest';
-import { conflictBetween, type ProviderCommitment, isOff, windowOf } from './schedule.policy.ts';
+import { conflictBetween, isOff, type ProviderCommitment, windowOf } from './schedule.policy.ts';
 
 const at = { now: new Date('2026-10-14T15:00:00Z'), timeZone: 'America/Chicago' };
 const wish = (appointmentDate: string, appointmentTime: string) => ({

@@ -1,6 +1,6 @@
 import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import type { TimeOff, WorkingHours } from '@bedside/contracts/people/person.schema';
+import type { TimeOff, WorkingHours } from '@bedside/contracts/people/user.schema';
 import { addMinutes } from 'date-fns';
 import { instantOf, localDay, localTime } from '../practice/local-time.ts';
 

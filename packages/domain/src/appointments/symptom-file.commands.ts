@@ -7,10 +7,10 @@ import { SYMPTOM_FILES } from '../documents/document.policy.ts';
 import {
   type SavedFile,
   saveUpload,
-  type UploadedFile,
   type UploadDependencies,
-} from '../documents/keep-upload.commands.ts';
-import { bookablePatients } from './bookable.queries.ts';
+  type UploadedFile,
+} from '../documents/save-upload.commands.ts';
+import { bookablePatients } from './bookable-patients.queries.ts';
 import { throwIfIssues } from './booking.policy.ts';
 
 /**

@@ -3,14 +3,14 @@ import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.sche
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, isStaff } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { removeFromWaitlist } from './freed-time.ts';
-import { appointmentAudience } from './save-move.ts';
-import { type LockedAppointment, lockAppointment } from './visit.queries.ts';
-import { validatePreference, heldSlot, waitlistEligibleStatuses } from './waitlist.policy.ts';
+import { type LockedAppointment, lockAppointment } from './appointment.queries.ts';
+import { removeFromWaitlist } from './released-slots.ts';
+import { appointmentAudience } from './save-transition.ts';
+import { heldSlot, validatePreference, waitlistEligibleStatuses } from './waitlist.policy.ts';
 
 interface Waiting {
   id: string;

@@ -1,13 +1,17 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { fieldError } from '@bedside/contracts/errors';
-import { isServedPostalCode } from '@bedside/contracts/practice/served';
+import { isServedPostalCode } from '@bedside/contracts/practice/served-postal-codes';
 import type { ServiceZone } from '@bedside/contracts/practice/settings.schema';
 import { localDay, localTime } from '../practice/local-time.ts';
 import type { TimeWindow } from './schedule.policy.ts';
 
 /** A visit that is confirmed waits for an earlier time; one that is under way for none. */
-export const waitlistEligibleStatuses: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'];
+export const waitlistEligibleStatuses: readonly AppointmentStatus[] = [
+  'PENDING APPROVAL',
+  'AWAITING TIME',
+  'SCHEDULED',
+];
 /** A time is confirmed to those alone whose visit staff has accepted. */
 export const offerEligibleStatuses: readonly AppointmentStatus[] = ['AWAITING TIME', 'SCHEDULED'];
 
@@ -34,7 +38,11 @@ export function slotsAt(startsAt: Date, zone: string): TimeOfDay[] {
 }
 
 /** Whether a time is one that somebody waits for. */
-export function matchesPreference({ from, to, slots }: WaitlistPreference, startsAt: Date, zone: string): boolean {
+export function matchesPreference(
+  { from, to, slots }: WaitlistPreference,
+  startsAt: Date,
+  zone: string,
+): boolean {
   const day = localDay(startsAt, zone);
   return from <= day && day <= to && slotsAt(startsAt, zone).some((slot) => slots.includes(slot));
 }

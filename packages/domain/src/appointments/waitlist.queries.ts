@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
+import { appointmentWriteScope } from './appointment.queries.ts';
+import { durationOf, serviceMinutes } from './appointment-duration.ts';
 import { providerCommitments, workingTimeOf } from './provider-time.ts';
 import { type ProviderCommitment, schedulingConflict, type TimeWindow } from './schedule.policy.ts';
-import { appointmentWriteScope } from './visit.queries.ts';
-import { durationOf, serviceMinutes } from './visit-length.ts';
 import { isSameZone, offerEligibleStatuses, slotsAt } from './waitlist.policy.ts';
 
 const slots = (db: Executor) =>

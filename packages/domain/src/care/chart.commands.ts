@@ -6,26 +6,26 @@ import { newId } from '@bedside/db/id';
 import type { ChartEntriesTable, ChartEntryRevisionsTable } from '@bedside/db/tables/care.table';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { refuseBeyond } from '../people/most-entries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { recordViewAudit } from '../record/record-look.ts';
 import {
   changedFields,
   checkDates,
-  retainedConfirmedFields,
-  reviewStateFor,
   isActiveAllergy,
   nonEmptyFields,
   requireRemovable,
+  retainedConfirmedFields,
+  reviewStateFor,
   sourceOf,
   waitsForReview,
 } from './chart.policy.ts';
 import { noKnownAllergiesOf } from './chart.queries.ts';
-import { type ChartPatient, requireChartAccess } from './chart-reach.ts';
+import { type ChartPatient, requireChartAccess } from './chart-access.ts';
 
 type NewEntry = z.output<typeof addHistory.body>;
 type ChangedEntry = z.output<typeof updateHistory.body>;

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   changedFields,
   checkDates,
-  reviewStateFor,
-  sortChartEntries,
   nonEmptyFields,
   requireRemovable,
+  reviewStateFor,
+  sortChartEntries,
   waitsForReview,
 } from './chart.policy.ts';
 

@@ -1,6 +1,6 @@
 import type { ChartFields, ChartKind, ChartSource } from '@bedside/contracts/care/chart.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import { type Actor, isStaff } from '../context.ts';
 
 export interface ReviewState {

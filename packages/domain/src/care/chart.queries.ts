@@ -3,8 +3,8 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context, isStaff } from '../context.ts';
-import { sortChartEntries, isEffectiveAllergy, waitsForReview } from './chart.policy.ts';
-import { requireChartAccess } from './chart-reach.ts';
+import { isEffectiveAllergy, sortChartEntries, waitsForReview } from './chart.policy.ts';
+import { requireChartAccess } from './chart-access.ts';
 
 export type ChartRow = Awaited<ReturnType<typeof entriesOf>>[number] & { fields: object };
 export type ChartRecord = Awaited<ReturnType<typeof chartOf>>;

@@ -4,10 +4,10 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { changedFieldsOf, omitUndefined } from '../people/person.policy.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
+import { changedFieldsOf, omitUndefined } from '../people/user.policy.ts';
 import {
   type CodeList,
   type CodeLists,
@@ -54,7 +54,10 @@ export const updateDxCode = (
   { version, symptoms, ...input }: Asked<NewDxCode> & Version,
 ): Promise<DxCodeRow> =>
   serializeListChange(db, 'dx_codes', async (tx) => {
-    const wanted = { ...omitUndefined(input), ...(symptoms && { symptoms: await knownSymptoms(tx, symptoms) }) };
+    const wanted = {
+      ...omitUndefined(input),
+      ...(symptoms && { symptoms: await knownSymptoms(tx, symptoms) }),
+    };
     const row = await rowFor(tx, 'dx_codes', { id, version });
     const { before, after, any } = changedFieldsOf<Partial<NewDxCode>>(row, wanted);
     if (!any) return row;
@@ -84,7 +87,11 @@ export const addCptCode = (db: Db, ctx: Context, input: NewCptCode): Promise<Cpt
       .values({ ...row, id: newId() })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordCodeListChange(tx, ctx, 'cpt_codes', { action: 'cptCode.add', entityId: saved.id, after: row });
+    await recordCodeListChange(tx, ctx, 'cpt_codes', {
+      action: 'cptCode.add',
+      entityId: saved.id,
+      after: row,
+    });
     return saved;
   });
 
@@ -106,7 +113,12 @@ export const updateCptCode = (
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordCodeListChange(tx, ctx, 'cpt_codes', { action: 'cptCode.change', entityId: id, before, after });
+    await recordCodeListChange(tx, ctx, 'cpt_codes', {
+      action: 'cptCode.change',
+      entityId: id,
+      before,
+      after,
+    });
     return saved;
   });
 
@@ -157,7 +169,12 @@ export const updateSymptom = (
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordCodeListChange(tx, ctx, 'symptoms', { action: 'symptom.change', entityId: id, before, after });
+    await recordCodeListChange(tx, ctx, 'symptoms', {
+      action: 'symptom.change',
+      entityId: id,
+      before,
+      after,
+    });
     return saved;
   });
 

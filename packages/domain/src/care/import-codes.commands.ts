@@ -2,8 +2,8 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { type CptLine, cptCodesIn, type DxLine, dxCodesIn } from './code-file.policy.ts';
-import { serializeListChange, recordCodeListChange } from './codes.commands.ts';
+import { type CptLine, cptCodesIn, type DxLine, dxCodesIn } from './code-import-file.policy.ts';
+import { recordCodeListChange, serializeListChange } from './codes.commands.ts';
 import { symptomNames } from './symptom-names.ts';
 
 export interface CodeImportResult {
@@ -46,7 +46,11 @@ async function keep(
   const added = saved.filter(({ isNew }) => isNew).length;
   const result = { added, changed: saved.length - added, unchanged: all - saved.length };
   const action = list === 'dx_codes' ? 'dxCode.import' : 'cptCode.import';
-  await recordCodeListChange(tx, ctx, list, { action, entityId: list.replace('_', '-'), after: { ...result } });
+  await recordCodeListChange(tx, ctx, list, {
+    action,
+    entityId: list.replace('_', '-'),
+    after: { ...result },
+  });
   return result;
 }
 

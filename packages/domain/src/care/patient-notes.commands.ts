@@ -4,10 +4,10 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { PatientNotesTable } from '@bedside/db/tables/care.table';
 import type { Selectable } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { recordViewAudit } from '../record/record-look.ts';
 
 type Note = Selectable<PatientNotesTable>;
 

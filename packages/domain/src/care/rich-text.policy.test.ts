@@ -1,7 +1,7 @@
 import { MAX_RICH_TEXT, richTextTags } from '@bedside/contracts/care/rich-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitizeRichText, isBlank, richTextForStorage, richTextForDisplay } from './rich-text.policy.ts';
+import { isBlank, richTextForDisplay, richTextForStorage, sanitizeRichText } from './rich-text.policy.ts';
 
 const payloads: readonly (readonly [string, string])[] = [
   ['<script>alert(1)</script>Rested', 'Rested'],

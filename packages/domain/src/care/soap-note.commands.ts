@@ -2,20 +2,20 @@ import { appointmentNotesChanged } from '@bedside/contracts/appointments/appoint
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { lockAppointment, type Appointment } from '../appointments/visit.queries.ts';
+import { type Appointment, lockAppointment } from '../appointments/appointment.queries.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { recordViewAudit } from '../record/record-look.ts';
-import { sanitizeRichText, isBlank } from './rich-text.policy.ts';
+import { isBlank, sanitizeRichText } from './rich-text.policy.ts';
 import {
   checkAddendum,
   checkTemplateChoice,
   isUnbegun,
   type NoteColumns,
-  noteWithTemplate,
   noteToSave,
+  noteWithTemplate,
 } from './soap-note.policy.ts';
 import { startingTemplate } from './soap-template.queries.ts';
 
@@ -59,7 +59,8 @@ async function write(
   const by = { userId: actor.userId, now: ctx.now, today: localDay(ctx.now, at.timeZone) };
   const startsWith = isUnbegun(visit) ? await startingTemplate(tx, visit) : null;
   const columns = noteToSave(visit, { ...draft, submit, startsWith }, by);
-  if (!submit && isKept(visit, draft.soapNote, actor.userId)) return recordViewAudit(tx, ctx, visit.patientId);
+  if (!submit && isKept(visit, draft.soapNote, actor.userId))
+    return recordViewAudit(tx, ctx, visit.patientId);
   if (draft.soapNoteVersion !== visit.soapNoteVersion) throw new DomainError('CONCURRENT_UPDATE', STALE);
   const after = { soapNoteStatus: columns.soapNoteStatus, soapNoteVersion: columns.soapNoteVersion };
   await keep(tx, ctx, visit, columns, { action: submit ? 'soapNote.submit' : 'soapNote.save', after });

@@ -1,6 +1,7 @@
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { describe, expect, it } from 'vitest';
 import {
+  type AppointmentNote,
   checkAddendum,
   checkTemplateChoice,
   isTemplateUnedited,
@@ -8,9 +9,8 @@ import {
   mayChooseTemplate,
   maySubmitNote,
   mayWriteNote,
-  type AppointmentNote,
-  noteWithTemplate,
   noteToSave,
+  noteWithTemplate,
 } from './soap-note.policy.ts';
 
 const visit = (more: Partial<AppointmentNote> = {}): AppointmentNote => ({

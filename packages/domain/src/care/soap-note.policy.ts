@@ -4,8 +4,8 @@ import { permitWords } from '@bedside/contracts/permission';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Selectable } from 'kysely';
 import { type Actor, hasPermission } from '../context.ts';
-import { sanitizeRichText, isBlank, richTextForStorage } from './rich-text.policy.ts';
-import { soapStatusAfter, canSoapTransition } from './soap-note.machine.ts';
+import { isBlank, richTextForStorage, sanitizeRichText } from './rich-text.policy.ts';
+import { canSoapTransition, soapStatusAfter } from './soap-note.machine.ts';
 
 type Row = Selectable<AppointmentsTable>;
 
@@ -102,7 +102,9 @@ export function noteRefusals(actor: Writer, visit: AppointmentNote, today: strin
     ? undefined
     : 'This note is signed and locked. Add an addendum instead.';
   const write = writerRefusal(actor, visit) ?? locked ?? writingRefusal(visit);
-  const chooser = hasPermission(actor, 'clinical') ? undefined : 'Only clinical staff can choose a note’s template.';
+  const chooser = hasPermission(actor, 'clinical')
+    ? undefined
+    : 'Only clinical staff can choose a note’s template.';
   return {
     write: write ?? null,
     submit: write ?? submittingRefusal(visit, today) ?? null,
@@ -117,8 +119,10 @@ export const mayWriteNote = (actor: Writer, visit: AppointmentNote): boolean =>
 export const maySubmitNote = (actor: Writer, visit: AppointmentNote, today: string): boolean =>
   mayWriteNote(actor, visit) && !submittingRefusal(visit, today);
 
-export const mayChooseTemplate = (actor: Pick<Actor, 'role' | 'permissions'>, visit: AppointmentNote): boolean =>
-  hasPermission(actor, 'clinical') && !templateRefusal(visit);
+export const mayChooseTemplate = (
+  actor: Pick<Actor, 'role' | 'permissions'>,
+  visit: AppointmentNote,
+): boolean => hasPermission(actor, 'clinical') && !templateRefusal(visit);
 
 export const mayAddAddendum = (actor: Writer, visit: AppointmentNote): boolean =>
   isWriter(actor, visit) && canSoapTransition(visit.soapNoteStatus, 'addAddendum');

@@ -1,13 +1,13 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { appointmentReadScope } from '../appointments/visit-sight.ts';
+import { appointmentReadScope } from '../appointments/appointment-read-scope.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { codesOfAppointment } from './appointment-codes.queries.ts';
 import { isUnbegun } from './soap-note.policy.ts';
 import { startingTemplate } from './soap-template.queries.ts';
-import { codesOfAppointment } from './visit-codes.queries.ts';
 
 /** The category of the pictures that belong to a note. */
 export const SOAP_NOTE_IMAGE = 'Soap Note Image';

@@ -3,10 +3,10 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { changedFieldsOf, omitUndefined } from '../people/person.policy.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
+import { changedFieldsOf, omitUndefined } from '../people/user.policy.ts';
 import { isBlank, richTextForStorage } from './rich-text.policy.ts';
 import { getSoapTemplate, type SoapTemplateRow } from './soap-template.queries.ts';
 
@@ -122,11 +122,5 @@ async function tell(
   entry: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(tx, ctx, { ...entry, entityType: 'reference', entityId: id });
-  await recordEvent(
-    tx,
-    ctx,
-    codeListChanged,
-    { list: 'soap-note-templates' },
-    { entityId: id, staff: true },
-  );
+  await recordEvent(tx, ctx, codeListChanged, { list: 'soap-note-templates' }, { entityId: id, staff: true });
 }

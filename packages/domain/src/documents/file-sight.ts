@@ -1,11 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { appointmentWriteScope } from '../appointments/visit.queries.ts';
-import { appointmentReadScope } from '../appointments/visit-sight.ts';
+import { appointmentWriteScope } from '../appointments/appointment.queries.ts';
+import { appointmentReadScope } from '../appointments/appointment-read-scope.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
-import { sharesActiveAppointment } from '../messaging/chat-reach.ts';
-import { patientsSharingWith } from '../people/shared.queries.ts';
+import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
+import { patientsSharingWith } from '../people/shared-access.queries.ts';
 import { CHAT, INVOICE, REPORT, SYMPTOM_FILES } from './document.policy.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { reportChanged } from '@bedside/contracts/care/care.events';
 import { notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
-import { appointmentAudience } from '../appointments/save-move.ts';
-import { type LockedAppointment, lockAppointment } from '../appointments/visit.queries.ts';
+import { type LockedAppointment, lockAppointment } from '../appointments/appointment.queries.ts';
+import { appointmentAudience } from '../appointments/save-transition.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
 import { requireRemovable } from './document.policy.ts';
 import { documentReadScope } from './document.queries.ts';
-import { publishDocumentChange } from './keep-upload.commands.ts';
 import { publishReportToStaff } from './report.commands.ts';
+import { publishDocumentChange } from './save-upload.commands.ts';
 
 /**
  * Takes away a document that was uploaded by mistake. The file is kept for whoever has to prove what it was; nobody sees
@@ -32,7 +32,9 @@ export const removeDocument = (
     const named = await inSight.select('document.appointmentId').executeTakeFirst();
     if (!named) throw notFound();
     // The visit first, as everybody locks it: its note may be submitted, or its report counted on, meanwhile.
-    const open = named.appointmentId ? await lockAppointment(tx, ctx, null, { id: named.appointmentId }) : null;
+    const open = named.appointmentId
+      ? await lockAppointment(tx, ctx, null, { id: named.appointmentId })
+      : null;
     const document = await inSight
       .select(['document.patientId', 'document.category', 'document.uploadedBy', 'document.createdAt'])
       .forUpdate()
@@ -58,7 +60,12 @@ export const removeDocument = (
   });
 
 /** Whoever shows the visit of a report that is gone with its file reads it again; the patient, too, who had it. */
-async function tellOfReport(tx: Tx, ctx: Context, open: LockedAppointment, documentId: string): Promise<void> {
+async function tellOfReport(
+  tx: Tx,
+  ctx: Context,
+  open: LockedAppointment,
+  documentId: string,
+): Promise<void> {
   const report = await tx
     .selectFrom('reports')
     .select(['id', 'status'])
@@ -66,6 +73,7 @@ async function tellOfReport(tx: Tx, ctx: Context, open: LockedAppointment, docum
     .executeTakeFirst();
   if (!report) return;
   const payload = { appointmentId: open.visit.id, reportId: report.id };
-  if (report.status === 'RELEASED') await recordEvent(tx, ctx, reportChanged, payload, appointmentAudience(open));
+  if (report.status === 'RELEASED')
+    await recordEvent(tx, ctx, reportChanged, payload, appointmentAudience(open));
   else await publishReportToStaff(tx, ctx, open, report.id);
 }

@@ -2,13 +2,13 @@ import { reportChanged, reportReleased } from '@bedside/contracts/care/care.even
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { appointmentAudience } from '../appointments/save-move.ts';
-import { type LockedAppointment, lockAppointment } from '../appointments/visit.queries.ts';
+import { type LockedAppointment, lockAppointment } from '../appointments/appointment.queries.ts';
+import { appointmentAudience } from '../appointments/save-transition.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
 import { REPORT } from './document.policy.ts';
-import { transitionReport, type ReportTransition } from './report.machine.ts';
+import { type ReportTransition, transitionReport } from './report.machine.ts';
 
 interface Wish {
   appointmentId: string;

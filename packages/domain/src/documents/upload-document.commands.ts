@@ -2,12 +2,17 @@ import type { DocumentCategory } from '@bedside/contracts/care/care.schema';
 import { DOCUMENT_REJECTED } from '@bedside/contracts/care/documents.api';
 import { notFound } from '@bedside/contracts/errors';
 import type { Db, Executor } from '@bedside/db/database';
+import { appointmentWriteScope } from '../appointments/appointment.queries.ts';
 import { saveSymptomFile } from '../appointments/symptom-file.commands.ts';
-import { appointmentWriteScope } from '../appointments/visit.queries.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
-import { requireManagedPatient } from '../people/managed-person.ts';
+import { requireManagedPatient } from '../people/managed-user.ts';
 import { requireValidFiling, SYMPTOM_FILES } from './document.policy.ts';
-import { type SavedFile, saveUpload, type UploadedFile, type UploadDependencies } from './keep-upload.commands.ts';
+import {
+  type SavedFile,
+  saveUpload,
+  type UploadDependencies,
+  type UploadedFile,
+} from './save-upload.commands.ts';
 
 interface Wish {
   patientId: string;
@@ -22,7 +27,12 @@ interface Wish {
  * name, admins of anybody. Without a visit a symptom image waits for a booking.
  * @throws NOT_FOUND; VALIDATION on `category`, `appointmentId`, `file`; as `keepUpload` besides
  */
-export async function uploadDocument(db: Db, ctx: Context, kit: UploadDependencies, wish: Wish): Promise<SavedFile> {
+export async function uploadDocument(
+  db: Db,
+  ctx: Context,
+  kit: UploadDependencies,
+  wish: Wish,
+): Promise<SavedFile> {
   const actor = actorOf(ctx);
   const { file, ...filing } = wish;
   requireValidFiling(actor, filing);

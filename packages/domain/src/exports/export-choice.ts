@@ -1,9 +1,9 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { ExportColumn, ExportReport, NewExport } from '@bedside/contracts/payments/exports.schema';
+import { medicalColumns } from './appointment-columns.ts';
 import type { Column } from './column.ts';
 import { invoiceColumns } from './invoice-columns.ts';
 import { serviceColumns } from './service-columns.ts';
-import { medicalColumns } from './visit-columns.ts';
 
 const columns: Record<ExportReport, readonly Column[]> = {
   APPOINTMENT: medicalColumns,

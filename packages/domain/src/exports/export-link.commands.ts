@@ -3,8 +3,8 @@ import type { Db, Tx } from '@bedside/db/database';
 import { addDays, addMinutes } from 'date-fns';
 import { issueLink, useLink } from '../access/access-link.ts';
 import { hashOpaqueToken } from '../access/opaque-token.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
 
 const FILE_MINUTES = 5;
 const MESSAGE_DAYS = 7;

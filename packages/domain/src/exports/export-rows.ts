@@ -1,11 +1,14 @@
-import type { invoiceExportFilters, appointmentExportFilters } from '@bedside/contracts/payments/exports.schema';
+import type {
+  appointmentExportFilters,
+  invoiceExportFilters,
+} from '@bedside/contracts/payments/exports.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type CompiledQuery, expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { appointmentMatches } from '../appointments/visit-filter.ts';
+import { appointmentMatches } from '../appointments/appointment-filter.ts';
 import type { Context } from '../context.ts';
-import { idsOfInvoices, startOfDay } from '../payments/bill-search.ts';
+import { idsOfInvoices, startOfDay } from '../payments/invoice-search.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { chosenColumns, type ExportChoice } from './export-choice.ts';
 import { invoiceJoins } from './invoice-columns.ts';

@@ -1,18 +1,18 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import {
-  exportRequested,
   exportFailed,
   exportReady,
   exportRemovalDue,
+  exportRequested,
 } from '@bedside/contracts/payments/export.events';
 import { EXPORT_RETENTION_DAYS, type NewExport } from '@bedside/contracts/payments/exports.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addDays } from 'date-fns';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { planEvent, recordEvent } from '../record/record-event.ts';
-import { statesBefore, canTransitionExport } from './export.machine.ts';
+import { canTransitionExport, statesBefore } from './export.machine.ts';
 import { choiceOf, type ExportChoice } from './export-choice.ts';
 
 /** A file is begun anew so many times, when what wrote it died or failed. */

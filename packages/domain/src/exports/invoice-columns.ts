@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { personColumns } from './appointment-columns.ts';
 import { date, listed, moment, money, plain, text, yesNo } from './cells.ts';
 import { type Column, group } from './column.ts';
-import { personColumns } from './visit-columns.ts';
 
 export type InvoiceJoin = 'patient' | 'visit' | 'provider' | 'lines';
 

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
+import {
+  type AppointmentJoin,
+  appointmentColumns,
+  appointmentJoins,
+  personColumns,
+  recordColumns,
+} from './appointment-columns.ts';
 import { moment, money, plain, text, yesNo } from './cells.ts';
 import { type Column, group } from './column.ts';
-import { personColumns, recordColumns, type AppointmentJoin, appointmentColumns, appointmentJoins } from './visit-columns.ts';
 
 export type ServiceJoin = AppointmentJoin | 'service';
 

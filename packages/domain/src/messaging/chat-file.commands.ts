@@ -7,12 +7,12 @@ import { CHAT } from '../documents/document.policy.ts';
 import {
   type SavedFile,
   saveUpload,
-  type UploadedFile,
   type UploadDependencies,
-} from '../documents/keep-upload.commands.ts';
+  type UploadedFile,
+} from '../documents/save-upload.commands.ts';
 import { requireReaders } from './chat.policy.ts';
-import { conversationParticipants } from './chat-people.queries.ts';
-import { conversation } from './chat-reach.ts';
+import { conversationParticipants } from './conversation-participants.queries.ts';
+import { conversation } from './conversation-scope.ts';
 
 /**
  * Keeps a file for a conversation until a message names it.

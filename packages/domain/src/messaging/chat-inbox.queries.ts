@@ -4,9 +4,9 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { ConversationsTable } from '@bedside/db/tables/conversations.table';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, isStaff } from '../context.ts';
-import { userIdsMatching, type ListSearch } from '../people/person-search.ts';
+import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
 import { messagePosition } from './chat.queries.ts';
-import { conversationScope } from './chat-reach.ts';
+import { conversationScope } from './conversation-scope.ts';
 
 export interface ChatFilter {
   q?: string | undefined;

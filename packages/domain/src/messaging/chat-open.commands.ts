@@ -3,12 +3,16 @@ import { conversationChanged } from '@bedside/contracts/messaging/chat.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
 import { requireReaders } from './chat.policy.ts';
-import { haveSharedAppointment, conversationParticipants, readerFor } from './chat-people.queries.ts';
-import { requireAppointment } from './chat-visits.ts';
+import { requireAppointment } from './conversation-appointments.ts';
+import {
+  conversationParticipants,
+  haveSharedAppointment,
+  readerFor,
+} from './conversation-participants.queries.ts';
 
 export interface ConversationTarget {
   /** Left out by a patient: oneself. */

@@ -1,12 +1,12 @@
 import { conversationChanged } from '@bedside/contracts/messaging/chat.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
 import { messagePosition } from './chat.queries.ts';
-import { replanUnreadNotice } from './chat-plans.ts';
-import { lockConversation, membersOf, readReceiptSide } from './chat-reach.ts';
+import { lockConversation, membersOf, readReceiptSide } from './conversation-scope.ts';
+import { replanUnreadNotice } from './unread-notices.ts';
 
 interface Receipt {
   conversationId: string;

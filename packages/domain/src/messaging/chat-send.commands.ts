@@ -1,19 +1,19 @@
 import { fieldError } from '@bedside/contracts/errors';
-import { conversationChanged, chatMessageSent } from '@bedside/contracts/messaging/chat.events';
+import { chatMessageSent, conversationChanged } from '@bedside/contracts/messaging/chat.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { ChatMessagesTable } from '@bedside/db/tables/conversations.table';
 import type { Insertable } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
 import { CHAT } from '../documents/document.policy.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
 import { closedForChat, outOfHoursText, requireReaders } from './chat.policy.ts';
-import { conversationParticipants } from './chat-people.queries.ts';
-import { planUnreadNotice } from './chat-plans.ts';
-import { type Conversation, lockConversation, membersOf, staffOf } from './chat-reach.ts';
-import { requireAppointment } from './chat-visits.ts';
+import { requireAppointment } from './conversation-appointments.ts';
+import { conversationParticipants } from './conversation-participants.queries.ts';
+import { type Conversation, lockConversation, membersOf, staffOf } from './conversation-scope.ts';
+import { planUnreadNotice } from './unread-notices.ts';
 
 export interface NewMessage {
   conversationId: string;

@@ -1,6 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
-import { conversation, membersOf } from './chat-reach.ts';
+import { conversation, membersOf } from './conversation-scope.ts';
 
 /**
  * Who hears that somebody is writing: everybody else in the conversation, and staff, so that two do not answer at once.

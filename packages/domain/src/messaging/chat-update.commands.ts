@@ -2,14 +2,20 @@ import { fieldError } from '@bedside/contracts/errors';
 import { conversationChanged } from '@bedside/contracts/messaging/chat.events';
 import type { ConversationStatus } from '@bedside/contracts/messaging/chat.schema';
 import type { Db, Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import { actorOf, type Context } from '../context.ts';
-import { changedFieldsOf, omitUndefined } from '../people/person.policy.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { recordViewAudit } from '../record/record-look.ts';
-import { replanUnreadNotice } from './chat-plans.ts';
-import { type Conversation, lockConversation, membersOf, readReceiptSide, staffOf } from './chat-reach.ts';
+import { changedFieldsOf, omitUndefined } from '../people/user.policy.ts';
 import { markReceived } from './chat-read.commands.ts';
+import {
+  type Conversation,
+  lockConversation,
+  membersOf,
+  readReceiptSide,
+  staffOf,
+} from './conversation-scope.ts';
+import { replanUnreadNotice } from './unread-notices.ts';
 
 interface Change {
   id: string;
@@ -52,7 +58,13 @@ export const updateChat = (
     if (change.after.status === 'CLOSED') await readAll(tx, ctx, chat);
     // Who looks after it is nothing that patients see.
     const users = change.after.status ? membersOf(chat) : staffOf(chat);
-    await recordEvent(tx, ctx, conversationChanged, { conversationId: id }, { entityId: id, users, staff: true });
+    await recordEvent(
+      tx,
+      ctx,
+      conversationChanged,
+      { conversationId: id },
+      { entityId: id, users, staff: true },
+    );
   });
 
 /** What is done waits for nobody on the side of whoever says so. */

@@ -1,6 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { ConversationKind } from '@bedside/contracts/messaging/chat.schema';
-import type { UserStatus } from '@bedside/contracts/people/person.schema';
+import type { UserStatus } from '@bedside/contracts/people/user.schema';
 import { closedSince } from '../practice/opening-hours.policy.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 

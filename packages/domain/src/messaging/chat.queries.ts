@@ -3,7 +3,7 @@ import { answersPatients } from '@bedside/contracts/permission';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
-import { type Conversation, conversation, sharesActiveAppointment } from './chat-reach.ts';
+import { type Conversation, conversation, sharesActiveAppointment } from './conversation-scope.ts';
 
 /** A message's place in its conversation. Patients count without the notes, so that no gap tells of one. */
 export const messagePosition = ({ role }: Actor) =>

@@ -3,8 +3,8 @@ import type { Db, Tx } from '@bedside/db/database';
 import type { DeliveriesTable } from '@bedside/db/tables/messaging.table';
 import { addMilliseconds } from 'date-fns';
 import type { Selectable, Updateable } from 'kysely';
+import { planEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { planEvent } from '../record/record-event.ts';
 import { isGivenUp, pauseBeforeRetry, RESENT } from './delivery.policy.ts';
 
 type Delivery = Selectable<DeliveriesTable>;

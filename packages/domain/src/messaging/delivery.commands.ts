@@ -7,22 +7,29 @@ import { newId } from '@bedside/db/id';
 import type { DeliveriesTable } from '@bedside/db/tables/messaging.table';
 import { subSeconds } from 'date-fns';
 import type { Selectable, Updateable } from 'kysely';
+import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { isHeld } from '../people/contact-hold.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { patientIdOfRecord } from '../record/whose-record.ts';
-import { messageRuleFor, messagesFor, type TemplateName, whyOver } from './announce.catalogue.ts';
-import { deviceKey } from './announce.commands.ts';
-import { type MessageData, loadMessageData, startsOf } from './announce.facts.ts';
-import { recipientsFor } from './announce.people.ts';
-import type { Message } from './announcement.ts';
-import { addressOf, CLAIM_SECONDS, quietHoursEnd, RESENT, type Recipient, suppressionReason } from './delivery.policy.ts';
+import { deviceKey } from './create-deliveries.commands.ts';
+import {
+  addressOf,
+  CLAIM_SECONDS,
+  quietHoursEnd,
+  RESENT,
+  type Recipient,
+  suppressionReason,
+} from './delivery.policy.ts';
 import { putOff } from './delivery-retry.commands.ts';
 import { factsIn } from './facts-in.ts';
-import { languageOf, type TemplateOverrides, templateOverridesFor } from './own-text.queries.ts';
-import { suppressionReasonOf } from './unreachable.queries.ts';
+import { loadMessageData, type MessageData, startsOf } from './message-data.ts';
+import type { Message } from './message-rule.ts';
+import { messageRuleFor, messagesFor, type TemplateName, whyOver } from './message-rules.ts';
+import { recipientsFor } from './recipients.ts';
+import { suppressionReasonOf } from './suppression.queries.ts';
+import { languageOf, type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
 type Delivery = Selectable<DeliveriesTable>;
 
@@ -67,7 +74,8 @@ export async function claimDelivery<Words>(
     const recipient = await recipientOf(tx, ctx, delivery, message, facts);
     const address = addressOf(delivery.channel, recipient);
     const refusal =
-      suppressionReason(delivery.channel, recipient) ?? (await suppressionReasonOf(tx, delivery.channel, address));
+      suppressionReason(delivery.channel, recipient) ??
+      (await suppressionReasonOf(tx, delivery.channel, address));
     if (refusal || !address) return await suppress(tx, delivery, refusal ?? 'no address on file');
     const settings = await practiceSettings(tx);
     const until = isResend(delivery)
@@ -194,7 +202,12 @@ const messageOf = (delivery: Delivery, facts: MessageData, now: Date): Message<T
   );
 
 /** The link of a consent is for whoever has to answer when it is sent, not for whoever had to when it was queued. */
-const isStillFor = async (tx: Tx, { personId }: Delivery, { to }: Message, facts: MessageData): Promise<boolean> =>
+const isStillFor = async (
+  tx: Tx,
+  { personId }: Delivery,
+  { to }: Message,
+  facts: MessageData,
+): Promise<boolean> =>
   to !== 'signer' || (personId !== null && (await recipientsFor(tx, to, facts)).includes(personId));
 
 async function recipientOf(

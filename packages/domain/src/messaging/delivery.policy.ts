@@ -1,10 +1,10 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
-import type { UserStatus } from '@bedside/contracts/people/person.schema';
+import type { UserStatus } from '@bedside/contracts/people/user.schema';
 import { addHours } from 'date-fns';
 import { addDaysTo, instantOf, localDay, localTime } from '../practice/local-time.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import type { QuietHoursPolicy } from './announcement.ts';
+import type { QuietHoursPolicy } from './message-rule.ts';
 
 /** An attempt whose end is not known may have reached the person: it is made again, and the row says so. */
 export const RESENT = 'resent after interruption';

@@ -1,7 +1,7 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import type { Executor } from '@bedside/db/database';
 import { spanishOf } from '../practice/spanish-words.ts';
-import type { MessageData } from './announce.facts.ts';
+import type { MessageData } from './message-data.ts';
 
 /** What a message is about, with what the practice's catalogues call things in the reader's language. */
 export async function factsIn(db: Executor, facts: MessageData, language: Language): Promise<MessageData> {

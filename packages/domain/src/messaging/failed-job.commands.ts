@@ -4,8 +4,8 @@ import type { Db, Tx } from '@bedside/db/database';
 import type { JobRunsTable } from '@bedside/db/tables/messaging.table';
 import { ROUTE, requeueRun } from '@bedside/queue/job-runs';
 import { type Selectable, sql } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
 
 type Run = Selectable<JobRunsTable>;
 

@@ -4,12 +4,12 @@ import { tz } from '@date-fns/tz';
 import { addMinutes, format } from 'date-fns';
 import { type Context, isStaff, type Told } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { messageRuleFor, messagesFor } from './announce.catalogue.ts';
-import { type MessageData, factsOfEvent } from './announce.facts.ts';
-import { recipientsFor } from './announce.people.ts';
-import type { Audience, Message } from './announcement.ts';
 import { endOfQuiet, type SendTime, suppressionReason } from './delivery.policy.ts';
+import { factsOfEvent, type MessageData } from './message-data.ts';
+import type { Audience, Message } from './message-rule.ts';
+import { messageRuleFor, messagesFor } from './message-rules.ts';
 import { type Held, heldWays, personFor, waysTo } from './preview.queries.ts';
+import { recipientsFor } from './recipients.ts';
 
 /** What the quiet hours hold of the messages that a request has set off. */
 export interface HeldMessages {

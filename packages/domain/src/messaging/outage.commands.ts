@@ -4,8 +4,8 @@ import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { recordEvent } from '../record/record-event.ts';
 
 /** Failures shorter than this mend themselves before anybody could look. */
 const TELL_AFTER_MINUTES = 5;

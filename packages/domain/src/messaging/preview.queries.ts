@@ -3,14 +3,20 @@ import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
-import { fullNameOf } from '../people/person-name.policy.ts';
-import { messageRuleFor, messagesFor, type TemplateName } from './announce.catalogue.ts';
-import { type MessageData, startsOf } from './announce.facts.ts';
-import { recipientsFor } from './announce.people.ts';
-import type { Message } from './announcement.ts';
-import { addressOf, quietHoursEnd, type SendTime, type Recipient, suppressionReason } from './delivery.policy.ts';
-import { languageOf, type TemplateOverrides, templateOverridesFor } from './own-text.queries.ts';
-import { suppressionReasonOf } from './unreachable.queries.ts';
+import { fullNameOf } from '../people/full-name.policy.ts';
+import {
+  addressOf,
+  quietHoursEnd,
+  type Recipient,
+  type SendTime,
+  suppressionReason,
+} from './delivery.policy.ts';
+import { type MessageData, startsOf } from './message-data.ts';
+import type { Message } from './message-rule.ts';
+import { messageRuleFor, messagesFor, type TemplateName } from './message-rules.ts';
+import { recipientsFor } from './recipients.ts';
+import { suppressionReasonOf } from './suppression.queries.ts';
+import { languageOf, type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
 /** A message to a patient that has not been sent. */
 export interface PatientMessage {
@@ -93,7 +99,10 @@ export const waysTo = (db: Executor, { channels }: Pick<Message, 'channels'>, pe
 
 async function obstacleTo(db: Executor, channel: Channel, person: Person): Promise<string | null> {
   const recipient = asRecipient(person, channel);
-  return suppressionReason(channel, recipient) ?? (await suppressionReasonOf(db, channel, addressOf(channel, recipient)));
+  return (
+    suppressionReason(channel, recipient) ??
+    (await suppressionReasonOf(db, channel, addressOf(channel, recipient)))
+  );
 }
 
 const asRecipient = ({ unwanted, ...person }: Person, channel: Channel): Recipient => ({

@@ -2,16 +2,20 @@ import { paymentStatusCheckDue } from '@bedside/contracts/payments/payment.event
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { cancelPlannedEvents } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { cancelPlannedEvents } from '../record/record-event.ts';
 import { apportion } from './apportion.ts';
 import { isCollectable } from './invoice.machine.ts';
 import type { Charged, ChargedInvoice } from './lock-charge.ts';
 import type { PaymentExceptionKind } from './payment.machine.ts';
-import { postPayment } from './settle.commands.ts';
+import { postPayment } from './post-payment.commands.ts';
 
-const received: readonly PaymentExceptionKind[] = ['AMOUNT_MISMATCH', 'PAID_AFTER_FAILURE', 'PAID_AFTER_CANCEL'];
+const received: readonly PaymentExceptionKind[] = [
+  'AMOUNT_MISMATCH',
+  'PAID_AFTER_FAILURE',
+  'PAID_AFTER_CANCEL',
+];
 
 /** Whether money is the charge's own beyond doubt, and in our currency: it is booked, whatever becomes of it. */
 export const isReceived = (

@@ -1,10 +1,10 @@
 import { invoiceVoided } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { invoiceAudience, type InvoiceRow, type PaymentRow } from './bill.queries.ts';
 import { transitionInvoice } from './invoice.machine.ts';
+import { type InvoiceRow, invoiceAudience, type PaymentRow } from './payable-invoice.queries.ts';
 
 /** Somebody can still pay a bill that is to end. Rolls the change back; `endBills` knows what to do. */
 export class OpenPayment extends Error {

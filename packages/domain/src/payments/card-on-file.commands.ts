@@ -3,20 +3,20 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { type InvoiceRef, type InvoiceScope, lockPayableInvoices } from './bill.queries.ts';
+import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
 import { assertInScope } from './cards.queries.ts';
-import { type PaymentProcessor, retryWhileKeyInUse } from './intents.ts';
-import { isIntegrationFailure } from './party-failure.ts';
+import { isIntegrationFailure } from './integration-failure.ts';
+import { type InvoiceRef, type InvoiceScope, lockPayableInvoices } from './payable-invoice.queries.ts';
 import {
   assertOneHousehold,
-  paymentProcessingError,
   createOrReusePayment,
-  preparePayment,
-  payerOf,
-  startPayment,
   type PaymentSource,
+  payerOf,
+  paymentProcessingError,
+  preparePayment,
+  startPayment,
 } from './start-payment.commands.ts';
-import { abandonPayment, applyStripeIntent } from './take-over.commands.ts';
+import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 import { type Became, becameOf } from './what-became.commands.ts';
 
 export interface CardToCharge {

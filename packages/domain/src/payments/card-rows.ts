@@ -1,10 +1,10 @@
 import { cardExpiring } from '@bedside/contracts/payments/payment.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { cancelPlannedEventsByKey, planEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { cancelPlannedEventsByKey, planEvent } from '../record/record-event.ts';
 import { cardExpiryNoticeAt } from './card.policy.ts';
 
 const planKey = (paymentMethodId: string) => `card-expiring-${paymentMethodId}`;

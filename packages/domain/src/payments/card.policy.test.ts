@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardExpiresAt, expiryOf, cardExpiryNoticeAt } from './card.policy.ts';
+import { cardExpiresAt, cardExpiryNoticeAt, expiryOf } from './card.policy.ts';
 
 const timeZone = 'America/Chicago';
 const card = { expMonth: 11, expYear: 2026 };
@@ -8,7 +8,9 @@ const at = (now: string) => expiryOf(card, { now: new Date(now), timeZone });
 describe('a card on file', () => {
   it('is good through the last day of its month, where the practice is', () => {
     expect(cardExpiresAt(card, timeZone)).toEqual(new Date('2026-12-01T06:00:00Z'));
-    expect(cardExpiresAt({ expMonth: 12, expYear: 2026 }, timeZone)).toEqual(new Date('2027-01-01T06:00:00Z'));
+    expect(cardExpiresAt({ expMonth: 12, expYear: 2026 }, timeZone)).toEqual(
+      new Date('2027-01-01T06:00:00Z'),
+    );
     expect(at('2026-12-01T05:59:59Z')).toBe('soon');
     expect(at('2026-12-01T06:00:00Z')).toBe('expired');
   });

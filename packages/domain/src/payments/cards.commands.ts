@@ -1,14 +1,14 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import type { InvoiceScope } from './bill.queries.ts';
 import { defaultCardOf, deleteCard, nextDefault, storeCard } from './card-rows.ts';
 import { assertInScope, type CardOnFile, listCards, patientOfCard } from './cards.queries.ts';
-import { type PaymentProcessor, ensureStripeCustomer } from './intents.ts';
+import { isIntegrationFailure } from './integration-failure.ts';
 import { assertNoCardCharges } from './memberships/subscription-rows.ts';
-import { isIntegrationFailure } from './party-failure.ts';
+import type { InvoiceScope } from './payable-invoice.queries.ts';
+import { ensureStripeCustomer, type PaymentProcessor } from './stripe-intents.ts';
 
 /**
  * Keeps a card on file for a patient in scope; the first one is the default. Asked again for the same card, it answers
@@ -52,7 +52,8 @@ export async function detachCard(
   await assertNoCardCharges(db, paymentMethodId);
   await provider.stripe.detachCard(paymentMethodId).catch(unlessGone);
   const next = await nextDefault(db, { paymentMethodId, patientId });
-  if (next) await provider.stripe.setDefaultCard(await ensureStripeCustomer(db, provider.stripe, patientId), next);
+  if (next)
+    await provider.stripe.setDefaultCard(await ensureStripeCustomer(db, provider.stripe, patientId), next);
   await db.transaction().execute((tx) => deleteCard(tx, ctx, { paymentMethodId, patientId }));
 }
 
@@ -74,7 +75,10 @@ export async function setDefaultCard(
   if (card.expiry === 'expired')
     throw new DomainError('RULE_REFUSED', 'This card has expired. Please add a new one.');
   if (card.isDefault) return;
-  await provider.stripe.setDefaultCard(await ensureStripeCustomer(db, provider.stripe, patientId), paymentMethodId);
+  await provider.stripe.setDefaultCard(
+    await ensureStripeCustomer(db, provider.stripe, patientId),
+    paymentMethodId,
+  );
   await db.transaction().execute(async (tx) => {
     const before = await defaultCardOf(tx, patientId);
     await tx

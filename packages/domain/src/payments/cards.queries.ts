@@ -2,8 +2,8 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import type { InvoiceScope } from './bill.queries.ts';
 import { expiryOf } from './card.policy.ts';
+import type { InvoiceScope } from './payable-invoice.queries.ts';
 
 export interface CardOnFile {
   paymentMethodId: string;

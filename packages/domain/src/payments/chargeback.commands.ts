@@ -1,16 +1,16 @@
 import { invoiceChanged, invoiceSent } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
 import { apportion } from './apportion.ts';
-import { invoiceAudience, type InvoiceRow } from './bill.queries.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import type { ChargedInvoice } from './lock-charge.ts';
-import { lockInvoice } from './open-invoice.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { type InvoiceRow, invoiceAudience } from './payable-invoice.queries.ts';
+import { raisePaymentException } from './payment-exception.commands.ts';
 import { leftOf, taxShareOf } from './refund.policy.ts';
-import { raisePaymentException } from './review.commands.ts';
 
 /**
  * Books what a lost dispute took back: a row for each payment of its charge, by what is left of each. The caller holds the

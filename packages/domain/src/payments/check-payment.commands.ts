@@ -1,12 +1,12 @@
 import { paymentStatusCheckDue } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { planEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { planEvent } from '../record/record-event.ts';
-import type { PaymentProcessor, PaymentToMake } from './intents.ts';
+import { abandonPayment, failPayments, syncPayment } from './apply-stripe-intent.commands.ts';
 import { lockCharge } from './lock-charge.ts';
 import { nextCheckAfterFailedCancel, nextStatusCheckAt } from './payment.machine.ts';
-import { isUnderReview } from './review.commands.ts';
-import { failPayments, abandonPayment, syncPayment } from './take-over.commands.ts';
+import { isUnderReview } from './payment-exception.commands.ts';
+import type { PaymentProcessor, PaymentToMake } from './stripe-intents.ts';
 
 /** Has an open payment asked about later, in case its webhook is lost. Ending it drops the plan. */
 export async function planPaymentStatusCheck(
@@ -51,6 +51,11 @@ async function nextLook(tx: Tx, ctx: Context, paymentId: string): Promise<'none'
   }
   const next = nextStatusCheckAt(first.payment, ctx.now);
   const { appointmentId } = first.invoice;
-  await planPaymentStatusCheck(tx, ctx, { ...first.payment, appointmentId }, next ?? nextCheckAfterFailedCancel(ctx.now));
+  await planPaymentStatusCheck(
+    tx,
+    ctx,
+    { ...first.payment, appointmentId },
+    next ?? nextCheckAfterFailedCancel(ctx.now),
+  );
   return next ? 'one of many' : 'last';
 }

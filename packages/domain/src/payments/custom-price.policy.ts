@@ -1,13 +1,13 @@
 import { fieldError } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';
 import {
+  BASIS_POINTS,
   type BilledLine,
   type BilledPrice,
   MAX_CENTS,
   scaleCents,
   sum,
   toPercent,
-  BASIS_POINTS,
 } from './price.policy.ts';
 
 /** A line that staff wrote down. */

@@ -1,16 +1,20 @@
-import { disputeChanged, disputeEvidenceDue, disputeOpened } from '@bedside/contracts/payments/payment.events';
+import {
+  disputeChanged,
+  disputeEvidenceDue,
+  disputeOpened,
+} from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { DisputesTable } from '@bedside/db/tables/payments.table';
 import type { StripeDispute } from '@bedside/integrations/stripe/stripe.records.port';
 import type { Selectable } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { cancelPlannedEventsByKey, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { cancelPlannedEventsByKey, planEvent, recordEvent } from '../record/record-event.ts';
+import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { bookChargebacks } from './chargeback.commands.ts';
 import { isLost, isOpenDispute, remindAt } from './dispute.policy.ts';
 import { lockCharge } from './lock-charge.ts';
-import { raisePaymentException } from './review.commands.ts';
-import type { ApplyOutcome } from './take-over-refund.commands.ts';
+import { raisePaymentException } from './payment-exception.commands.ts';
 
 /**
  * Takes a dispute, just read from the payment provider, over into its row: the billing staff hears when it opens and

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
+import { abandonPayment } from './apply-stripe-intent.commands.ts';
 import { OpenPayment } from './cancel-invoice.commands.ts';
-import type { PaymentProcessor } from './intents.ts';
-import { paymentProcessingError, alreadyPaidError } from './start-payment.commands.ts';
-import { abandonPayment } from './take-over.commands.ts';
+import { alreadyPaidError, paymentProcessingError } from './start-payment.commands.ts';
+import type { PaymentProcessor } from './stripe-intents.ts';
 
 /** How often an open payment that somebody began meanwhile is given up, too. */
 const ROUNDS = 3;

@@ -3,8 +3,8 @@ import type { Permission } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { InvoiceAction, InvoiceKind, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import { permitWords } from '@bedside/contracts/permission';
-import { type Actor, isAdmin, hasPermission } from '../context.ts';
-import { awaitsPayment, LEAST_BY_CARD } from './bill.policy.ts';
+import { type Actor, hasPermission, isAdmin } from '../context.ts';
+import { awaitsPayment, LEAST_BY_CARD } from './payable-invoice.policy.ts';
 
 /** What decides what can be done with an invoice. */
 export interface InvoiceState {

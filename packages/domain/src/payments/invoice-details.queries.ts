@@ -1,7 +1,7 @@
 import type { Executor } from '@bedside/db/database';
-import type { InvoiceScope } from './bill.queries.ts';
 import { type Chargeback, chargebacksOfInvoice } from './chargeback.queries.ts';
 import { getInvoice, type InvoiceDetails } from './invoice.queries.ts';
+import type { InvoiceScope } from './payable-invoice.queries.ts';
 import { type PaymentDetails, paymentsOfInvoice } from './payment.queries.ts';
 import { type RefundDetails, refundsOfInvoice } from './refund.queries.ts';
 

@@ -2,11 +2,11 @@ import { DomainError } from '@bedside/contracts/errors';
 import { invoicePdfRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { savePrintedDocument } from '../documents/keep-document.commands.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { type InvoiceScope, invoiceById, invoiceOfAppointment } from './bill.queries.ts';
+import { savePrintedDocument } from '../documents/save-printed-document.commands.ts';
 import { getInvoice, type InvoiceDetails } from './invoice.queries.ts';
+import { type InvoiceScope, invoiceById, invoiceOfAppointment } from './payable-invoice.queries.ts';
 
 export interface RenderedInvoice {
   invoice: Pick<InvoiceDetails, 'id' | 'number' | 'version' | 'patientId' | 'appointmentId'>;

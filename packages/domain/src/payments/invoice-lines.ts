@@ -1,7 +1,7 @@
 import { cents } from '@bedside/contracts/money';
 import type { Tx } from '@bedside/db/database';
-import type { InvoiceRow } from './bill.queries.ts';
 import { type Discount, priceCustom } from './custom-price.policy.ts';
+import type { InvoiceRow } from './payable-invoice.queries.ts';
 import type { BilledPrice } from './price.policy.ts';
 
 /** Writes the lines of an invoice in the order of its price. */

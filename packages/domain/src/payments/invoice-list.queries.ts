@@ -2,20 +2,20 @@ import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { ListSearch } from '../people/person-search.ts';
+import type { ListSearch } from '../people/user-search.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import type { InvoiceScope } from './bill.queries.ts';
 import { isCollectable } from './invoice.machine.ts';
 import { type InvoiceDetails, invoiceRecords } from './invoice.queries.ts';
 import {
   ageColumn,
   type BmlAge,
   bmlAges,
-  type InvoiceFilterContext,
   type InvoiceFilter,
+  type InvoiceFilterContext,
   invoiceMatches,
 } from './invoice-filter.ts';
+import type { InvoiceScope } from './payable-invoice.queries.ts';
 
 const sortColumns = {
   createdAt: [sql`invoice.created_at`],

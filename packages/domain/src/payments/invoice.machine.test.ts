@@ -1,6 +1,6 @@
 import { invoiceStatuses } from '@bedside/contracts/payments/payment.schema';
 import { describe, expect, it } from 'vitest';
-import { isCollectable, canTransitionInvoice, transitionInvoice } from './invoice.machine.ts';
+import { canTransitionInvoice, isCollectable, transitionInvoice } from './invoice.machine.ts';
 
 describe('an invoice', () => {
   // Rule: money.invoice-transitions

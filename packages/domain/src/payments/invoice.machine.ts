@@ -10,7 +10,8 @@ const moves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   CANCELLED: [],
 };
 
-export const canTransitionInvoice = (from: InvoiceStatus, to: InvoiceStatus): boolean => moves[from].includes(to);
+export const canTransitionInvoice = (from: InvoiceStatus, to: InvoiceStatus): boolean =>
+  moves[from].includes(to);
 
 /** @throws INVALID_TRANSITION with the legal moves */
 export function transitionInvoice(from: InvoiceStatus, to: InvoiceStatus): InvoiceStatus {

@@ -1,5 +1,10 @@
 import type { Tx } from '@bedside/db/database';
-import { type InvoiceRow, lockAppointments, type PaymentRow, type InvoicedAppointment } from './bill.queries.ts';
+import {
+  type InvoicedAppointment,
+  type InvoiceRow,
+  lockAppointments,
+  type PaymentRow,
+} from './payable-invoice.queries.ts';
 
 interface LockedInvoice {
   invoiceId: string;

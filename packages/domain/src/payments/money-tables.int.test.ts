@@ -1,10 +1,10 @@
 import { newId } from '@bedside/db/id';
-import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ledgerDiscrepancies } from './ledger-gaps.ts';
+import { ledgerDiscrepancies } from './ledger-discrepancies.ts';
 
 const { db } = await withDatabase();
 afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));

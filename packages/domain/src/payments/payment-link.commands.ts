@@ -3,11 +3,16 @@ import { paymentLinkRequested } from '@bedside/contracts/payments/payment.events
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { addDays } from 'date-fns';
 import { issueLink, revokeLinks, subjectOfLink } from '../access/access-link.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { awaitsPayment, LEAST_BY_CARD } from './bill.policy.ts';
-import { type InvoiceRef, invoiceAudience, invoiceById, lockPayableInvoice } from './bill.queries.ts';
+import { awaitsPayment, LEAST_BY_CARD } from './payable-invoice.policy.ts';
+import {
+  type InvoiceRef,
+  invoiceAudience,
+  invoiceById,
+  lockPayableInvoice,
+} from './payable-invoice.queries.ts';
 
 const purpose = 'PAYMENT';
 const LIFE_DAYS = 14;
@@ -20,7 +25,11 @@ export const issuePaymentLink = (tx: Tx, ctx: Pick<Context, 'now'>, billId: stri
   issueLink(tx, ctx, { purpose, subjectId: billId, expiresAt: addDays(ctx.now, LIFE_DAYS) });
 
 /** The bill that a payment link opens; null when the token is unknown, expired or revoked. */
-export async function invoiceOfPaymentLink(db: Executor, token: string, now: Date): Promise<InvoiceRef | null> {
+export async function invoiceOfPaymentLink(
+  db: Executor,
+  token: string,
+  now: Date,
+): Promise<InvoiceRef | null> {
   const subjectId = await subjectOfLink(db, purpose, token, now);
   return subjectId === null ? null : invoiceById(db, subjectId);
 }

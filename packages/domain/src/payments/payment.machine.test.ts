@@ -3,13 +3,13 @@ import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type EvaluatedInvoice,
+  canTransitionPayment,
   type EvaluatedCharge,
+  type EvaluatedInvoice,
   type EvaluatedPayment,
   evaluateIntent,
-  canTransitionPayment,
-  nextStatusCheckAt,
   type IntentEvaluation,
+  nextStatusCheckAt,
 } from './payment.machine.ts';
 
 const payment: EvaluatedPayment = {
@@ -46,7 +46,8 @@ const chargeOf = (
   ...of,
   bills: [{ amountCents: payment.amountCents, invoice: billed }],
 });
-const kindOf = (intent: StripeIntent, of: Partial<EvaluatedPayment> = {}) => evaluateIntent(chargeOf(of), intent, false);
+const kindOf = (intent: StripeIntent, of: Partial<EvaluatedPayment> = {}) =>
+  evaluateIntent(chargeOf(of), intent, false);
 
 describe('a payment', () => {
   // Rule: money.payment-transitions

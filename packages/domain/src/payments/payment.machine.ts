@@ -75,7 +75,11 @@ export interface EvaluatedInvoice {
  * currency and mode, for this very payment; money that came in any other way is for a person to look at. What is paid
  * with one charge is paid together or not at all.
  */
-export function evaluateIntent(charge: EvaluatedCharge, intent: StripeIntent, livemode: boolean): IntentEvaluation {
+export function evaluateIntent(
+  charge: EvaluatedCharge,
+  intent: StripeIntent,
+  livemode: boolean,
+): IntentEvaluation {
   if (intent.status === 'succeeded') return judgeMoney(charge, intent, livemode);
   if (charge.status !== 'OPEN' || !isIntentOf(charge, intent)) return { kind: 'nothing' };
   if (intent.status === 'canceled') return { kind: 'failed' };
@@ -89,7 +93,11 @@ function judgeMoney(charge: EvaluatedCharge, intent: StripeIntent, livemode: boo
   return charge.status === 'OPEN' ? { kind: 'paid' } : { kind: 'nothing' };
 }
 
-function problemOf(charge: EvaluatedCharge, intent: StripeIntent, livemode: boolean): PaymentExceptionKind | null {
+function problemOf(
+  charge: EvaluatedCharge,
+  intent: StripeIntent,
+  livemode: boolean,
+): PaymentExceptionKind | null {
   if (!isIntentOf(charge, intent)) return 'FOREIGN_INTENT';
   if (intent.livemode !== livemode) return 'LIVEMODE_MISMATCH';
   if (intent.currency !== 'usd') return 'CURRENCY_MISMATCH';

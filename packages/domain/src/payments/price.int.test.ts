@@ -1,7 +1,7 @@
 import { cents } from '@bedside/contracts/money';
-import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import { newId } from '@bedside/db/id';
-import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type RawBuilder, sql } from 'kysely';
@@ -92,7 +92,9 @@ describe('an impossible amount', () => {
   // Rule: money.impossible-amounts-are-refused
   it('beyond what a row can hold is refused before it reaches one', async () => {
     const services = Array.from({ length: 30 }, () => buildPricedService({ amount: cents(100_000_000) }));
-    await expect(insertPayableInvoice(db, await withMembership('ON DEMAND'), { services })).rejects.toMatchObject({
+    await expect(
+      insertPayableInvoice(db, await withMembership('ON DEMAND'), { services }),
+    ).rejects.toMatchObject({
       code: 'RULE_REFUSED',
     });
   });

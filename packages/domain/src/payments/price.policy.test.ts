@@ -1,7 +1,7 @@
 import { cents } from '@bedside/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Pricing, priceAppointment, toPercent, toRate, toAppointmentPrice } from './price.policy.ts';
+import { type Pricing, priceAppointment, toAppointmentPrice, toPercent, toRate } from './price.policy.ts';
 
 const onDemand: Pricing = {
   telemedicine: false,

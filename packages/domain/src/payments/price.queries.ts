@@ -1,6 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
-import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { PaymentProcessor } from './intents.ts';
-import { isIntegrationFailure } from './party-failure.ts';
+import { isIntegrationFailure } from './integration-failure.ts';
+import type { PaymentProcessor } from './stripe-intents.ts';
 
 /**
  * Takes an intent off the reader that waits for its card. One that shows something else, or is taking the card right

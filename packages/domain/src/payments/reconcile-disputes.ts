@@ -1,5 +1,11 @@
 import { applyStripeDispute } from './dispute.commands.ts';
-import { type ReconciliationContext, countOutcome, nullIfMissing, newTally, type Tally } from './reconcile-tally.ts';
+import {
+  countOutcome,
+  newTally,
+  nullIfMissing,
+  type ReconciliationContext,
+  type Tally,
+} from './reconciliation-tally.ts';
 
 /** Disputes since then, and those that were open whenever they began. */
 export async function compareDisputes({ db, ctx, provider, since }: ReconciliationContext): Promise<Tally> {

@@ -2,18 +2,18 @@ import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { subMinutes } from 'date-fns';
+import { applyStripeIntent } from './apply-stripe-intent.commands.ts';
+import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { syncSubscription } from './memberships/sync.commands.ts';
 import {
-  type ReconciliationContext,
   countOutcome,
-  nullIfMissing,
   newTally,
+  nullIfMissing,
   pagesOf,
+  type ReconciliationContext,
   raiseExceptionOnce,
   type Tally,
-} from './reconcile-tally.ts';
-import { applyStripeIntent } from './take-over.commands.ts';
-import type { ApplyOutcome } from './take-over-refund.commands.ts';
+} from './reconciliation-tally.ts';
 import { isGivenBack } from './unbooked.queries.ts';
 import { paymentForWebhook } from './webhook.commands.ts';
 
@@ -115,7 +115,10 @@ async function compareUnknown(comparing: ReconciliationContext, intent: StripeIn
 }
 
 /** The provider charges for memberships by itself: what it took is ours once the subscription is looked at again. */
-async function isOfMembership({ db, ctx, provider }: ReconciliationContext, intent: StripeIntent): Promise<boolean> {
+async function isOfMembership(
+  { db, ctx, provider }: ReconciliationContext,
+  intent: StripeIntent,
+): Promise<boolean> {
   if (!intent.customerId) return false;
   const subscriptions = await db
     .selectFrom('subscriptions')

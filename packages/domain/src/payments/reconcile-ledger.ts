@@ -1,5 +1,11 @@
-import { type LedgerDiscrepancy, ledgerDiscrepancies } from './ledger-gaps.ts';
-import { type ReconciliationContext, countOutcome, newTally, raiseExceptionOnce, type Tally } from './reconcile-tally.ts';
+import { type LedgerDiscrepancy, ledgerDiscrepancies } from './ledger-discrepancies.ts';
+import {
+  countOutcome,
+  newTally,
+  type ReconciliationContext,
+  raiseExceptionOnce,
+  type Tally,
+} from './reconciliation-tally.ts';
 
 /** Our own books, all of them: what the payment provider cannot tell. An invoice that does not add up is raised. */
 export async function compareLedger(comparing: ReconciliationContext): Promise<Tally> {

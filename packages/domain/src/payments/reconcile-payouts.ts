@@ -1,7 +1,13 @@
 import type { StripePayout } from '@bedside/integrations/stripe/stripe.records.port';
 import { subDays } from 'date-fns';
-import { type ReconciliationContext, countOutcome, newTally, raiseExceptionOnce, type Tally } from './reconcile-tally.ts';
-import type { ApplyOutcome } from './take-over-refund.commands.ts';
+import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
+import {
+  countOutcome,
+  newTally,
+  type ReconciliationContext,
+  raiseExceptionOnce,
+  type Tally,
+} from './reconciliation-tally.ts';
 
 /** A bank may send a payout back for five working days after it was paid, which is itself some days after it was made. */
 const SENT_BACK_DAYS = 14;

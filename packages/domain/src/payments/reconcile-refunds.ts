@@ -1,7 +1,14 @@
 import { subMinutes } from 'date-fns';
-import { type ReconciliationContext, countOutcome, nullIfMissing, newTally, raiseExceptionOnce, type Tally } from './reconcile-tally.ts';
+import { type ApplyOutcome, applyStripeRefund } from './apply-stripe-refund.commands.ts';
+import {
+  countOutcome,
+  newTally,
+  nullIfMissing,
+  type ReconciliationContext,
+  raiseExceptionOnce,
+  type Tally,
+} from './reconciliation-tally.ts';
 import { sendRefund } from './send-refund.commands.ts';
-import { type ApplyOutcome, applyStripeRefund } from './take-over-refund.commands.ts';
 import { sendUnbookedRefund } from './unbooked-refund.commands.ts';
 
 /** A younger one is being asked for by its own job. */

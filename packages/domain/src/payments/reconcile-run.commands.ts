@@ -1,15 +1,15 @@
 import { reconciliationCompleted } from '@bedside/contracts/payments/payment.events';
 import type { Db } from '@bedside/db/database';
 import { type ReconciliationStage, reconciliationStages } from '@bedside/db/tables/payments.table';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { recordEvent } from '../record/record-event.ts';
-import type { PaymentProcessor } from './intents.ts';
 import { compareDisputes } from './reconcile-disputes.ts';
 import { compareIntents } from './reconcile-intents.ts';
 import { compareLedger } from './reconcile-ledger.ts';
 import { comparePayouts } from './reconcile-payouts.ts';
 import { compareRefunds } from './reconcile-refunds.ts';
-import type { Compare } from './reconcile-tally.ts';
+import type { Compare } from './reconciliation-tally.ts';
+import type { PaymentProcessor } from './stripe-intents.ts';
 
 const comparing: Record<Exclude<ReconciliationStage, 'done'>, Compare> = {
   intents: compareIntents,

@@ -1,12 +1,12 @@
-import { reconciliationRequested, reconciliationDue } from '@bedside/contracts/payments/payment.events';
+import { reconciliationDue, reconciliationRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { subDays, subMinutes } from 'date-fns';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { type PlannedEvent, planEventsIfAbsent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { type PlannedEvent, planEventsIfAbsent, recordEvent } from '../record/record-event.ts';
 
 /** The first comparison reaches back so far. */
 const FIRST_DAYS = 30;

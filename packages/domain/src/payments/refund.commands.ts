@@ -1,14 +1,18 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { refundRequested, refundSucceeded, paymentVerificationDue } from '@bedside/contracts/payments/payment.events';
+import {
+  paymentVerificationDue,
+  refundRequested,
+  refundSucceeded,
+} from '@bedside/contracts/payments/payment.events';
 import type { RefundReason } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, hasPermission } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { cancelPlannedEvents, recordEvent } from '../record/record-event.ts';
-import { invoiceAudience } from './bill.queries.ts';
 import { isHeld } from './held-payment.ts';
 import { type InvoiceOfPayment, lockInvoiceOfPayment } from './lock-charge.ts';
+import { invoiceAudience } from './payable-invoice.queries.ts';
 import { decideRefund, leftOf, type RefundRequest } from './refund.policy.ts';
 import { refundableLinesOf } from './refund.queries.ts';
 
@@ -105,7 +109,8 @@ export async function giveBack(
       .values(decided.lines.map((line) => ({ ...line, refundId: id, invoiceId: invoice.id })))
       .execute();
   await tx.updateTable('payments').set({ refundedCents }).where('id', '=', payment.id).execute();
-  if (leftOf(payment) === decided.amountCents) await cancelPlannedEvents(tx, paymentVerificationDue, payment.id);
+  if (leftOf(payment) === decided.amountCents)
+    await cancelPlannedEvents(tx, paymentVerificationDue, payment.id);
 
   await recordAudit(tx, ctx, {
     action: isVoid ? 'payment.refunded' : 'payment.refund',

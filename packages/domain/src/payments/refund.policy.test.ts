@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { apportion } from './apportion.ts';
 import {
+  canTransitionRefund,
   decideRefund,
   type InvoicedLine,
-  canTransitionRefund,
   paidByLine,
   type RefundableLine,
   refundableLines,

@@ -163,4 +163,5 @@ const moves: Record<RefundStatus, readonly RefundStatus[]> = {
   FAILED: [],
 };
 
-export const canTransitionRefund = (from: RefundStatus, to: RefundStatus): boolean => moves[from].includes(to);
+export const canTransitionRefund = (from: RefundStatus, to: RefundStatus): boolean =>
+  moves[from].includes(to);

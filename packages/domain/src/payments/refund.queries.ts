@@ -4,9 +4,9 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { RefundsTable } from '@bedside/db/tables/payments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { ListSearch } from '../people/person-search.ts';
+import type { ListSearch } from '../people/user-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { idsOfInvoices, startOfDay } from './bill-search.ts';
+import { idsOfInvoices, startOfDay } from './invoice-search.ts';
 import { leftOf, type Payment, type RefundableLine, refundableLines } from './refund.policy.ts';
 
 interface GivenLine {

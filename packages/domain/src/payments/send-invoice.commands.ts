@@ -1,17 +1,17 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { invoiceChanged, invoiceSent } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { LEAST_BY_CARD } from './bill.policy.ts';
-import { invoiceAudience, type InvoiceRow } from './bill.queries.ts';
 import { transitionInvoice } from './invoice.machine.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import { repriceLines, rewriteLines } from './invoice-lines.ts';
-import { type LockedInvoice, lockInvoice } from './open-invoice.ts';
+import { type LockedInvoice, lockInvoice } from './lock-invoice.ts';
+import { LEAST_BY_CARD } from './payable-invoice.policy.ts';
+import { type InvoiceRow, invoiceAudience } from './payable-invoice.queries.ts';
 import { taxRateOn } from './price.queries.ts';
 
 interface Named {
@@ -29,7 +29,11 @@ export const sendInvoice = (db: Db, ctx: Context, named: Named): Promise<void> =
   db.transaction().execute(async (tx) => sendInvoiceInTx(tx, ctx, await lockInvoice(tx, named)));
 
 /** The same in the transaction of its making. */
-export async function sendInvoiceInTx(tx: Tx, ctx: Context, { invoice, state }: LockedInvoice): Promise<void> {
+export async function sendInvoiceInTx(
+  tx: Tx,
+  ctx: Context,
+  { invoice, state }: LockedInvoice,
+): Promise<void> {
   assertInvoiceAction(state, invoice.status === 'BML' ? 'requestPayment' : 'send', actorOf(ctx));
   await move(tx, ctx, invoice, 'PAYMENT_REQUESTED');
 }

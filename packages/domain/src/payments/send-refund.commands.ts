@@ -1,10 +1,10 @@
 import type { Db } from '@bedside/db/database';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
-import { type PaymentProcessor, retryWhileKeyInUse } from './intents.ts';
+import { type ApplyOutcome, applyStripeRefund, failRefund } from './apply-stripe-refund.commands.ts';
+import { isIntegrationFailure } from './integration-failure.ts';
 import { lockInvoiceOfPayment } from './lock-charge.ts';
-import { isIntegrationFailure } from './party-failure.ts';
-import { failRefund, type ApplyOutcome, applyStripeRefund } from './take-over-refund.commands.ts';
+import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 
 /**
  * Has the payment provider give the money of a card refund back, once however often it runs: its key there is the id of

@@ -2,12 +2,12 @@ import { paymentExceptionResolved } from '@bedside/contracts/payments/payment.ev
 import type { Tx } from '@bedside/db/database';
 import type { PaymentExceptionsTable } from '@bedside/db/tables/payments.table';
 import type { Selectable } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
+import { failPayments } from './apply-stripe-intent.commands.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
 import type { Charged } from './lock-charge.ts';
-import { failPayments } from './take-over.commands.ts';
 
 interface Settled {
   review: Selectable<PaymentExceptionsTable>;
@@ -37,7 +37,12 @@ export async function settleReview(
   if (bills && payment?.status === 'OPEN') {
     if (hasItsMoney(review.detail, payment)) await failPayments(tx, ctx, bills, null);
     else
-      await planPaymentStatusCheck(tx, ctx, { ...payment, appointmentId: first?.invoice.appointmentId ?? null }, ctx.now);
+      await planPaymentStatusCheck(
+        tx,
+        ctx,
+        { ...payment, appointmentId: first?.invoice.appointmentId ?? null },
+        ctx.now,
+      );
   }
   await recordAudit(tx, ctx, {
     action: 'payment.reviewResolved',

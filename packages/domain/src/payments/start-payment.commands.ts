@@ -5,23 +5,29 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { addMinutes } from 'date-fns';
-import { type Context, isAdmin, hasPermission } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { awaitsPayment, LEAST_BY_CARD, paymentTypeOf } from './bill.policy.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { type Context, hasPermission, isAdmin } from '../context.ts';
+import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
+import { planPaymentStatusCheck } from './check-payment.commands.ts';
+import { awaitsPayment, LEAST_BY_CARD, paymentTypeOf } from './payable-invoice.policy.ts';
 import {
   type InvoiceRef,
+  type InvoiceRow,
   type InvoiceScope,
   invoiceAudience,
-  type InvoiceRow,
-  type PayableInvoice,
   lockPayableInvoices,
+  type PayableInvoice,
   type PaymentRow,
-} from './bill.queries.ts';
-import { planPaymentStatusCheck } from './check-payment.commands.ts';
-import { type PaymentProcessor, chargeOf, cancelStripeIntent, ensureIntent, type PaymentToMake } from './intents.ts';
+} from './payable-invoice.queries.ts';
 import { isPayable } from './payment.machine.ts';
-import { abandonPayment, applyStripeIntent } from './take-over.commands.ts';
+import {
+  cancelStripeIntent,
+  chargeOf,
+  ensureIntent,
+  type PaymentProcessor,
+  type PaymentToMake,
+} from './stripe-intents.ts';
 import { type Became, becameOf } from './what-became.commands.ts';
 
 export interface StartedPayment {
@@ -43,7 +49,10 @@ export async function startPayment(
   db: Db,
   ctx: Context,
   provider: PaymentProcessor,
-  { by = anyCard, ...input }: { bills: readonly InvoiceRef[]; scope: InvoiceScope; by?: (tx: Tx) => Promise<PaymentSource> },
+  {
+    by = anyCard,
+    ...input
+  }: { bills: readonly InvoiceRef[]; scope: InvoiceScope; by?: (tx: Tx) => Promise<PaymentSource> },
 ): Promise<StartedPayment> {
   const before = await becameOf(db, ctx, provider);
   if (before?.status === 'SUCCESSFUL' && before.intentId && before.clientSecret) return startedBefore(before);

@@ -1,14 +1,14 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { paymentTypeOf } from './bill.policy.ts';
-import { lockPayableInvoice } from './bill.queries.ts';
 import { assertNothingOpen } from './cancel-invoice.commands.ts';
 import { isCollectable } from './invoice.machine.ts';
 import type { ChargedInvoice } from './lock-charge.ts';
+import { paymentTypeOf } from './payable-invoice.policy.ts';
+import { lockPayableInvoice } from './payable-invoice.queries.ts';
+import { settleBill } from './post-payment.commands.ts';
 import { leftOf } from './refund.policy.ts';
-import { settleBill } from './settle.commands.ts';
 import { assertOneHousehold } from './start-payment.commands.ts';
 
 /** Money that came in, that no bill has taken, and that neither was given back nor went back by the bank. */

@@ -1,10 +1,10 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { recordAudit } from '../record/record-audit.ts';
 import { toRate } from './price.policy.ts';
 import { taxRateRowOn } from './price.queries.ts';
 

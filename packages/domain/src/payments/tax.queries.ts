@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { startOfDay } from './bill-search.ts';
+import { startOfDay } from './invoice-search.ts';
 import { stateOfRate } from './tax.policy.ts';
 
 export type TaxRateRow = Awaited<ReturnType<typeof listTaxRates>>['rows'][number];

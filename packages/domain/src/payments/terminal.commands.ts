@@ -3,17 +3,17 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import type { StripeReader } from '@bedside/integrations/stripe/stripe.readers.port';
 import type { Context } from '../context.ts';
-import { type InvoiceRef, lockPayableInvoice } from './bill.queries.ts';
-import { type PaymentProcessor, retryWhileKeyInUse } from './intents.ts';
-import { isIntegrationFailure } from './party-failure.ts';
+import { abandonPayment } from './apply-stripe-intent.commands.ts';
+import { isIntegrationFailure } from './integration-failure.ts';
+import { type InvoiceRef, lockPayableInvoice } from './payable-invoice.queries.ts';
 import {
-  paymentProcessingError,
-  type PaymentDecision,
-  createOrReusePayment,
-  preparePayment,
   alreadyPaidError,
+  createOrReusePayment,
+  type PaymentDecision,
+  paymentProcessingError,
+  preparePayment,
 } from './start-payment.commands.ts';
-import { abandonPayment } from './take-over.commands.ts';
+import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 import { becameOf } from './what-became.commands.ts';
 
 /**

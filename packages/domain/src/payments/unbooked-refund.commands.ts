@@ -3,15 +3,15 @@ import { unbookedRefundAsked } from '@bedside/contracts/payments/payment.events'
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { StripeIntent, StripeRefund } from '@bedside/integrations/stripe/stripe.port';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
+import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { refundsHeldBy } from './dispute.policy.ts';
-import { type PaymentProcessor, retryWhileKeyInUse } from './intents.ts';
+import { isIntegrationFailure } from './integration-failure.ts';
 import { lockCharge } from './lock-charge.ts';
 import { syncSubscription } from './memberships/sync.commands.ts';
-import { isIntegrationFailure } from './party-failure.ts';
-import type { ApplyOutcome } from './take-over-refund.commands.ts';
+import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 import { bookedOf, unbookedKinds } from './unbooked.queries.ts';
 import { failUnbooked, takeOverUnbooked } from './unbooked-take-over.commands.ts';
 

@@ -4,13 +4,13 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { PaymentExceptionsTable, UnbookedRefundsTable } from '@bedside/db/tables/payments.table';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import type { Selectable } from 'kysely';
+import { isRecordId } from '../audit-and-events/patient-of-record.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { isRecordId } from '../record/whose-record.ts';
 import { type Charged, lockCharge } from './lock-charge.ts';
+import { closeReviews } from './payment-exception.commands.ts';
 import { canTransitionRefund, statusOfRefund } from './refund.policy.ts';
-import { closeReviews } from './review.commands.ts';
 import { settleReview } from './settle-review.commands.ts';
 import { isGivenBack, unitsOf } from './unbooked.queries.ts';
 
@@ -37,7 +37,9 @@ export async function takeOverUnbooked(
     const status = statusOfRefund(said);
     const isLate = refund.status === 'FAILED' && status === 'SUCCEEDED';
     // We gave it up, and the money went back after all, unless it was given back another time meanwhile.
-    const moves = isLate ? !(await isGivenBack(tx, refund.intentId)) : canTransitionRefund(refund.status, status);
+    const moves = isLate
+      ? !(await isGivenBack(tx, refund.intentId))
+      : canTransitionRefund(refund.status, status);
     if (!moves) return 'same';
     if (status === 'SUCCEEDED')
       await settle(tx, ctx, { ...locked, refund: { ...refund, amountCents: said.amount } });

@@ -1,20 +1,20 @@
 import { webhookReceived } from '@bedside/contracts/payments/payment.events';
-import { batched, memoizeByKey } from '@bedside/db/batched';
+import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { WebhookEventsTable } from '@bedside/db/tables/payments.table';
 import type { StripeEvent, StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import type { Selectable } from 'kysely';
+import { isRecordId } from '../audit-and-events/patient-of-record.ts';
+import { eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { eventRow } from '../record/record-event.ts';
-import { isRecordId } from '../record/whose-record.ts';
+import { applyStripeIntent } from './apply-stripe-intent.commands.ts';
+import { isOfCard, processCardWebhook } from './apply-stripe-payment-method.commands.ts';
+import { applyStripeRefund } from './apply-stripe-refund.commands.ts';
 import { applyStripeDispute } from './dispute.commands.ts';
-import { type PaymentProcessor, chargeOf } from './intents.ts';
+import { isIntegrationFailure } from './integration-failure.ts';
 import { isOfSubscription, processSubscriptionWebhook } from './memberships/sync.commands.ts';
-import { isIntegrationFailure } from './party-failure.ts';
-import { raisePaymentException } from './review.commands.ts';
-import { applyStripeIntent } from './take-over.commands.ts';
-import { isOfCard, processCardWebhook } from './take-over-card.commands.ts';
-import { applyStripeRefund } from './take-over-refund.commands.ts';
+import { raisePaymentException } from './payment-exception.commands.ts';
+import { chargeOf, type PaymentProcessor } from './stripe-intents.ts';
 import { applyReaderState } from './terminal.commands.ts';
 
 interface Received {
@@ -97,7 +97,8 @@ async function dealWith(
   if (isOfSubscription(webhook.type)) await processSubscriptionWebhook(db, ctx, provider, webhook);
   if (webhook.type.startsWith('payment_intent.')) await processIntent(db, ctx, provider, webhook);
   if (isOfCard(webhook.type)) await processCardWebhook(db, ctx, provider, webhook);
-  if (webhook.type.startsWith('terminal.reader.')) await applyReaderState(db, ctx, provider, webhook.objectId);
+  if (webhook.type.startsWith('terminal.reader.'))
+    await applyReaderState(db, ctx, provider, webhook.objectId);
   if (isOfRefund(webhook.type)) await processRefund(db, ctx, provider, webhook);
   if (webhook.type.startsWith('charge.dispute.')) await processDispute(db, ctx, provider, webhook);
 }
@@ -138,7 +139,12 @@ async function processRefund(db: Db, ctx: Context, provider: PaymentProcessor, w
   await applyStripeRefund(db, ctx, await provider.stripe.retrieveRefund(webhook.objectId));
 }
 
-async function processDispute(db: Db, ctx: Context, provider: PaymentProcessor, webhook: Told): Promise<void> {
+async function processDispute(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  webhook: Told,
+): Promise<void> {
   if (webhook.livemode !== provider.livemode) return;
   await applyStripeDispute(db, ctx, await provider.stripe.retrieveDispute(webhook.objectId));
 }

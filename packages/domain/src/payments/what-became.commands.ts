@@ -2,8 +2,8 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import type { PaymentProcessor } from './intents.ts';
-import { syncPayment } from './take-over.commands.ts';
+import { syncPayment } from './apply-stripe-intent.commands.ts';
+import type { PaymentProcessor } from './stripe-intents.ts';
 
 export interface Became {
   id: string;

@@ -3,12 +3,12 @@ import {
   accountLinkRequested,
   directLoginRequested,
   passwordLinkRequested,
-} from '@bedside/contracts/people/person.events';
-import type { UserStatus } from '@bedside/contracts/people/person.schema';
+} from '@bedside/contracts/people/user.events';
+import type { UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Db } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
 import { isHeld } from './contact-hold.policy.ts';
 import { isOnStaff } from './staff.queries.ts';
 import { requireMayManage } from './user-status.policy.ts';

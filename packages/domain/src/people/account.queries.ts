@@ -1,5 +1,5 @@
 import { fieldError } from '@bedside/contracts/errors';
-import type { Role, UserStatus } from '@bedside/contracts/people/person.schema';
+import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { type Context, isAdmin, isStaff } from '../context.ts';
 import { toE164 } from './contact.policy.ts';
@@ -71,7 +71,8 @@ const accounts = (db: Executor, address: string | null) =>
     );
 
 /** What was typed, as a name for somebody unknown. */
-export const typedIdentifier = (who: AccountIdentifier): string => (who.email ?? who.userId ?? '').toLowerCase();
+export const typedIdentifier = (who: AccountIdentifier): string =>
+  (who.email ?? who.userId ?? '').toLowerCase();
 
 /** Where a code for this account goes. */
 export function contactOf(

@@ -1,26 +1,26 @@
 import type { Permission } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import { accountLinkRequested, userChanged } from '@bedside/contracts/people/person.events';
+import { accountLinkRequested, userChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
+import { revokeAccountLinks } from './account-link.commands.ts';
 import {
-  permissionsFor,
+  type AdminAccess,
+  accessAfterChange,
   hasOtherPermissions,
   isClosed,
   isReduced,
-  type AdminAccess,
-  accessAfterChange,
+  permissionsFor,
 } from './admin.policy.ts';
 import { type AdminRecord, type AdminRole, getAdmin } from './admin.queries.ts';
-import { revokeAllAccess } from './close-doors.ts';
 import { toE164, toEmail } from './contact.policy.ts';
-import { recordUserChange, writeUser } from './person.commands.ts';
-import { revokeAccountLinks } from './person-link.commands.ts';
+import { revokeAllAccess } from './revoke-all-access.ts';
 import { endSessionsOf } from './session.commands.ts';
 import { insertInvitedUser, removeFromStaff } from './staff-account.commands.ts';
+import { recordUserChange, writeUser } from './user.commands.ts';
 
 interface Contacts {
   email?: string | undefined;

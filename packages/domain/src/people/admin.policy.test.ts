@@ -1,6 +1,6 @@
 import { permissions as everyDuty } from '@bedside/contracts/call';
 import { describe, expect, it } from 'vitest';
-import { permissionsFor, isReduced, type AdminAccess, accessAfterChange } from './admin.policy.ts';
+import { type AdminAccess, accessAfterChange, isReduced, permissionsFor } from './admin.policy.ts';
 
 const admin: AdminAccess = { role: 'ADMIN', permissions: ['billing', 'refunds'], status: 'ACTIVE' };
 const boss: AdminAccess = { role: 'SUPER_ADMIN', permissions: [], status: 'ACTIVE' };

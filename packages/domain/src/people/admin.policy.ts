@@ -1,6 +1,6 @@
 import { permissions as everyDuty, type Permission } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import type { UserStatus } from '@bedside/contracts/people/person.schema';
+import type { UserStatus } from '@bedside/contracts/people/user.schema';
 
 type AdminRole = 'ADMIN' | 'SUPER_ADMIN';
 
@@ -32,7 +32,11 @@ export function permissionsFor(role: AdminRole, chosen: readonly Permission[] | 
  * Rules: people.nobody-changes-own-standing, people.a-super-admin-remains
  * @throws RULE_REFUSED for oneself, and for the status of somebody who is invited; VALIDATION
  */
-export function accessAfterChange(before: AdminAccess, changes: StandingChanges, isOneself: boolean): AdminAccess {
+export function accessAfterChange(
+  before: AdminAccess,
+  changes: StandingChanges,
+  isOneself: boolean,
+): AdminAccess {
   const { role = before.role, status = before.status } = changes;
   const kept = role === before.role ? before.permissions : undefined;
   const after = { role, status, permissions: permissionsFor(role, changes.permissions ?? kept) };

@@ -1,10 +1,10 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { UserStatus } from '@bedside/contracts/people/person.schema';
+import type { UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { patientUserColumns } from './person-columns.ts';
-import { userIdsMatching, type ListSearch } from './person-search.ts';
 import { isOnStaff } from './staff.queries.ts';
+import { patientUserColumns } from './user-columns.ts';
+import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 export type AdminRole = 'ADMIN' | 'SUPER_ADMIN';
 

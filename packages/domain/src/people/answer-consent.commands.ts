@@ -1,16 +1,16 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { ConsentAction } from '@bedside/contracts/people/consent.schema';
-import { consentAnswered, consentReminderDue } from '@bedside/contracts/people/person.events';
+import { consentAnswered, consentReminderDue } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { cancelPlannedEvents, recordEvent } from '../record/record-event.ts';
 import { contactOf } from './account.queries.ts';
 import { consentActionsOf, moveConsent } from './consent.machine.ts';
 import { requireNoStaff } from './consent.policy.ts';
 import { type ConsentDetails, consentByToken, isNameHidden, type VisibleConsent } from './consent.queries.ts';
 import { joinHousehold, leaveHousehold } from './household.commands.ts';
-import { type CodeScope, issueCode, consumeCode, verifyCode } from './one-time-code.commands.ts';
+import { type CodeScope, consumeCode, issueCode, verifyCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
 import { type Signature, signatureFor } from './signature.policy.ts';
 

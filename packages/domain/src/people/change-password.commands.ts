@@ -1,15 +1,15 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import { userPasswordChanged } from '@bedside/contracts/people/person.events';
+import { userPasswordChanged } from '@bedside/contracts/people/user.events';
 import type { Db } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, patientIdOf } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
 import { accountOf } from './account.queries.ts';
+import { revokeAccountLinks } from './account-link.commands.ts';
 import { hashNewPassword } from './new-password.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
-import { revokeAccountLinks } from './person-link.commands.ts';
 import { endSessionsOf } from './session.commands.ts';
-import { type SignInProtection, checkPasswordAttempt } from './sign-in.commands.ts';
+import { checkPasswordAttempt, type SignInProtection } from './sign-in.commands.ts';
 
 /**
  * Changes the own password. Every other session ends, and every code and link that was still open; this session stays.
@@ -31,7 +31,9 @@ export async function changePassword(
     entityId: userId,
     patientId: patientIdOf(actor),
   } as const;
-  if (!(await checkPasswordAttempt(ctx, attempts, { account, typed: userId, password: input.currentPassword }))) {
+  if (
+    !(await checkPasswordAttempt(ctx, attempts, { account, typed: userId, password: input.currentPassword }))
+  ) {
     await recordAudit(db, ctx, { ...about, outcome: 'refused' });
     throw fieldError('currentPassword', 'That’s not your current password.');
   }

@@ -1,6 +1,6 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
-import { isSuppressed } from '../messaging/unreachable.queries.ts';
+import { isSuppressed } from '../messaging/suppression.queries.ts';
 import { isHeld } from './contact-hold.policy.ts';
 import type { CodeToSend } from './one-time-code.commands.ts';
 

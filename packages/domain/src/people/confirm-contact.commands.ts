@@ -1,10 +1,10 @@
-import { userChanged } from '@bedside/contracts/people/person.events';
+import { userChanged } from '@bedside/contracts/people/user.events';
 import type { Db } from '@bedside/db/database';
 import { subjectOfLink, useLink } from '../access/access-link.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, patientIdOf } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { invalidLinkError } from './person-link.queries.ts';
+import { invalidLinkError } from './account-link.queries.ts';
 
 /**
  * Lets a contact that staff has changed open what it opens otherwise, on the word of whoever reads the former address

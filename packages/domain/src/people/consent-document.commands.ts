@@ -1,11 +1,11 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { consentCopyRequested } from '@bedside/contracts/people/person.events';
+import { consentCopyRequested } from '@bedside/contracts/people/user.events';
 import type { Db, Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { addSeconds } from 'date-fns';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { savePrintedDocument } from '../documents/keep-document.commands.ts';
-import { recordEvent } from '../record/record-event.ts';
+import { savePrintedDocument } from '../documents/save-printed-document.commands.ts';
 import { type ConsentDetails, consentByToken } from './consent.queries.ts';
 
 /** The statuses in which a consent is printed. */

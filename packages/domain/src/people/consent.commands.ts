@@ -1,26 +1,26 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import { consentReminderDue, consentSent } from '@bedside/contracts/people/person.events';
+import { consentReminderDue, consentSent } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { subHours } from 'date-fns';
 import { sql } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { planEvent, recordEvent } from '../record/record-event.ts';
 import {
   type ConsentRequestInput,
   expiryOf,
   REQUESTS_AN_HOUR,
   remindersOf,
+  requestIssues,
   signerOf,
   textTypeOf,
-  requestIssues,
 } from './consent.policy.ts';
 import { formatPhone } from './contact.policy.ts';
-import { fullNameOf } from './person-name.policy.ts';
-import { patientsSharingWith } from './shared.queries.ts';
+import { fullNameOf } from './full-name.policy.ts';
+import { patientsSharingWith } from './shared-access.queries.ts';
 
 /** Whom a patient asks: somebody they reach, by id, or anybody by a contact. */
 export type ConsentRecipient = { id: string } | { email: string } | { phoneE164: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryOf, isMinor, remindersOf, signerOf, textTypeOf, requestIssues } from './consent.policy.ts';
+import { expiryOf, isMinor, remindersOf, requestIssues, signerOf, textTypeOf } from './consent.policy.ts';
 
 const today = '2026-11-20';
 const person = { userId: 'me', sessionId: 's', permissions: [] };

@@ -3,12 +3,12 @@ import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/conse
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { subjectOfLink } from '../access/access-link.ts';
+import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { type Actor, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { isRecordId } from '../record/whose-record.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
-import { userIdsMatching, type ListSearch } from './person-search.ts';
+import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 /**
  * Consents with their people as they are today: `signer` is the patient, or the holder of the household of somebody

@@ -1,10 +1,10 @@
-import { contactTaken, userChanged } from '@bedside/contracts/people/person.events';
+import { contactTaken, userChanged } from '@bedside/contracts/people/user.events';
 import type { Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
+import { revokeAccountLinks } from './account-link.commands.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
-import { revokeAccountLinks } from './person-link.commands.ts';
 
 interface Claimed {
   email?: string | null | undefined;

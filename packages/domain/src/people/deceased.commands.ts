@@ -1,18 +1,18 @@
 import { slotReleased } from '@bedside/contracts/appointments/appointment.events';
 import { permissions } from '@bedside/contracts/call';
 import { notFound } from '@bedside/contracts/errors';
-import { patientDeceased } from '@bedside/contracts/people/person.events';
+import { patientDeceased } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { cancelAppointmentInTx } from '../appointments/cancel.commands.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { endSubscriptionForPatient } from '../payments/memberships/end.commands.ts';
-import { updateDependentMemberships } from '../payments/memberships/membership-follows.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { revokeAllAccess } from './close-doors.ts';
-import { transferAccountHolder, type AccountHolderTransfer } from './deceased-holder.ts';
+import { updateDependentMemberships } from '../payments/memberships/apply-plan-to-membership.ts';
+import { endSubscriptionForPatient } from '../payments/memberships/end-subscription.commands.ts';
 import { lockMembers, type Member } from './household-member.ts';
+import { revokeAllAccess } from './revoke-all-access.ts';
+import { type AccountHolderTransfer, transferAccountHolder } from './transfer-account-holder.ts';
 
 /** What marking somebody as deceased has left to staff. */
 export interface DeceasedSummary {
@@ -118,7 +118,11 @@ async function cancelOpenVisits(tx: Tx, ctx: Context, userId: string): Promise<n
     .execute();
   const actor = { ...actorOf(ctx), permissions };
   for (const { id } of open)
-    await cancelAppointmentInTx(tx, ctx, actor, { id, cancellationReason: 'Patient deceased', waiveLateFee: true });
+    await cancelAppointmentInTx(tx, ctx, actor, {
+      id,
+      cancellationReason: 'Patient deceased',
+      waiveLateFee: true,
+    });
   return open.length;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { subjectOfLink, useLink } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
-import { invalidLinkError } from './person-link.queries.ts';
+import { invalidLinkError } from './account-link.queries.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
 
 /**

@@ -1,21 +1,21 @@
 import type { Address } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { patientRegistered } from '@bedside/contracts/people/person.events';
-import type { Gender } from '@bedside/contracts/people/person.schema';
+import { patientRegistered } from '@bedside/contracts/people/user.events';
+import type { Gender } from '@bedside/contracts/people/user.schema';
 import type { Db, Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
 import { requireFreeContacts } from './account.queries.ts';
 import { sendConsentRequest } from './consent.commands.ts';
 import { toE164, toEmail } from './contact.policy.ts';
 import { joinHousehold } from './household.commands.ts';
 import { membershipInHousehold } from './household.policy.ts';
 import { lockMembers, publishToHouseholds } from './household-member.ts';
+import { insertPatientRows } from './insert-patient.ts';
 import { refuseBeyond } from './most-entries.ts';
-import { insertPatientRows } from './new-patient.ts';
-import { addressColumnsOf, type UserChanges } from './person.policy.ts';
+import { addressColumnsOf, type UserChanges } from './user.policy.ts';
 
 export interface NewMember {
   /** Any member of the household, named by admins. */

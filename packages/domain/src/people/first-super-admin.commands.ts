@@ -1,12 +1,12 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { accountLinkRequested } from '@bedside/contracts/people/person.events';
+import { accountLinkRequested } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
+import { issueAccountLink } from './account-link.commands.ts';
 import { lockAdmins } from './admin.commands.ts';
 import { toEmail } from './contact.policy.ts';
-import { issueAccountLink } from './person-link.commands.ts';
 import { insertInvitedUser } from './staff-account.commands.ts';
 
 export interface FirstSuperAdmin {

@@ -1,10 +1,10 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { userChanged } from '@bedside/contracts/people/person.events';
-import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import { userChanged } from '@bedside/contracts/people/user.events';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Executor, Tx } from '@bedside/db/database';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { balanceOf } from '../payments/balance.queries.ts';
-import { recordEvent } from '../record/record-event.ts';
 
 export interface Member {
   id: string;

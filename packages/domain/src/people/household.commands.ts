@@ -1,13 +1,18 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
-import { endSubscriptionForPatient } from '../payments/memberships/end.commands.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { revokeAllAccess } from './close-doors.ts';
-import { checkRemoval, membershipOutsideHousehold, membershipInHousehold, ruleRefused } from './household.policy.ts';
+import { endSubscriptionForPatient } from '../payments/memberships/end-subscription.commands.ts';
+import {
+  checkRemoval,
+  membershipInHousehold,
+  membershipOutsideHousehold,
+  ruleRefused,
+} from './household.policy.ts';
 import { lockMembers, type Member, openObligationsOf, publishToHouseholds } from './household-member.ts';
+import { revokeAllAccess } from './revoke-all-access.ts';
 
 /**
  * Moves a patient into the household of somebody else, with their own visits. A household that they held alone is left
@@ -24,7 +29,9 @@ export async function joinHousehold(
   if (person.householdId === host.householdId) return;
   if (person.isDeceased) throw ruleRefused('This person is marked as deceased and stays in their household.');
   if (person.isHolder && person.others > 0)
-    throw ruleRefused('This person is the account holder of a household with other members and can’t leave it.');
+    throw ruleRefused(
+      'This person is the account holder of a household with other members and can’t leave it.',
+    );
   const [holder] = await lockMembers(tx, [host.holderId]);
   await moveTo(tx, ctx, person, {
     action: 'household.join',

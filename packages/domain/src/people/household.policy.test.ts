@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkRemoval, membershipOutsideHousehold, membershipInHousehold, type Removal } from './household.policy.ts';
+import {
+  checkRemoval,
+  membershipInHousehold,
+  membershipOutsideHousehold,
+  type Removal,
+} from './household.policy.ts';
 
 describe('the membership of somebody who joins a household', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { DomainError } from '@bedside/contracts/errors';
-import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 
 /** The membership of somebody in a household: an own one stays, else it is the holder's benefits or none. */
 export const membershipInHousehold = (holder: MembershipType, own: MembershipType): MembershipType => {

@@ -1,16 +1,16 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { providerInvitationChanged, providerInvitationSent } from '@bedside/contracts/people/person.events';
+import { providerInvitationChanged, providerInvitationSent } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addMinutes } from 'date-fns';
 import { revokeLinks } from '../access/access-link.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
+import { linkMinutes } from './account-link.commands.ts';
 import { toE164 } from './contact.policy.ts';
 import { requireResendable, requireRevocable, statusOf } from './invitation.policy.ts';
-import { linkMinutes } from './person-link.commands.ts';
-import { insertInvitedUser, activateInvitedUser, removeFromStaff } from './staff-account.commands.ts';
+import { activateInvitedUser, insertInvitedUser, removeFromStaff } from './staff-account.commands.ts';
 
 export interface NewInvitation {
   firstName: string;
@@ -93,7 +93,13 @@ export function revokeInvitation(db: Db, ctx: Context, id: string): Promise<void
       before: { status: statusOf(invitation, ctx.now) },
       after: { status: 'REVOKED' },
     });
-    await recordEvent(tx, ctx, providerInvitationChanged, { invitationId: id }, { entityId: id, staff: true });
+    await recordEvent(
+      tx,
+      ctx,
+      providerInvitationChanged,
+      { invitationId: id },
+      { entityId: id, staff: true },
+    );
   });
 }
 

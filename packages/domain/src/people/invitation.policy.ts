@@ -1,5 +1,5 @@
 import { DomainError } from '@bedside/contracts/errors';
-import type { InvitationStatus } from '@bedside/contracts/people/person.schema';
+import type { InvitationStatus } from '@bedside/contracts/people/user.schema';
 
 const RESEND_SECONDS = 60;
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { batched } from '@bedside/db/batched';
+import { batched } from '@bedside/db/batching';
 import type { Db } from '@bedside/db/database';
 import { clockOffset } from '@bedside/db/database-clock';
 import { CompiledQuery } from 'kysely';
@@ -26,7 +26,11 @@ export function createLimiter(db: Db, { name, points, seconds }: LimiterOptions)
 }
 
 /** Takes a point. @returns the seconds to wait; 0: it is taken */
-export async function consumePoint(limiter: RateLimiterPostgres, key: string, seconds?: number): Promise<number> {
+export async function consumePoint(
+  limiter: RateLimiterPostgres,
+  key: string,
+  seconds?: number,
+): Promise<number> {
   try {
     await limiter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
     return 0;

@@ -3,7 +3,7 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { unreadChats } from '../messaging/chat.queries.ts';
-import { languageOf } from '../messaging/own-text.queries.ts';
+import { languageOf } from '../messaging/template-override.queries.ts';
 import { settingsFrom } from '../practice/settings.ts';
 import { idleMinutesOf } from './session.policy.ts';
 

@@ -1,11 +1,11 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Db, Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import type { Context } from '../context.ts';
-import { applyMembershipOverride } from '../payments/memberships/end.commands.ts';
-import { updateDependentMemberships } from '../payments/memberships/membership-follows.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordViewAudit } from '../record/record-look.ts';
+import { updateDependentMemberships } from '../payments/memberships/apply-plan-to-membership.ts';
+import { applyMembershipOverride } from '../payments/memberships/end-subscription.commands.ts';
 import { lockMembers, type Member, publishToHouseholds } from './household-member.ts';
 import { isMember } from './membership.policy.ts';
 

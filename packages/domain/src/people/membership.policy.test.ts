@@ -1,4 +1,4 @@
-import { membershipTypes } from '@bedside/contracts/people/person.schema';
+import { membershipTypes } from '@bedside/contracts/people/user.schema';
 import { expect, it } from 'vitest';
 import { isMember } from './membership.policy.ts';
 

@@ -1,4 +1,4 @@
-import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 
 /** Rule: money.benefits-in-good-standing */
 export const isMember = (type: MembershipType, good: boolean): boolean => good && type !== 'ON DEMAND';

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { patientsQuery } from './patient.queries.ts';
-import { homeColumns } from './person-columns.ts';
+import { homeColumns } from './user-columns.ts';
 
 const side = (db: Executor) =>
   patientsQuery(db)
@@ -46,7 +46,10 @@ export interface MergePair {
 }
 
 /** @throws NOT_FOUND when one of them is no patient, or removed, or merged already */
-export async function loadMergePair(db: Executor, ids: { keptId: string; mergedId: string }): Promise<MergePair> {
+export async function loadMergePair(
+  db: Executor,
+  ids: { keptId: string; mergedId: string },
+): Promise<MergePair> {
   const rows = await side(db).where('person.id', 'in', [ids.keptId, ids.mergedId]).execute();
   const kept = rows.find((row) => row.id === ids.keptId);
   const merged = rows.find((row) => row.id === ids.mergedId);

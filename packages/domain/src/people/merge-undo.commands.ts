@@ -1,11 +1,11 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
-import { updateDependentMemberships } from '../payments/memberships/membership-follows.ts';
+import { updateDependentMemberships } from '../payments/memberships/apply-plan-to-membership.ts';
 import { asContactInUse } from './account.queries.ts';
-import { revokeAllAccess } from './close-doors.ts';
-import { revertRows } from './merge-moves.ts';
-import { lockPatients, type MergeUndoData, publishMerge } from './merge-record.ts';
+import { revertRows } from './merge-steps.ts';
+import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
+import { revokeAllAccess } from './revoke-all-access.ts';
 
 /**
  * Parts two records again as they were: every row goes back. What staff has changed of the kept record since stays with

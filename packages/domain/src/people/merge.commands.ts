@@ -4,16 +4,23 @@ import { newId } from '@bedside/db/id';
 import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import { updateDependentMemberships } from '../payments/memberships/membership-follows.ts';
-import { revokeAllAccess } from './close-doors.ts';
+import { updateDependentMemberships } from '../payments/memberships/apply-plan-to-membership.ts';
 import { holdEnd } from './contact-hold.policy.ts';
 import { lockMembers } from './household-member.ts';
-import { mergeBlockers, transfersAccountHolder, pick, type InheritedFields, inheritedFields, UNDO_HOURS } from './merge.policy.ts';
+import {
+  type InheritedFields,
+  inheritedFields,
+  mergeBlockers,
+  pick,
+  transfersAccountHolder,
+  UNDO_HOURS,
+} from './merge.policy.ts';
 import { directionOf } from './merge.queries.ts';
-import { moveRows } from './merge-moves.ts';
 import { loadMergePair, type MergePair } from './merge-pair.ts';
-import { lockPatients, type MergeUndoData, publishMerge } from './merge-record.ts';
+import { moveRows } from './merge-steps.ts';
+import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
 import type { NotificationOptOut } from './notification-settings.policy.ts';
+import { revokeAllAccess } from './revoke-all-access.ts';
 
 /**
  * Makes two records of one person one: everything of the merged record goes to the kept one, which also takes the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeBlockers, inheritedFieldLabels, inheritedFields, mergeWarnings } from './merge.policy.ts';
+import { inheritedFieldLabels, inheritedFields, mergeBlockers, mergeWarnings } from './merge.policy.ts';
 import type { MergePair, MergeSide } from './merge-pair.ts';
 
 const side = (overrides: Partial<MergeSide> = {}): MergeSide => ({
@@ -112,7 +112,9 @@ describe('what speaks against a merge', () => {
   });
 
   it('is no household with others where both are in it', () => {
-    expect(mergeBlockers(pair({ householdId: 'a household', holderId: 'merged' }, { others: 2 }))).toEqual([]);
+    expect(mergeBlockers(pair({ householdId: 'a household', holderId: 'merged' }, { others: 2 }))).toEqual(
+      [],
+    );
   });
 
   it('is a warning where both have cards on file, and an obstacle while money is on its way', () => {

@@ -1,7 +1,7 @@
 import { formatPhone } from './contact.policy.ts';
+import { fullNameOf } from './full-name.policy.ts';
 import { membershipOutsideHousehold } from './household.policy.ts';
 import type { MergePair, MergeSide } from './merge-pair.ts';
-import { fullNameOf } from './person-name.policy.ts';
 
 /** For how long two records can be parted again. */
 export const UNDO_HOURS = 24;
@@ -95,7 +95,11 @@ export const pick = <T extends object, K extends keyof T>(row: T, keys: readonly
   Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<Pick<T, K>>;
 
 /** The same for people. */
-export function inheritedFieldLabels({ account, users, patients }: InheritedFields): { field: string; value: string }[] {
+export function inheritedFieldLabels({
+  account,
+  users,
+  patients,
+}: InheritedFields): { field: string; value: string }[] {
   const { address1, city, state } = patients;
   const found: [string, string | null | undefined | false][] = [
     ['Email', users.email],

@@ -1,8 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import { mergeBlockers, inheritedFieldLabels, inheritedFields, mergeWarnings } from './merge.policy.ts';
-import { countMergeSteps, type Direction } from './merge-moves.ts';
+import { inheritedFieldLabels, inheritedFields, mergeBlockers, mergeWarnings } from './merge.policy.ts';
 import { loadMergePair, type MergePair } from './merge-pair.ts';
+import { countMergeSteps, type Direction } from './merge-steps.ts';
 import { patientRows } from './patient.queries.ts';
 
 export const directionOf = (pair: MergePair): Direction => ({

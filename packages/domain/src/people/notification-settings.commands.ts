@@ -2,14 +2,14 @@ import type {
   NotificationChanges,
   NotificationSettings,
 } from '@bedside/contracts/people/notification-settings.schema';
-import { userChanged } from '@bedside/contracts/people/person.events';
+import { userChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Executor } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { recordViewAudit } from '../record/record-look.ts';
-import { requireSelfOrManagedPatient } from './managed-person.ts';
-import { type NotificationOptOut, settingsOf, optOutChanges } from './notification-settings.policy.ts';
+import { requireSelfOrManagedPatient } from './managed-user.ts';
+import { type NotificationOptOut, optOutChanges, settingsOf } from './notification-settings.policy.ts';
 
 export interface SettingsOf {
   /** Whose they are. */
@@ -23,7 +23,10 @@ export async function notificationSettings(
   ctx: Context,
   about: string | undefined,
 ): Promise<SettingsOf> {
-  const { id: userId } = await requireSelfOrManagedPatient(db, actorOf(ctx), about, { lock: false, reads: true });
+  const { id: userId } = await requireSelfOrManagedPatient(db, actorOf(ctx), about, {
+    lock: false,
+    reads: true,
+  });
   return { userId, settings: settingsOf(await unwantedOf(db, userId)) };
 }
 

@@ -1,14 +1,14 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
-import { oneTimeCodeIssued } from '@bedside/contracts/people/person.events';
+import { oneTimeCodeIssued } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { CodePurpose } from '@bedside/db/tables/access.table';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { unsuppressAddress } from '../messaging/unreachable.commands.ts';
-import { recordEvent } from '../record/record-event.ts';
+import { unsuppressAddress } from '../messaging/suppression.commands.ts';
 import { type CodeKeys, hashCode, isCode, newCode, openCode, sealCode } from './one-time-code.crypto.ts';
 import { CODE_MINUTES, CODE_TRIES, codeWait, countedSince } from './one-time-code.policy.ts';
 

@@ -6,10 +6,10 @@ import type { Context } from '../context.ts';
 import {
   type CodeScope,
   claimCode,
-  releaseCodeClaim,
+  consumeCode,
   issueCode,
   markCodeSent,
-  consumeCode,
+  releaseCodeClaim,
   verifyCode,
 } from './one-time-code.commands.ts';
 import { codeKeys } from './one-time-code.crypto.ts';
@@ -25,7 +25,8 @@ const issue = (door: CodeScope, now = start, send = true) =>
   db.transaction().execute((tx) => issueCode(tx, at(now), keys, { ...door, send }));
 const spend = (codeId: string, now = start) =>
   db.transaction().execute((tx) => consumeCode(tx, at(now), codeId));
-const attempt = (door: CodeScope, code: string, now = start) => verifyCode(db, at(now), keys, { ...door, code });
+const attempt = (door: CodeScope, code: string, now = start) =>
+  verifyCode(db, at(now), keys, { ...door, code });
 
 const rowOf = ({ contact }: CodeScope) =>
   db

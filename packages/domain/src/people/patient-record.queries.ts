@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { NotNull } from 'kysely';
 import { type Actor, isStaff } from '../context.ts';
-import { suppressionColumns } from '../messaging/unreachable.queries.ts';
+import { suppressionColumns } from '../messaging/suppression.queries.ts';
 import {
   type InsuranceRecord,
   listInsurances,
@@ -10,7 +10,7 @@ import {
   type PharmacyRecord,
 } from './coverage.queries.ts';
 import { patientRows, patientsQuery } from './patient.queries.ts';
-import { canSeeBirthDate, patientVisibility } from './patient-sight.policy.ts';
+import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.ts';
 
 /**
  * A patient whole: household, coverage and the address of the household's last in-home visit. Patients reach their own
@@ -25,7 +25,9 @@ export async function patientRecord(db: Executor, actor: Actor, id: string) {
   if (sight === 'none') throw notFound();
   const members = await membersOf(db, patient.householdId);
   const household = members.map((member) =>
-    canSeeBirthDate(actor, patient.holderId, member.id) ? member : { ...member, dateOfBirth: null, gender: null },
+    canSeeBirthDate(actor, patient.holderId, member.id)
+      ? member
+      : { ...member, dateOfBirth: null, gender: null },
   );
   const about = { ...patient, isHolder: patient.holderId === patient.id, household };
   return sight === 'outline' ? { ...about, ...withheld } : { ...about, ...(await privateParts(db, patient)) };

@@ -1,8 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { changeUser } from './person.commands.ts';
-import type { UserChanges } from './person.policy.ts';
+import { changeUser } from './user.commands.ts';
+import type { UserChanges } from './user.policy.ts';
 
 /**
  * Staff changes what a form says about a patient; a new contact needs no code of the patient's then.

@@ -4,12 +4,12 @@ import { actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { isMinor } from './consent.policy.ts';
-import { requireSelfOrManagedPatient } from './managed-person.ts';
+import { requireSelfOrManagedPatient } from './managed-user.ts';
 import { consumeCode, verifyCode } from './one-time-code.commands.ts';
-import { changeUser } from './person.commands.ts';
-import { changedFieldsOf, type UserChanges, userColumns } from './person.policy.ts';
 import { contactCodeScope } from './register.commands.ts';
 import type { SignInProtection } from './sign-in.commands.ts';
+import { changeUser } from './user.commands.ts';
+import { changedFieldsOf, type UserChanges, userColumns } from './user.policy.ts';
 
 export interface ProfileChanges extends UserChanges {
   /** Whose profile; left out, it is the own one. */
@@ -124,6 +124,8 @@ async function proveContacts(
     if (given[field] === undefined) throw fieldError(field, `Enter the code we sent to your new ${what}.`);
   const codeIds: string[] = [];
   for (const { contact, field } of proofs)
-    codeIds.push(await verifyCode(db, ctx, codes, { ...contactCodeScope(contact), code: given[field] ?? '' }));
+    codeIds.push(
+      await verifyCode(db, ctx, codes, { ...contactCodeScope(contact), code: given[field] ?? '' }),
+    );
   return codeIds;
 }

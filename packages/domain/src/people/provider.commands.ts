@@ -1,14 +1,14 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import type { TimeOff, WorkingHours } from '@bedside/contracts/people/person.schema';
+import type { TimeOff, WorkingHours } from '@bedside/contracts/people/user.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { lockProviderSchedule } from '../appointments/provider-time.ts';
 import { actorOf, type Context } from '../context.ts';
-import { revokeAllAccess } from './close-doors.ts';
 import { toE164, toEmail } from './contact.policy.ts';
-import { recordUserChange, writeUser } from './person.commands.ts';
-import { changedFieldsOf, omitUndefined } from './person.policy.ts';
 import { getProvider, type ProviderRecord } from './provider.queries.ts';
+import { revokeAllAccess } from './revoke-all-access.ts';
+import { recordUserChange, writeUser } from './user.commands.ts';
+import { changedFieldsOf, omitUndefined } from './user.policy.ts';
 import { upcomingAppointments } from './user-status.commands.ts';
 import { nextStatus } from './user-status.policy.ts';
 import { requireOneLineAtATime } from './working-week.policy.ts';

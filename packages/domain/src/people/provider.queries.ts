@@ -1,12 +1,12 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { TimeOff, Role, UserStatus, WorkingHours } from '@bedside/contracts/people/person.schema';
+import type { Role, TimeOff, UserStatus, WorkingHours } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { type Counts, sumOf } from '../appointments/recent-counts.ts';
-import { patientUserColumns } from './person-columns.ts';
-import { userIdsMatching, type ListSearch } from './person-search.ts';
 import { likeAnywhere } from './search.policy.ts';
 import { isOnStaff } from './staff.queries.ts';
+import { patientUserColumns } from './user-columns.ts';
+import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 /** A picker that needs more wants a search. */
 const MOST_IN_PICKER = 500;

@@ -1,18 +1,18 @@
-import { userPasswordChanged, userChanged } from '@bedside/contracts/people/person.events';
+import { userChanged, userPasswordChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { findLink, issueLink, revokeLinks, useLink } from '../access/access-link.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, patientIdOf } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
 import type { AccountIdentifier } from './account.queries.ts';
-import { revokeAllAccess } from './close-doors.ts';
+import { invalidLinkError } from './account-link.queries.ts';
 import { acceptInvitation, closeInvitation } from './invitation.commands.ts';
-import { lockPatients } from './merge-record.ts';
+import { lockPatients } from './merge-undo-data.ts';
 import { hashNewPassword } from './new-password.ts';
 import { consumeCode } from './one-time-code.commands.ts';
-import { invalidLinkError } from './person-link.queries.ts';
-import { type SignInProtection, checkCodeAttempt } from './sign-in.commands.ts';
+import { revokeAllAccess } from './revoke-all-access.ts';
+import { checkCodeAttempt, type SignInProtection } from './sign-in.commands.ts';
 
 const purpose = 'RESET_PASSWORD';
 const TOKEN_MINUTES = 15;

@@ -1,8 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
 import type { SavedViewRecord } from './saved-view.queries.ts';
 
 /** Keeps a list as the actor likes to see it. A view of the same list and name is replaced. */

@@ -1,13 +1,13 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { hashOpaqueToken, newOpaqueToken } from '../access/opaque-token.ts';
+import { auditRow, recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isStaff, patientIdOf } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { auditRow, recordAudit } from '../record/record-audit.ts';
 import { registerDevice } from './device.commands.ts';
-import { idleMinutesOf, sessionEnd, isSessionActive } from './session.policy.ts';
+import { idleMinutesOf, isSessionActive, sessionEnd } from './session.policy.ts';
 
 /** What a sign-in or a renewal hands to the browser: the rest of it is the access token, which the service signs. */
 export interface OpenSession {

@@ -1,6 +1,6 @@
 import { addDays, addHours, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { idleMinutesOf, needsLastSeenUpdate, sessionEnd, isSessionActive } from './session.policy.ts';
+import { idleMinutesOf, isSessionActive, needsLastSeenUpdate, sessionEnd } from './session.policy.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 const open = { remember: false, lastSeenAt: now, expiresAt: addHours(now, 12), revokedAt: null };

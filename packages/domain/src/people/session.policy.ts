@@ -1,4 +1,4 @@
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import { addDays, addHours, addMinutes, addSeconds } from 'date-fns';
 import { isStaff } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';

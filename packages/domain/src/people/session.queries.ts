@@ -1,11 +1,11 @@
-import type { Role } from '@bedside/contracts/people/person.schema';
-import { batched, memoizeByKey } from '@bedside/db/batched';
+import type { Role } from '@bedside/contracts/people/user.schema';
+import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import { type PracticeSettings, practiceSettings, settingsFromText } from '../practice/settings.ts';
-import { idleMinutesOf, needsLastSeenUpdate, isSessionActive } from './session.policy.ts';
+import { idleMinutesOf, isSessionActive, needsLastSeenUpdate } from './session.policy.ts';
 
 const MOST_SESSIONS = 100;
 
@@ -37,7 +37,8 @@ export async function loadSession(
   if (claim.role && claim.role !== role) return null;
   const settings = settingsFromText(session.settings);
   if (!isSessionActive(session, idleMinutesOf(role, settings), now)) return null;
-  if (!claim.background && needsLastSeenUpdate(session.lastSeenAt, now)) await touch(db, claim.sessionId, now);
+  if (!claim.background && needsLastSeenUpdate(session.lastSeenAt, now))
+    await touch(db, claim.sessionId, now);
   return { actor: { userId: claim.userId, sessionId: claim.sessionId, role, permissions }, settings };
 }
 

@@ -2,15 +2,22 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { CodePurpose } from '@bedside/db/tables/access.table';
 import type { BreachedPasswordsPort } from '@bedside/integrations/breached-passwords/breached-passwords.port';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { type Account, contactOf, type SignInPortal, findAccount, typedIdentifier, type AccountIdentifier } from './account.queries.ts';
-import type { Attempts } from './attempts.ts';
-import { issueCode, consumeCode, verifyCode, invalidCodeError } from './one-time-code.commands.ts';
+import {
+  type Account,
+  type AccountIdentifier,
+  contactOf,
+  findAccount,
+  type SignInPortal,
+  typedIdentifier,
+} from './account.queries.ts';
+import { consumeCode, invalidCodeError, issueCode, verifyCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
-import type { UnverifiedContacts } from './unproven-contacts.ts';
+import type { Attempts } from './sign-in-attempts.ts';
+import type { UnverifiedContacts } from './unverified-contacts.ts';
 
 /** What guards the doors besides the database; made once a process. */
 export interface SignInProtection {
@@ -78,12 +85,20 @@ export async function finishStaffSignIn(
  * @returns whether there is, for a caller who has shown to be human
  * @throws TOO_MANY with `retryAfter`
  */
-export const sendSignInCode = (db: Db, ctx: Context, keeper: SignInProtection, who: AccountIdentifier): Promise<boolean> =>
-  sendCode(db, ctx, keeper, 'PATIENT_SIGN_IN', who);
+export const sendSignInCode = (
+  db: Db,
+  ctx: Context,
+  keeper: SignInProtection,
+  who: AccountIdentifier,
+): Promise<boolean> => sendCode(db, ctx, keeper, 'PATIENT_SIGN_IN', who);
 
 /** The same for a new password, for patients and staff. */
-export const sendResetCode = (db: Db, ctx: Context, keeper: SignInProtection, who: AccountIdentifier): Promise<boolean> =>
-  sendCode(db, ctx, keeper, 'RESET_PASSWORD', who);
+export const sendResetCode = (
+  db: Db,
+  ctx: Context,
+  keeper: SignInProtection,
+  who: AccountIdentifier,
+): Promise<boolean> => sendCode(db, ctx, keeper, 'RESET_PASSWORD', who);
 
 /**
  * Signs a patient in with a one-time code.

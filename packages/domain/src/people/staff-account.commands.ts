@@ -3,9 +3,9 @@ import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
-import { revokeAllAccess } from './close-doors.ts';
 import { toE164, toEmail } from './contact.policy.ts';
-import { normalizeName } from './person-name.policy.ts';
+import { normalizeName } from './full-name.policy.ts';
+import { revokeAllAccess } from './revoke-all-access.ts';
 
 export interface NewStaff {
   role: 'PROVIDER' | 'ADMIN' | 'SUPER_ADMIN';

@@ -1,6 +1,6 @@
 import { permissions } from '@bedside/contracts/call';
 import { newId } from '@bedside/db/id';
-import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays } from 'date-fns';

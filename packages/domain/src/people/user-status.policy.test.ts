@@ -1,4 +1,4 @@
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import { describe, expect, it } from 'vitest';
 import { nextStatus, requireMayManage, type UserState } from './user-status.policy.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@bedside/contracts/errors';
-import type { Role, UserStatus } from '@bedside/contracts/people/person.schema';
+import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 
 /** Administrators are managed by super-admins alone. @throws FORBIDDEN */

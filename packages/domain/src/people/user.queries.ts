@@ -1,12 +1,12 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { MembershipType, Role, UserStatus } from '@bedside/contracts/people/person.schema';
+import type { MembershipType, Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import { homeColumns, patientUserColumns } from './person-columns.ts';
-import { userIdsMatching, type ListSearch } from './person-search.ts';
 import { likeAnywhere } from './search.policy.ts';
 import { isOnStaff } from './staff.queries.ts';
+import { homeColumns, patientUserColumns } from './user-columns.ts';
+import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 /** Everybody who is there, of whatever role: no removed or merged patient, nobody taken off the staff. */
 const users = (db: Executor) =>

@@ -1,5 +1,5 @@
 import { fieldError } from '@bedside/contracts/errors';
-import type { WorkingHours } from '@bedside/contracts/people/person.schema';
+import type { WorkingHours } from '@bedside/contracts/people/user.schema';
 
 export const ONE_LINE_AT_A_TIME = 'These hours overlap. Combine them into one.';
 

@@ -22,7 +22,9 @@ describe('opening hours in words', () => {
       { weekday: 6, from: '10:00', to: '14:00' },
       { weekday: 0, from: '10:00', to: '14:00' },
     ];
-    expect(formatOpeningHours(lines)).toBe('Mon, 9 AM to 12 PM and 1 PM to 5:30 PM; Sat to Sun, 10 AM to 2 PM');
+    expect(formatOpeningHours(lines)).toBe(
+      'Mon, 9 AM to 12 PM and 1 PM to 5:30 PM; Sat to Sun, 10 AM to 2 PM',
+    );
   });
 });
 

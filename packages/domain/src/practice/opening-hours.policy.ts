@@ -1,4 +1,4 @@
-import type { WorkingHours } from '@bedside/contracts/people/person.schema';
+import type { WorkingHours } from '@bedside/contracts/people/user.schema';
 import { isOpenAt, isOpenOn } from '@bedside/contracts/practice/opening';
 import { addDaysTo, instantOf, localDay, localTime } from './local-time.ts';
 import type { PracticeSettings } from './settings.ts';

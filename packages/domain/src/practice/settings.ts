@@ -1,4 +1,4 @@
-import { workingHours } from '@bedside/contracts/people/person.schema';
+import { workingHours } from '@bedside/contracts/people/user.schema';
 import { holiday, serviceZone } from '@bedside/contracts/practice/settings.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';

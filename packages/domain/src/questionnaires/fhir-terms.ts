@@ -14,7 +14,9 @@ export const EXTENSION = {
 } as const;
 
 /** Whatever of ours has no place in R4. */
-export type BedsideExtensionFields = Partial<Pick<Question, 'kind' | 'help' | 'flaggedIf' | 'minLabel' | 'maxLabel'>> & {
+export type BedsideExtensionFields = Partial<
+  Pick<Question, 'kind' | 'help' | 'flaggedIf' | 'minLabel' | 'maxLabel'>
+> & {
   intro?: string;
   scores?: Score[];
   /** Conditions that R4 cannot say: on scores. */

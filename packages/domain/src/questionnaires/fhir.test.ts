@@ -1,4 +1,4 @@
-import { definitionIssues } from '@bedside/contracts/questionnaires/form-issues';
+import { definitionIssues } from '@bedside/contracts/questionnaires/definition-issues';
 import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { describe, expect, it } from 'vitest';
 import { fromFhir } from './from-fhir.ts';

@@ -8,7 +8,7 @@ import type {
 import { option, questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { z } from 'zod';
-import { EXTENSION, type BedsideExtensionFields } from './fhir-terms.ts';
+import { type BedsideExtensionFields, EXTENSION } from './fhir-terms.ts';
 
 const extensions = z
   .array(

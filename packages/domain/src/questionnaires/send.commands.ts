@@ -1,17 +1,17 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import {
+  submissionChanged,
   submissionReminderDue,
   submissionSent,
-  submissionChanged,
 } from '@bedside/contracts/questionnaires/questionnaire.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addDays, addHours } from 'date-fns';
 import { issueLink, revokeLinks } from '../access/access-link.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { cancelPlannedEvents, planEvent, recordEvent } from '../record/record-event.ts';
-import { LINK_PURPOSE } from './submission-door.ts';
+import { LINK_PURPOSE } from './submission-access.ts';
 
 /** Rule: questionnaires.links-last-14-days */
 const LINK_DAYS = 14;
@@ -30,7 +30,11 @@ export interface SendQuestionnaireInput {
  * @throws NOT_FOUND for an unknown patient, form or visit, or a visit of somebody else; RULE_REFUSED for a form that is
  * not published, and for the deceased; CONFLICT while one waits already
  */
-export async function sendQuestionnaire(db: Db, ctx: Context, input: SendQuestionnaireInput): Promise<string> {
+export async function sendQuestionnaire(
+  db: Db,
+  ctx: Context,
+  input: SendQuestionnaireInput,
+): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const form = await tx
       .selectFrom('questionnaires')
@@ -202,7 +206,10 @@ async function lockListed(tx: Tx, id: string) {
 }
 
 /** Whether the patient exists and, where a visit is named, is on it. @throws RULE_REFUSED for the deceased */
-async function concerns(tx: Tx, input: Pick<SendQuestionnaireInput, 'patientId' | 'appointmentId'>): Promise<boolean> {
+async function concerns(
+  tx: Tx,
+  input: Pick<SendQuestionnaireInput, 'patientId' | 'appointmentId'>,
+): Promise<boolean> {
   const patient = await tx
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')

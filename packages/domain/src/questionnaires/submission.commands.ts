@@ -1,9 +1,9 @@
 import { DomainError, type Issue } from '@bedside/contracts/errors';
 import {
   countedAnswers,
+  draftAnswerIssues,
   flaggedQuestions,
   submissionIssues,
-  draftAnswerIssues,
 } from '@bedside/contracts/questionnaires/answers';
 import {
   submissionFlagged,
@@ -16,12 +16,12 @@ import type {
   QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
-import { visibleQuestionIds } from '@bedside/contracts/questionnaires/shown';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import type { Db, Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { cancelPlannedEvents, recordEvent } from '../record/record-event.ts';
-import { lockSubmission } from './submission-door.ts';
+import { lockSubmission } from './submission-access.ts';
 
 /**
  * Keeps answers of a form that is being filled in: those named replace what was kept, those cleared go, the others

@@ -3,8 +3,8 @@ import type { SubmissionStatus } from '@bedside/contracts/questionnaires/questio
 import type { Database, Executor } from '@bedside/db/database';
 import type { QuestionnaireSubmissionsTable } from '@bedside/db/tables/questionnaires.table';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { startOfDay } from '../payments/bill-search.ts';
-import { userIdsMatching, type ListSearch } from '../people/person-search.ts';
+import { startOfDay } from '../payments/invoice-search.ts';
+import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
 
 const submissions = (db: Executor) =>
   db

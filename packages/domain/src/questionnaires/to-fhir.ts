@@ -6,7 +6,7 @@ import type {
   QuestionnaireDefinition,
   VisibleIf,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { EXTENSION, type BedsideExtensionFields } from './fhir-terms.ts';
+import { type BedsideExtensionFields, EXTENSION } from './fhir-terms.ts';
 
 const TYPES: Record<QuestionKind, string> = {
   text: 'text',

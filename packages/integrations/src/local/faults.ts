@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Simulator, simulatorSchema } from './ledger.ts';
+import { type Simulator, simulatorSchema } from './request-log.ts';
 
 /**
  * What goes wrong: `hang` no answer, `500` and `429` as a status, `reset` the connection drops, `reject` the party

@@ -1,4 +1,4 @@
-import { type CannedResponse, cannedResponses } from './answers.ts';
+import { type CannedResponse, cannedResponses } from './canned-responses.ts';
 import type { Channel, InboxMessage } from './inbox.ts';
 
 /** Text that is safe in a page. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { answer, answerSchema } from './answers.ts';
+import { answer, answerSchema } from './canned-responses.ts';
 import { inboxPage } from './inbox.page.ts';
 import { channelSchema, type InboxMessage } from './inbox.ts';
 import type { LocalContext } from './local-context.ts';

@@ -1,8 +1,8 @@
 import type { Config } from '@bedside/config/config';
-import type { SimulatorsConfig } from '@bedside/config/parties';
+import type { SimulatorsConfig } from '@bedside/config/integrations';
 import type { Faults } from './faults.ts';
 import type { Inbox } from './inbox.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './request-log.ts';
 
 /** What every stand-in is given. */
 export type LocalContext = {

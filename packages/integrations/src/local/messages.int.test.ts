@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openMail } from '../mail/mail.adapter.ts';
-import { type SimulatorsFixture, startSimulators } from './stand-ins.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from './simulators.fixture.ts';
 
 let standIns: SimulatorsFixture;
 

@@ -1,7 +1,7 @@
 import { readConfig } from '@bedside/config/config';
 import { ConfigError } from '@bedside/config/config-error';
 import Fastify from 'fastify';
-import { localSimulators } from './local-stand-ins.ts';
+import { localSimulators } from './local-simulators.ts';
 
 /** Serves the stand-ins alone, on the port of STAND_INS_URL, for an installation of separate processes. */
 async function serve(): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IntegrationError } from '../party-error.ts';
+import { IntegrationError } from '../integration-error.ts';
 import { isSigned } from '../signed-body.ts';
 import type { MailEvent } from './mail.port.ts';
 
@@ -24,9 +24,12 @@ export function parseMailWebhook(
   now: Date,
 ): MailEvent[] {
   if (!isSigned(body, signature, secret, now))
-    throw new IntegrationError('mail', 'invalid', 'the webhook signature does not verify', { code: 'signature' });
+    throw new IntegrationError('mail', 'invalid', 'the webhook signature does not verify', {
+      code: 'signature',
+    });
   const read = report.safeParse(parsed(body));
-  if (!read.success) throw new IntegrationError('mail', 'invalid', 'the webhook is no report', { code: 'report' });
+  if (!read.success)
+    throw new IntegrationError('mail', 'invalid', 'the webhook is no report', { code: 'report' });
   return read.data.events.flatMap((told) => {
     const event = mailEvent.safeParse(told);
     if (!event.success) return [];

@@ -1,8 +1,8 @@
-import type { MailConfig } from '@bedside/config/parties';
+import type { MailConfig } from '@bedside/config/integrations';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { INTEGRATION_TIMEOUT_MS, withDeadline } from '../deadline.ts';
-import { IntegrationError } from '../party-error.ts';
+import { IntegrationError } from '../integration-error.ts';
 import type { MailMessage, MailPort } from './mail.port.ts';
 import { parseMailWebhook } from './mail-webhook.ts';
 
@@ -48,7 +48,8 @@ const BYTE_FOR_BYTE = { contentDisposition: 'attachment', contentTransferEncodin
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 function refuseInjection({ to, subject, messageId }: MailMessage): void {
-  if (!ADDRESS.test(to)) throw new IntegrationError('mail', 'invalid', 'not one bare address', { code: 'address' });
+  if (!ADDRESS.test(to))
+    throw new IntegrationError('mail', 'invalid', 'not one bare address', { code: 'address' });
   if (/[\r\n\0]/.test(subject))
     throw new IntegrationError('mail', 'invalid', 'line break in the subject', { code: 'subject' });
   if (!/^[\w.-]+$/.test(messageId))

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { PushConfig } from '@bedside/config/parties';
+import type { PushConfig } from '@bedside/config/integrations';
 import { cert, initializeApp } from 'firebase-admin/app';
 import { getMessaging, type Messaging } from 'firebase-admin/messaging';
 import { z } from 'zod';
 import { withDeadline } from '../deadline.ts';
-import { IntegrationError } from '../party-error.ts';
+import { IntegrationError } from '../integration-error.ts';
 import { fcmMessage } from './push.message.ts';
 import type { PushPort, PushResult } from './push.port.ts';
 

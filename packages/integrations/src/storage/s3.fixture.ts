@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { StorageConfig } from '@bedside/config/parties';
+import type { StorageConfig } from '@bedside/config/integrations';
 import { z } from 'zod';
 
 export interface S3Simulator {

@@ -9,9 +9,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { StorageConfig } from '@bedside/config/parties';
+import type { StorageConfig } from '@bedside/config/integrations';
 import { INTEGRATION_TIMEOUT_MS } from '../deadline.ts';
-import { IntegrationError } from '../party-error.ts';
+import { IntegrationError } from '../integration-error.ts';
 import { heard } from './heard.ts';
 import { checkKey } from './storage.key.ts';
 import type { StoragePort } from './storage.port.ts';
@@ -65,7 +65,12 @@ function undefinedWhenMissing(error: unknown): undefined {
 function rethrow(error: unknown): never {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   const invalid = status !== undefined && status >= 400 && status < 500 && status !== 429;
-  throw new IntegrationError('storage', invalid ? 'invalid' : 'unavailable', `S3 ${status ?? 'did not answer'}`, {
-    code: error instanceof Error ? error.name : 'unknown',
-  });
+  throw new IntegrationError(
+    'storage',
+    invalid ? 'invalid' : 'unavailable',
+    `S3 ${status ?? 'did not answer'}`,
+    {
+      code: error instanceof Error ? error.name : 'unknown',
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { IntegrationError } from '../party-error.ts';
+import { IntegrationError } from '../integration-error.ts';
 
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StoragePort } from './storage.port.ts';
-import { openFolderStorage } from './storage.stand-in.ts';
+import { openFolderStorage } from './storage.simulator.ts';
 
 let folder: string;
 let storage: StoragePort;

@@ -1,6 +1,6 @@
-import type { StripeConfig } from '@bedside/config/parties';
+import type { StripeConfig } from '@bedside/config/integrations';
 import Stripe from 'stripe';
-import { IntegrationError } from '../party-error.ts';
+import { IntegrationError } from '../integration-error.ts';
 import { openStripeClient } from './stripe.client.ts';
 import { customersOf } from './stripe.customers.adapter.ts';
 import { callStripe } from './stripe.errors.ts';
@@ -42,7 +42,8 @@ function paymentsOf(stripe: Stripe, webhookSecret: string, now: () => Date): Str
       try {
         return toIntent(await callStripe(stripe.paymentIntents.cancel(intentId)));
       } catch (error) {
-        if (!(error instanceof IntegrationError) || error.code !== 'payment_intent_unexpected_state') throw error;
+        if (!(error instanceof IntegrationError) || error.code !== 'payment_intent_unexpected_state')
+          throw error;
         const intent = await callStripe(stripe.paymentIntents.retrieve(intentId));
         if (intent.status !== 'canceled') throw error;
         return toIntent(intent);

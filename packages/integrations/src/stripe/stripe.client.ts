@@ -1,4 +1,4 @@
-import type { StripeConfig } from '@bedside/config/parties';
+import type { StripeConfig } from '@bedside/config/integrations';
 import Stripe from 'stripe';
 import { INTEGRATION_TIMEOUT_MS } from '../deadline.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { IntegrationError } from '../party-error.ts';
+import { IntegrationError } from '../integration-error.ts';
 import { toCard, toCustomer, toSetupIntent } from './stripe.customers.mapper.ts';
 import type {
   StripeAddress,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { retryAfterSeconds, withDeadline } from '../deadline.ts';
-import { IntegrationError, type IntegrationErrorKind } from '../party-error.ts';
+import { IntegrationError, type IntegrationErrorKind } from '../integration-error.ts';
 
 /** Runs a call to Stripe within the deadline and turns its failures into `PartyError`s. */
 export async function callStripe<T>(work: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SimulatorsFixture, startSimulators } from '../local/stand-ins.fixture.ts';
-import { fieldProblems } from './stand-in/stripe-fields.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from '../local/simulators.fixture.ts';
+import { fieldProblems } from './simulator/stripe-fields.fixture.ts';
 import { openStripeClient } from './stripe.client.ts';
 import { confirmWith, createInput, door } from './stripe.fixture.ts';
 

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SimulatorsFixture, startSimulators } from '../local/stand-ins.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from '../local/simulators.fixture.ts';
 import { openStripeClient } from './stripe.client.ts';
-import { confirmWith, createInput, eventOf, inBrowser, payOnFile, enteredCard } from './stripe.fixture.ts';
+import { confirmWith, createInput, enteredCard, eventOf, inBrowser, payOnFile } from './stripe.fixture.ts';
 
 let standIns: SimulatorsFixture;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SimulatorsFixture, startSimulators } from '../local/stand-ins.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from '../local/simulators.fixture.ts';
 import { openStripeClient } from './stripe.client.ts';
 import { door, eventOf, inBrowser } from './stripe.fixture.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { IntegrationError } from '../party-error.ts';
+import { IntegrationError } from '../integration-error.ts';
 import { callStripe } from './stripe.errors.ts';
 import type { StripePlan } from './stripe.subscriptions.port.ts';
 

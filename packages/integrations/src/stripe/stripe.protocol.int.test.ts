@@ -4,7 +4,7 @@ import { readConfig } from '@bedside/config/config';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type SimulatorsFixture, startSimulators } from '../local/stand-ins.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from '../local/simulators.fixture.ts';
 import { openStripe } from './stripe.adapter.ts';
 import { confirmWith, createInput, door, eventOf, payOnFile } from './stripe.fixture.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { IntegrationError } from '../party-error.ts';
+import { IntegrationError } from '../integration-error.ts';
 import { callStripe } from './stripe.errors.ts';
 import { readAll } from './stripe.pages.ts';
 import type { StripeReader, StripeReadersPort } from './stripe.readers.port.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { IntegrationError } from '../party-error.ts';
+import { IntegrationError } from '../integration-error.ts';
 import { planIdOf } from './stripe.plans.adapter.ts';
 import type {
   StripeInvoice,

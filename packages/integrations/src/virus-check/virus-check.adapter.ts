@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { IntegrationError } from '../party-error.ts';
+import { IntegrationError } from '../integration-error.ts';
 import type { VirusCheckPort } from './virus-check.port.ts';
 
 const PATIENCE_MILLISECONDS = 20_000;

@@ -1,6 +1,6 @@
 import { chartFields, chartKinds } from '@bedside/contracts/care/chart.schema';
 import { describe, expect, it } from 'vitest';
-import { chartForm, chartForms, chartValuesOf, chartInput } from './chart-form.ts';
+import { chartForm, chartForms, chartInput, chartValuesOf } from './chart-form.ts';
 
 const problems = { required: 'required', date: 'date', age: 'age', tooLong: (max: number) => `max ${max}` };
 

@@ -9,7 +9,7 @@ import {
   severities,
 } from '@bedside/contracts/care/chart.schema';
 import { z } from 'zod';
-import { parsePartialDate, typedPartialDate } from './rough-date.ts';
+import { parsePartialDate, typedPartialDate } from './partial-date.ts';
 
 /** One thing that an entry says, and how it is asked. */
 export interface ChartField {

@@ -4,7 +4,11 @@ import { dayIn, dayText, type Formats, timeIn, timeText } from '../formats.ts';
 const WEEK_DAYS = 6;
 
 /** Somebody of whom the whole name is known, for an avatar: "Amara Osei, MD" has the letters AO. */
-export function resolveParticipantName(id: string, called: string, profileImage: string | null = null): Person {
+export function resolveParticipantName(
+  id: string,
+  called: string,
+  profileImage: string | null = null,
+): Person {
   const [name = ''] = called.split(',');
   const words = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
   return {

@@ -35,6 +35,9 @@ test('a file of another type or size is named, the others go along', () => {
     fitting: [picture],
     problem: 'wrongType',
   });
-  expect(partitionAllowedFiles([file('application/pdf', 11)], limits)).toEqual({ fitting: [], problem: 'tooLarge' });
+  expect(partitionAllowedFiles([file('application/pdf', 11)], limits)).toEqual({
+    fitting: [],
+    problem: 'tooLarge',
+  });
   expect(partitionAllowedFiles([file('application/pdf', 10)], limits).problem).toBeNull();
 });

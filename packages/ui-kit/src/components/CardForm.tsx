@@ -1,5 +1,10 @@
 import { lazy, type Ref, Suspense } from 'react';
-import { type RequestBankAuthentication, type CardPaymentClient, isLocalStripe, type StripeSettings } from '../payment/card-door.ts';
+import {
+  type CardPaymentClient,
+  isLocalStripe,
+  type RequestBankAuthentication,
+  type StripeSettings,
+} from '../payment/card-payment-client.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
 import { LocalCardFields } from './LocalCardFields.tsx';
 import { CardFormSkeleton } from './PaymentSkeleton.tsx';

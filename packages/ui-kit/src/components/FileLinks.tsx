@@ -1,7 +1,7 @@
 import type { SymptomFile } from '@bedside/contracts/appointments/appointment.schema';
 import { type MouseEvent, useRef, useState } from 'react';
-import { FileThumbnail } from './FileLead.tsx';
 import styles from './FileLinks.module.css';
+import { FileThumbnail } from './FileThumbnail.tsx';
 
 /** A link is good for five minutes. */
 const FRESH_MILLISECONDS = 4 * 60_000;

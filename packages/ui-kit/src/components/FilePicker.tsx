@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import styles from './FilePicker.module.css';
-import { type FileTexts, type SelectedFile, PickedFile } from './PickedFile.tsx';
-import { ImageButtons } from './PictureButtons.tsx';
+import { ImageButtons } from './ImageButtons.tsx';
+import { type FileTexts, PickedFile, type SelectedFile } from './PickedFile.tsx';
 
 export interface PickerTexts extends FileTexts {
   choose: string;

@@ -9,7 +9,7 @@ import {
   cardShapes,
   cvvLength,
 } from '../payment/card-rules.ts';
-import { localCardPaymentClient } from '../payment/local-card-door.ts';
+import { localCardPaymentClient } from '../payment/local-card-payment-client.ts';
 import { CardBrand } from './CardBrand.tsx';
 import type { CardFormProps } from './CardForm.tsx';
 import styles from './LocalCardFields.module.css';

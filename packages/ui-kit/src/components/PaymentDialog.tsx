@@ -5,8 +5,8 @@ import { useBackCloses } from '../payment/use-back-closes.ts';
 import { useFormDelay } from '../payment/use-form-delay.ts';
 import { Dialog } from './Dialog.tsx';
 import { PaymentForm, type PaymentFormProps } from './PaymentForm.tsx';
+import { chargeable } from './PaymentMethodPicker.tsx';
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';
-import { chargeable } from './PaymentWays.tsx';
 import { Loading } from './Skeleton.tsx';
 
 interface Props extends Omit<PaymentFormProps, 'busy' | 'onBusy'> {

@@ -2,23 +2,23 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type FormEvent, useRef, useState } from 'react';
 import { moneyText } from '../money.ts';
-import { authenticateWithBank } from '../payment/bank-door.ts';
+import { authenticateWithBank } from '../payment/bank-authentication.ts';
 import {
   type CardPaymentClient,
   type PaymentOutcome,
   PaymentRefusal,
   refusalText,
   type StripeSettings,
-} from '../payment/card-door.ts';
+} from '../payment/card-payment-client.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
-import { useBankAuthentication } from '../payment/use-owner-question.ts';
-import { BankAuthenticationNotice } from './BankQuestion.tsx';
+import { useBankAuthentication } from '../payment/use-bank-authentication.ts';
+import { BankAuthenticationNotice } from './BankAuthenticationNotice.tsx';
 import { Button } from './Button.tsx';
 import { CardForm } from './CardForm.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import styles from './PaymentForm.module.css';
-import { chargeable, PaymentMethodPicker, type SavedCard } from './PaymentWays.tsx';
+import { chargeable, PaymentMethodPicker, type SavedCard } from './PaymentMethodPicker.tsx';
 
 export interface PaymentFormProps {
   stripe: StripeSettings;

@@ -1,11 +1,11 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { UnreadableImageError } from '../picture/redraw.ts';
+import { UnreadableImageError } from '../image/resize-image.ts';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
-import { FileThumbnail } from './FileLead.tsx';
 import styles from './FilePicker.module.css';
+import { FileThumbnail } from './FileThumbnail.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
 /** A file as it is kept by the server; `file` is what was picked, to show it. */

@@ -2,8 +2,8 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { StripeElementsOptionsMode, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useImperativeHandle, useMemo, useState } from 'react';
-import { PaymentRefusal } from '../payment/card-door.ts';
-import { outcomeOf, refusalOf } from '../payment/local-card-door.ts';
+import { PaymentRefusal } from '../payment/card-payment-client.ts';
+import { outcomeOf, refusalOf } from '../payment/local-card-payment-client.ts';
 import type { CardFormProps } from './CardForm.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { CardFormSkeleton } from './PaymentSkeleton.tsx';

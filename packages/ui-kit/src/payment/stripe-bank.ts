@@ -1,7 +1,7 @@
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { CardToConfirm } from './bank-door.ts';
-import { type PaymentOutcome, PaymentRefusal, type StripeSettings } from './card-door.ts';
-import { outcomeOf, refusalOf } from './local-card-door.ts';
+import type { CardToConfirm } from './bank-authentication.ts';
+import { type PaymentOutcome, PaymentRefusal, type StripeSettings } from './card-payment-client.ts';
+import { outcomeOf, refusalOf } from './local-card-payment-client.ts';
 
 /** Pays with a card on file in the browser, where Stripe lets its bank ask the owner. */
 export async function stripeBank(

@@ -3,7 +3,7 @@ import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import type { CallInput } from '@bedside/contracts/call';
 import type { DocumentRow } from '@bedside/contracts/care/care.schema';
 import { uploadDocument } from '@bedside/contracts/care/documents.api';
-import { resizeImage } from '../picture/redraw.ts';
+import { resizeImage } from '../image/resize-image.ts';
 import type { SendFile } from './use-uploads.ts';
 
 /** Pixels of the longer side: enough to read a letter. */

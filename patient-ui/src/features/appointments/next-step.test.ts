@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { en } from '../../texts/en.ts';
+import { en } from '../../i18n/en.ts';
 import { isPaid, mayPay, nextStepText } from './next-step.ts';
 
 const provider = { id: 'p', firstName: 'Amara', lastName: 'Osei', credentials: 'MD', profileImage: null };

@@ -1,8 +1,8 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { dayText, type Formats, timeSpan, timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
-import type { Texts } from '../../texts/en.ts';
-import { providerName } from './visit-words.ts';
+import type { Texts } from '../../i18n/en.ts';
+import { providerName } from './appointment-text.ts';
 
 type Visit = Pick<
   AppointmentDetails,

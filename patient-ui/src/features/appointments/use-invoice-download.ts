@@ -3,8 +3,8 @@ import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { toast } from '../../api/toast.ts';
-import { saveFile } from '../../parts/save-file.ts';
-import { useTexts } from '../../texts/TextsProvider.tsx';
+import { saveFile } from '../../components/save-file.ts';
+import { useTexts } from '../../i18n/TextsProvider.tsx';
 
 async function save(address: string, name: string): Promise<void> {
   const response = await fetch(address);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownText, canJoinWaitlist, preferenceOf } from './waitlist.ts';
+import { canJoinWaitlist, countdownText, preferenceOf } from './waitlist.ts';
 
 test.each([
   [1_800_000, '30:00'],

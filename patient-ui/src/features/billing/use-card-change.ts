@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessageOf } from '../../api/failure-text.ts';
 import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';
-import { useTexts } from '../../texts/TextsProvider.tsx';
+import { useTexts } from '../../i18n/TextsProvider.tsx';
 
 /** A change of the cards on file: says the server's message and shows them anew. */
 export function useCardChange(change: () => Promise<{ message: string }>, onDone?: () => void) {

@@ -1,6 +1,6 @@
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { describe, expect, test } from 'vitest';
-import { en } from '../../texts/en.ts';
+import { en } from '../../i18n/en.ts';
 import { type BookingValues, bookingForm, bookingRequest, refusedAnswers } from './booking-form.ts';
 
 const nora = '01930000-0000-7000-8000-000000000001';

@@ -6,14 +6,18 @@ import {
 import type { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { day, text, time } from '@bedside/contracts/common/fields';
-import { isServedPostalCode } from '@bedside/contracts/practice/served';
+import { isServedPostalCode } from '@bedside/contracts/practice/served-postal-codes';
 import type { FilesState } from '@bedside/ui-kit/components/FilePicker';
 import type { SelectedFile } from '@bedside/ui-kit/components/PickedFile';
 import { z } from 'zod';
-import { optionalText } from '../../parts/empty-or.ts';
-import { addressOf, type AddressAndLocationValues, addressAndLocationForm } from '../../parts/place/place-form.ts';
-import { type Clock, pastTimesOfDay } from '../../parts/time-slots.ts';
-import type { Texts } from '../../texts/en.ts';
+import {
+  type AddressAndLocationValues,
+  addressAndLocationForm,
+  addressOf,
+} from '../../components/address/place-form.ts';
+import { optionalText } from '../../components/empty-or.ts';
+import { type Clock, pastTimesOfDay } from '../../components/time-slots.ts';
+import type { Texts } from '../../i18n/en.ts';
 
 export interface BookingValues extends AddressAndLocationValues {
   patientIds: string[];

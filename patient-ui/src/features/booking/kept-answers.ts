@@ -1,4 +1,4 @@
-import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
+import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import type { BookingValues } from './booking-form.ts';
 
 interface Choices {

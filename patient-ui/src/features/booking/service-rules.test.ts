@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { en } from '../../texts/en.ts';
+import { en } from '../../i18n/en.ts';
 import { incompatibleServices } from './service-rules.ts';
 
 const visit = { id: 'visit', telemedicine: false, singlePatientOnly: false };

@@ -1,6 +1,6 @@
-import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
-import { categoryPlace } from '../../parts/category-look.ts';
-import type { Texts } from '../../texts/en.ts';
+import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
+import { categoryPlace } from '../../components/category-display.ts';
+import type { Texts } from '../../i18n/en.ts';
 
 type Rules = Pick<PatientService, 'id' | 'telemedicine' | 'singlePatientOnly'>;
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useIsDesktop } from '../../parts/use-is-desk.ts';
+import { useIsDesktop } from '../../components/use-is-desktop.ts';
 import { type BookingStep, bookingSteps } from './booking-form.ts';
 
 interface Stepping {

@@ -3,8 +3,12 @@ import { address, phone } from '@bedside/contracts/common/fields';
 import type { Pharmacy } from '@bedside/contracts/people/coverage.schema';
 import { savePharmacy } from '@bedside/contracts/people/household.api';
 import { z } from 'zod';
-import { optionalText } from '../../parts/empty-or.ts';
-import { addressOf, type AddressAndLocationValues, addressValuesOf } from '../../parts/place/place-form.ts';
+import {
+  type AddressAndLocationValues,
+  addressOf,
+  addressValuesOf,
+} from '../../components/address/place-form.ts';
+import { optionalText } from '../../components/empty-or.ts';
 
 type Where = Omit<AddressAndLocationValues, 'locationType'>;
 
@@ -28,7 +32,9 @@ export const pharmacyForm = (values: PharmacyValues) =>
   });
 
 export function pharmacyValuesOf(known: Pharmacy | null): PharmacyValues {
-  const { locationType: _, ...where } = addressValuesOf(known?.address && { ...known.address, locationType: '' });
+  const { locationType: _, ...where } = addressValuesOf(
+    known?.address && { ...known.address, locationType: '' },
+  );
   return {
     name: known?.name ?? '',
     phone: known?.phone ?? '',

@@ -1,6 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import type { HouseholdMember } from '@bedside/contracts/people/person.schema';
-import type { Texts } from '../../texts/en.ts';
+import type { HouseholdMember } from '@bedside/contracts/people/user.schema';
+import type { Texts } from '../../i18n/en.ts';
 import { ageOf } from './age.ts';
 
 /** Everybody of the household but oneself. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/TextsProvider.tsx';
 import { useUser } from '../../session/use-session.ts';
-import { useTexts } from '../../texts/TextsProvider.tsx';
 import { inboxQuery } from '../chat/chat-queries.ts';
-import { nameOf } from '../chat/chat-words.ts';
+import { nameOf } from '../chat/chat-text.ts';
 
 /** How many messages wait, from whom, and the way to them. */
 export function useUnreadChats() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planAt, annualSavings } from './plan-prices.ts';
+import { annualSavings, planAt } from './plan-prices.ts';
 
 const plan = {
   id: 'plan',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstEn } from '../../texts/first.en.ts';
+import { firstEn } from '../../i18n/first.en.ts';
 import { newPasswordForm } from './new-password-form.ts';
 
 const issuesOf = (typed: { password: string; confirm: string }) =>

@@ -1,6 +1,6 @@
 import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointment.schema';
 import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
-import type { Texts } from '../../texts/en.ts';
+import type { Texts } from '../../i18n/en.ts';
 
 /** The bill as a payment link shows it: without the plan, which is nobody's business but the patient's. */
 export function linesOf(

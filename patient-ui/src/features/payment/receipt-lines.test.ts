@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { en } from '../../texts/en.ts';
+import { en } from '../../i18n/en.ts';
 import { receiptLines } from './receipt-lines.ts';
 
 test('a receipt names what was sold, says of a discount no plan, and ends with what went back', () => {

@@ -1,12 +1,12 @@
 import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import { removeProfileImage, uploadProfileImage } from '@bedside/contracts/people/account.api';
-import type { Area } from '@bedside/ui-kit/picture/picture-size';
-import { resizeImage } from '@bedside/ui-kit/picture/redraw';
+import type { Area } from '@bedside/ui-kit/image/image-size';
+import { resizeImage } from '@bedside/ui-kit/image/resize-image';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { toast } from '../../api/toast.ts';
-import { useTexts } from '../../texts/TextsProvider.tsx';
+import { useTexts } from '../../i18n/TextsProvider.tsx';
 import { usePatientChange } from '../family/use-patient-change.ts';
 
 /** Pixels, wide and high: enough for the largest place a photo is shown at. */

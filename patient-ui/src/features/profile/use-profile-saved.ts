@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { toast } from '../../api/toast.ts';
-import { useTexts } from '../../texts/TextsProvider.tsx';
+import { useTexts } from '../../i18n/TextsProvider.tsx';
 import { usePatientChange } from '../family/use-patient-change.ts';
 
 /** The way back from what is changed of oneself. */

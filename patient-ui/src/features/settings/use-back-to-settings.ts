@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/TextsProvider.tsx';
+import { useTexts } from '../../i18n/TextsProvider.tsx';
 
 export const SETTINGS = '/profile/settings';
 

@@ -9,7 +9,12 @@ import {
   pastMedicalEntry,
   surgicalEntry,
 } from '@bedside/contracts/care/chart.schema';
-import type { ChartRecord, ChartRow, chartChanges, noKnownAllergiesOf } from '@bedside/domain/care/chart.queries';
+import type {
+  ChartRecord,
+  ChartRow,
+  chartChanges,
+  noKnownAllergiesOf,
+} from '@bedside/domain/care/chart.queries';
 
 const plain = ({ reviewer, ...row }: ChartRow) => ({
   ...row,
@@ -22,7 +27,9 @@ const plain = ({ reviewer, ...row }: ChartRow) => ({
 /** The row holds its fields as JSON; its kind says what they are. */
 export const toEntry = (row: ChartRow): ChartEntry => chartEntry.parse(plain(row));
 
-export const toNoKnownAllergies = (stated: Awaited<ReturnType<typeof noKnownAllergiesOf>>): Chart['noKnownAllergies'] =>
+export const toNoKnownAllergies = (
+  stated: Awaited<ReturnType<typeof noKnownAllergiesOf>>,
+): Chart['noKnownAllergies'] =>
   stated && { source: stated.source, byName: stated.byName, at: stated.statedAt.toISOString() };
 
 export const toChart = ({ person, ...chart }: ChartRecord): Chart => ({

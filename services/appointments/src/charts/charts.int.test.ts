@@ -6,7 +6,14 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { book, type Cast, newCast, openStage, schedule, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+import {
+  book,
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  WEDNESDAY,
+} from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, database, service, clock } = stage;

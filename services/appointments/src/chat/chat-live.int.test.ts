@@ -2,8 +2,8 @@ import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import type { LiveAudience } from '@bedside/queue/live';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it, vi } from 'vitest';
+import { newCast, openStage } from '../appointments/appointment-stage.fixture.ts';
 import { isRelevantTo } from '../live/live-stream.ts';
-import { newCast, openStage } from '../visits/visit-stage.fixture.ts';
 import { opened, said, withProvider } from './chat.fixture.ts';
 
 const stage = await openStage();

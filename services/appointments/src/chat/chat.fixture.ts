@@ -2,7 +2,7 @@ import type { ChatMessage, InboxEntry } from '@bedside/contracts/messaging/chat.
 import { newId } from '@bedside/db/id';
 import type { Caller } from '@bedside/testing/service';
 import { expect } from 'vitest';
-import { type Cast, type Stage, schedule } from '../visits/visit-stage.fixture.ts';
+import { type Cast, type Stage, schedule } from '../appointments/appointment-stage.fixture.ts';
 
 /** Opens a conversation as whoever calls. */
 export async function opened(caller: Caller, body: object = {}): Promise<InboxEntry> {
@@ -64,5 +64,4 @@ export const plansOf = ({ db }: Stage, chatId: string) =>
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-export const image = (): File =>
-  new File([Buffer.from(PIXEL, 'base64')], 'door.png', { type: 'image/png' });
+export const image = (): File => new File([Buffer.from(PIXEL, 'base64')], 'door.png', { type: 'image/png' });

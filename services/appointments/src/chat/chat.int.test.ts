@@ -1,14 +1,14 @@
 import { newId } from '@bedside/db/id';
-import { unreadCounts } from '@bedside/domain/messaging/bell.queries';
+import { unreadCounts } from '@bedside/domain/messaging/notification.queries';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newCast, openStage, schedule, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+import { newCast, openStage, schedule, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
 import {
+  image,
   inboxOf,
   messagesOf,
   opened,
-  image,
   plansOf,
   rowsOf,
   said,

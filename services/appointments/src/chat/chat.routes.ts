@@ -1,16 +1,16 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as calls from '@bedside/contracts/messaging/chat.api';
 import { actorOf, type Context } from '@bedside/domain/context';
+import { conversationsOfAppointment } from '@bedside/domain/messaging/appointment-conversations.queries';
 import { chatMessage, listMessages } from '@bedside/domain/messaging/chat.queries';
 import { saveChatFile } from '@bedside/domain/messaging/chat-file.commands';
 import { chatEntry, myChats } from '@bedside/domain/messaging/chat-inbox.queries';
-import { conversationsOfAppointment } from '@bedside/domain/messaging/chat-of-visit.queries';
 import { openChat } from '@bedside/domain/messaging/chat-open.commands';
 import { recordReceipt } from '@bedside/domain/messaging/chat-read.commands';
 import { sendMessage } from '@bedside/domain/messaging/chat-send.commands';
 import { typingAudience } from '@bedside/domain/messaging/chat-typing.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import { encodeImage } from '@bedside/integrations/pictures/encode-picture';
+import { encodeImage } from '@bedside/integrations/images/encode-image';
 import type { Routes } from '@bedside/service-kit/service';
 import { toEntry, toMessage, type Viewer } from './chat.mapper.ts';
 

@@ -2,7 +2,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newCast, openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+import { newCast, openStage, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
 import { inboxOf, messagesOf, opened, plansOf, rowsOf, said, withProvider } from './chat.fixture.ts';
 
 const stage = await openStage();

@@ -1,12 +1,18 @@
 import { connect } from '@bedside/db/connection';
 import { newId } from '@bedside/db/id';
+import { conversationsOfAppointment } from '@bedside/domain/messaging/appointment-conversations.queries';
 import { listMessages } from '@bedside/domain/messaging/chat.queries';
 import { listChats, myChats } from '@bedside/domain/messaging/chat-inbox.queries';
-import { conversationsOfAppointment } from '@bedside/domain/messaging/chat-of-visit.queries';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { assignment, newCast, openStage, schedule, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+import {
+  assignment,
+  newCast,
+  openStage,
+  schedule,
+  WEDNESDAY,
+} from '../appointments/appointment-stage.fixture.ts';
 import { inboxOf, messagesOf, opened, plansOf, rowsOf, said, say, withProvider } from './chat.fixture.ts';
 
 const stage = await openStage();

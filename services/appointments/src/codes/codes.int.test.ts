@@ -1,7 +1,13 @@
 import { insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Cast, newCast, openStage, schedule, setStatus } from '../visits/visit-stage.fixture.ts';
+import {
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+} from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, service } = stage;

@@ -1,13 +1,13 @@
 import * as api from '@bedside/contracts/care/codes.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
-import { appointmentRecord } from '@bedside/domain/appointments/record.queries';
+import { appointmentRecord } from '@bedside/domain/appointments/appointment-record.queries';
+import { setAppointmentCodes } from '@bedside/domain/care/appointment-codes.commands';
 import * as change from '@bedside/domain/care/codes.commands';
 import * as codes from '@bedside/domain/care/codes.queries';
 import { importCodes } from '@bedside/domain/care/import-codes.commands';
-import { setAppointmentCodes } from '@bedside/domain/care/visit-codes.commands';
 import { actorOf } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
-import { toRecord } from '../visits/record.mapper.ts';
+import { toRecord } from '../appointments/record.mapper.ts';
 import { toCptCode, toDxCode, toSymptom } from './codes.mapper.ts';
 
 export const codesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {

@@ -1,12 +1,12 @@
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import { newId } from '@bedside/db/id';
-import { recordAudit } from '@bedside/domain/record/record-audit';
-import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
+import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
+import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm, shortForm } from '@bedside/testing/factories/questionnaires';
 import { addDays, addHours, subDays, subHours, subMinutes } from 'date-fns';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+import { openStage, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, service } = stage;

@@ -1,7 +1,7 @@
 import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
 import { newId } from '@bedside/db/id';
+import { insertService } from '@bedside/testing/factories/appointments';
 import { insertStaff } from '@bedside/testing/factories/people';
-import { insertService } from '@bedside/testing/factories/visits';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -14,7 +14,7 @@ import {
   setStatus,
   snapshot,
   WEDNESDAY,
-} from '../visits/visit-stage.fixture.ts';
+} from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, clock } = stage;

@@ -1,7 +1,7 @@
 import type { Board, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import type { BoardData, BoardRow } from '@bedside/domain/appointments/board.queries';
 import { localDay, localTime } from '@bedside/domain/practice/local-time';
-import { toAllowedTransitions, toTime, type Viewer } from '../visits/visit.mapper.ts';
+import { toAllowedTransitions, toTime, type Viewer } from '../appointments/appointment.mapper.ts';
 
 const toInstant = (at: Date | null) => at?.toISOString() ?? null;
 

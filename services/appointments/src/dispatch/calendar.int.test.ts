@@ -12,7 +12,7 @@ import {
   schedule,
   snapshot,
   WEDNESDAY,
-} from '../visits/visit-stage.fixture.ts';
+} from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, clock, service } = stage;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cityText } from '@bedside/contracts/common/city';
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import type { CalendarRow } from '@bedside/domain/appointments/calendar.queries';
 import { isStaff } from '@bedside/domain/context';
-import { type CalendarEntry, sequenceOf } from '@bedside/message-words/calendar';
+import { type CalendarEntry, sequenceOf } from '@bedside/message-templates/calendar';
 
 /** Where the one who reads the calendar sees the visit. */
 const pageOf = (id: string, role: Role) =>

@@ -1,7 +1,7 @@
 import {
+  createCalendarFeed,
   getCalendarFeed,
   getCalendarFile,
-  createCalendarFeed,
   readCalendarFeed,
   revokeCalendarFeed,
   saveCalendarEvent,
@@ -10,11 +10,11 @@ import * as calendar from '@bedside/domain/appointments/calendar.commands';
 import { calendarRow } from '@bedside/domain/appointments/calendar.queries';
 import * as feed from '@bedside/domain/appointments/calendar-feed.commands';
 import { calendarByToken, calendarFeedOf } from '@bedside/domain/appointments/calendar-feed.queries';
+import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import { actorOf, isStaff } from '@bedside/domain/context';
-import { languageOfUser } from '@bedside/domain/messaging/own-text.queries';
+import { languageOfUser } from '@bedside/domain/messaging/template-override.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import { recordAudit } from '@bedside/domain/record/record-audit';
-import { bareAddress, calendarText, sequenceOf, uidOf } from '@bedside/message-words/calendar';
+import { bareAddress, calendarText, sequenceOf, uidOf } from '@bedside/message-templates/calendar';
 import { recordRead } from '@bedside/service-kit/record-read';
 import type { Routes } from '@bedside/service-kit/service';
 import { tagOf, toEntry, toFeedEntry } from './calendar.mapper.ts';

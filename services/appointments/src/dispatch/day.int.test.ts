@@ -13,7 +13,7 @@ import {
   setStatus,
   snapshot,
   WEDNESDAY,
-} from '../visits/visit-stage.fixture.ts';
+} from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, clock, service } = stage;

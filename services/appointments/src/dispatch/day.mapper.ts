@@ -1,8 +1,8 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
-import type { DayRow } from '@bedside/domain/appointments/day.queries';
+import type { DayRow } from '@bedside/domain/appointments/provider-day.queries';
 import { formatPhone } from '@bedside/domain/people/contact.policy';
-import { toAddress } from '../visits/details.mapper.ts';
-import type { Viewer } from '../visits/visit.mapper.ts';
+import type { Viewer } from '../appointments/appointment.mapper.ts';
+import { toAddress } from '../appointments/details.mapper.ts';
 import { toBoardAppointment } from './board.mapper.ts';
 
 /** A visit to the provider who makes it. */

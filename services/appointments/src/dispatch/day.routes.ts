@@ -1,6 +1,10 @@
-import { recordProviderArrival, confirmAppointment, getMyDay } from '@bedside/contracts/appointments/dispatch.api';
-import * as arrive from '@bedside/domain/appointments/arrive.commands';
-import { getProviderDay } from '@bedside/domain/appointments/day.queries';
+import {
+  confirmAppointment,
+  getMyDay,
+  recordProviderArrival,
+} from '@bedside/contracts/appointments/dispatch.api';
+import * as arrive from '@bedside/domain/appointments/provider-arrival.commands';
+import { getProviderDay } from '@bedside/domain/appointments/provider-day.queries';
 import { actorOf } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toDayAppointment } from './day.mapper.ts';

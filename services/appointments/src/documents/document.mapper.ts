@@ -2,7 +2,7 @@ import type { AppointmentReport } from '@bedside/contracts/appointments/appointm
 import type { DocumentRow, Report } from '@bedside/contracts/care/care.schema';
 import type { ListedDocument } from '@bedside/domain/documents/document.queries';
 import type { ListedReport } from '@bedside/domain/documents/report.queries';
-import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 
 export const toDocument = (row: ListedDocument): DocumentRow => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { createDeliveriesForEvent } from '@bedside/domain/messaging/announce.commands';
+import { createDeliveriesForEvent } from '@bedside/domain/messaging/create-deliveries.commands';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
@@ -12,7 +12,7 @@ import {
   schedule,
   setStatus,
   WEDNESDAY,
-} from '../visits/visit-stage.fixture.ts';
+} from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db } = stage;

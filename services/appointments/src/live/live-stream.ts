@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import { DomainError } from '@bedside/contracts/errors';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { type Actor, isAdmin } from '@bedside/domain/context';
-import { unreadCounts } from '@bedside/domain/messaging/bell.queries';
+import { unreadCounts } from '@bedside/domain/messaging/notification.queries';
 import { loadActor } from '@bedside/domain/people/session.queries';
-import type { ProcessDependencies } from '@bedside/process-kit/parts';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import type { LiveAudience } from '@bedside/queue/live';
 
 const HEARTBEAT_MS = 20_000;

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/config.api';
 import { newId } from '@bedside/db/id';
 import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { book, newCast, openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+import { book, newCast, openStage, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
 import { openLiveStream } from './live-stream.ts';
 
 const stage = await openStage();

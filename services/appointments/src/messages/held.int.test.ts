@@ -7,7 +7,7 @@ import {
   openStage,
   setStatus,
   WEDNESDAY,
-} from '../visits/visit-stage.fixture.ts';
+} from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { clock } = stage;

@@ -1,6 +1,6 @@
-import { patientRegistered } from '@bedside/contracts/people/person.events';
+import { patientRegistered } from '@bedside/contracts/people/user.events';
 import { newId } from '@bedside/db/id';
-import { recordEvent } from '@bedside/domain/record/record-event';
+import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';

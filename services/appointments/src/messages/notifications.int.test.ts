@@ -1,9 +1,9 @@
 import { newId } from '@bedside/db/id';
+import { insertAppointmentRequest } from '@bedside/testing/factories/appointment-requests';
 import { insertDelivery } from '@bedside/testing/factories/messages';
-import { insertAppointmentRequest } from '@bedside/testing/factories/web-requests';
 import { addSeconds } from 'date-fns';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { book, type Cast, newCast, openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+import { book, type Cast, newCast, openStage, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db } = stage;

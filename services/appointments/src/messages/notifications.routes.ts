@@ -1,8 +1,8 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { listNotifications, markNotificationsRead } from '@bedside/contracts/messaging/messaging.api';
 import { actorOf } from '@bedside/domain/context';
-import * as bell from '@bedside/domain/messaging/bell.commands';
-import { myNotifications } from '@bedside/domain/messaging/bell.queries';
+import * as bell from '@bedside/domain/messaging/notification.commands';
+import { myNotifications } from '@bedside/domain/messaging/notification.queries';
 import type { Routes } from '@bedside/service-kit/service';
 
 export const notificationsRoutes: Routes = ({ bind, parts: { db } }) => {

@@ -2,7 +2,7 @@ import { newId } from '@bedside/db/id';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { subMinutes } from 'date-fns';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { book, type Cast, newCast, openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+import { book, type Cast, newCast, openStage, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db } = stage;

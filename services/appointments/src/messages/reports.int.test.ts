@@ -1,8 +1,8 @@
-import { patientRegistered } from '@bedside/contracts/people/person.events';
+import { patientRegistered } from '@bedside/contracts/people/user.events';
 import { newId } from '@bedside/db/id';
-import { recordEvent } from '@bedside/domain/record/record-event';
+import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { signBody } from '@bedside/integrations/signed-body';
-import { SMS_WEBHOOK_PATH } from '@bedside/integrations/texts/texts.port';
+import { SMS_WEBHOOK_PATH } from '@bedside/integrations/sms/sms.port';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';

@@ -1,15 +1,15 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import { fieldError } from '@bedside/contracts/errors';
 import type { TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
-import type { TemplateOverride } from '@bedside/domain/messaging/own-text.queries';
+import type { TemplateOverride } from '@bedside/domain/messaging/template-override.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { renderEmailHtml } from '@bedside/message-words/email';
-import { exampleCode } from '@bedside/message-words/examples';
-import { codeEmail, codeSms, ONE_TIME_CODE } from '@bedside/message-words/one-time-code/speak';
-import { smsSegments } from '@bedside/message-words/small-alphabet';
-import { renderEmail, renderShortMessage, renderSms } from '@bedside/message-words/speak';
-import { channelsOf, exampleOf, type TemplateId } from '@bedside/message-words/standard';
-import type { EmailContent, ShortMessageContent } from '@bedside/message-words/words';
+import { channelsOf, exampleOf, type TemplateId } from '@bedside/message-templates/default-template-text';
+import { renderEmailHtml } from '@bedside/message-templates/email';
+import { exampleCode } from '@bedside/message-templates/examples';
+import { smsSegments } from '@bedside/message-templates/gsm7';
+import { codeEmail, codeSms, ONE_TIME_CODE } from '@bedside/message-templates/one-time-code/render';
+import { renderEmail, renderShortMessage, renderSms } from '@bedside/message-templates/render';
+import type { EmailContent, ShortMessageContent } from '@bedside/message-templates/template';
 
 interface Asked {
   template: TemplateId;
@@ -20,7 +20,10 @@ interface Asked {
   publicUrl: string;
 }
 
-type Said = { email: EmailContent; code?: string; link: string } | { text: string } | { short: ShortMessageContent };
+type Said =
+  | { email: EmailContent; code?: string; link: string }
+  | { text: string }
+  | { short: ShortMessageContent };
 
 /** What a message would say of an invented visit. @throws VALIDATION for a way that the message does not go */
 export function toTemplatePreview(asked: Asked) {

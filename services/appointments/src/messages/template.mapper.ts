@@ -8,20 +8,20 @@ import type {
   TemplateText,
 } from '@bedside/contracts/messaging/templates.schema';
 import { messageLabels } from '@bedside/domain/appointments/activity.policy';
-import { eventsUsingTemplate, templateNames } from '@bedside/domain/messaging/announce.catalogue';
-import type { Audience } from '@bedside/domain/messaging/announcement';
-import type { TemplateOverrideChange } from '@bedside/domain/messaging/message-text.commands';
-import type { SavedTemplateOverride } from '@bedside/domain/messaging/message-text.queries';
+import type { Audience } from '@bedside/domain/messaging/message-rule';
+import { eventsUsingTemplate, templateNames } from '@bedside/domain/messaging/message-rules';
+import type { TemplateOverrideChange } from '@bedside/domain/messaging/template-override.commands';
+import type { SavedTemplateOverride } from '@bedside/domain/messaging/template-override-list.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { overrideIssues } from '@bedside/message-words/check-own-text.policy';
-import { ONE_TIME_CODE } from '@bedside/message-words/one-time-code/speak';
+import { overrideIssues } from '@bedside/message-templates/check-template-override.policy';
 import {
   channelsOf,
+  defaultTemplateText,
   exampleValues,
   namesFor,
-  defaultTemplateText,
   type TemplateId,
-} from '@bedside/message-words/standard';
+} from '@bedside/message-templates/default-template-text';
+import { ONE_TIME_CODE } from '@bedside/message-templates/one-time-code/render';
 import type { z } from 'zod';
 
 export const templateIds: readonly TemplateId[] = [...templateNames, ONE_TIME_CODE];
@@ -96,7 +96,11 @@ interface About {
   publicUrl: string;
 }
 
-export const toTemplateRecord = (id: TemplateId, kept: SavedOverrides, about: About): MessageTemplateRecord => ({
+export const toTemplateRecord = (
+  id: TemplateId,
+  kept: SavedOverrides,
+  about: About,
+): MessageTemplateRecord => ({
   ...toTemplate(id, kept),
   variables: variablesOf(id, about),
   texts: languages.flatMap((language) =>
@@ -152,21 +156,26 @@ export function toChanges(
   now: readonly TemplateText[],
 ): TemplateOverrideChange[] {
   const issues: Issue[] = [];
-  const kept = changes.map(({ language, channel, standard, subject, body }, index): TemplateOverrideChange => {
-    const at = (field: string) => `texts.${index}.${field}`;
-    const text = now.find((one) => one.language === language && one.channel === channel);
-    if (!text) {
-      issues.push({ path: at('channel'), message: 'This message isn’t sent on this channel.' });
-      return { language, channel, own: null };
-    }
-    if (standard) return { language, channel, own: null };
-    const own = { subject: subject === undefined ? text.subject : subject || null, body: body ?? text.body };
-    const objections = overrideIssues(id, channel, language, own);
-    issues.push(...objections.map(({ field, message }) => ({ path: at(field), message })));
-    const house = defaultTemplateText(id, channel, language);
-    const isHouse = house.body === own.body && house.subject === own.subject;
-    return { language, channel, own: isHouse ? null : own };
-  });
+  const kept = changes.map(
+    ({ language, channel, standard, subject, body }, index): TemplateOverrideChange => {
+      const at = (field: string) => `texts.${index}.${field}`;
+      const text = now.find((one) => one.language === language && one.channel === channel);
+      if (!text) {
+        issues.push({ path: at('channel'), message: 'This message isn’t sent on this channel.' });
+        return { language, channel, own: null };
+      }
+      if (standard) return { language, channel, own: null };
+      const own = {
+        subject: subject === undefined ? text.subject : subject || null,
+        body: body ?? text.body,
+      };
+      const objections = overrideIssues(id, channel, language, own);
+      issues.push(...objections.map(({ field, message }) => ({ path: at(field), message })));
+      const house = defaultTemplateText(id, channel, language);
+      const isHouse = house.body === own.body && house.subject === own.subject;
+      return { language, channel, own: isHouse ? null : own };
+    },
+  );
   if (issues.length > 0) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
   return kept;
 }

@@ -1,6 +1,9 @@
 import { messageTemplatesResource, previewTemplate } from '@bedside/contracts/messaging/templates.api';
-import { setTemplateOverrides } from '@bedside/domain/messaging/message-text.commands';
-import { templateOverrides, templateOverrideVersions } from '@bedside/domain/messaging/message-text.queries';
+import { setTemplateOverrides } from '@bedside/domain/messaging/template-override.commands';
+import {
+  templateOverrides,
+  templateOverrideVersions,
+} from '@bedside/domain/messaging/template-override-list.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
 import {

@@ -1,7 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Cast, newCast, openStage } from '../visits/visit-stage.fixture.ts';
+import { type Cast, newCast, openStage } from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, service, clock } = stage;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openStage } from '../visits/visit-stage.fixture.ts';
+import { openStage } from '../appointments/appointment-stage.fixture.ts';
 
 const { service } = await openStage();
 

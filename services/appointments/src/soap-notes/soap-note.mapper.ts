@@ -10,7 +10,7 @@ import {
 import type { SoapNoteFacts } from '@bedside/domain/care/soap-note.queries';
 import type { SoapTemplateRow } from '@bedside/domain/care/soap-template.queries';
 import type { Actor } from '@bedside/domain/context';
-import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 
 /** @param linkTo signs a link to a document for the one who asks */
 export function toSoapNote(

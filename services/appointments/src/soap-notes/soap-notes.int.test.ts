@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { addDays, addHours } from 'date-fns';
@@ -11,7 +11,7 @@ import {
   schedule,
   setStatus,
   snapshot,
-} from '../visits/visit-stage.fixture.ts';
+} from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, clock } = stage;

@@ -1,12 +1,12 @@
 import * as api from '@bedside/contracts/care/soap-notes.api';
-import { appointmentRecord } from '@bedside/domain/appointments/record.queries';
+import { appointmentRecord } from '@bedside/domain/appointments/appointment-record.queries';
 import * as notes from '@bedside/domain/care/soap-note.commands';
 import { soapNoteOf } from '@bedside/domain/care/soap-note.queries';
 import { actorOf, type Context } from '@bedside/domain/context';
 import { fileLinkTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
-import { toRecord } from '../visits/record.mapper.ts';
-import { appointmentReadAudit } from '../visits/visit.mapper.ts';
+import { appointmentReadAudit } from '../appointments/appointment.mapper.ts';
+import { toRecord } from '../appointments/record.mapper.ts';
 import { toSoapNote } from './soap-note.mapper.ts';
 
 export const soapNotesRoutes: Routes = ({ bind, parts }) => {

@@ -1,7 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { newCast, openStage } from '../visits/visit-stage.fixture.ts';
+import { newCast, openStage } from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, service } = stage;

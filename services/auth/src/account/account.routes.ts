@@ -9,7 +9,7 @@ import * as password from '@bedside/domain/people/change-password.commands';
 import * as notifications from '@bedside/domain/people/notification-settings.commands';
 import * as profile from '@bedside/domain/people/profile.commands';
 import { userProfile } from '@bedside/domain/people/user.queries';
-import type { SignInRoutes } from '../doors.ts';
+import type { SignInRoutes } from '../sign-in-kit.ts';
 import { toUserProfile } from '../users/user.mapper.ts';
 
 export const accountRoutes: SignInRoutes = ({ bind, parts: { db } }, keeper) => {

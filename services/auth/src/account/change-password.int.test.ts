@@ -4,7 +4,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
-import { codeSentTo } from '../doors.fixture.ts';
+import { codeSentTo } from '../sign-in-kit.fixture.ts';
 
 const password = 'Correct-horse-1';
 const newPassword = 'Another-horse-2';

@@ -3,7 +3,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
-import { buildRegistration, codeSentTo } from '../doors.fixture.ts';
+import { buildRegistration, codeSentTo } from '../sign-in-kit.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;

@@ -1,12 +1,12 @@
+import { issueAccountLink, issueConfirmLink } from '@bedside/domain/people/account-link.commands';
 import { hashPassword } from '@bedside/domain/people/password';
-import { issueConfirmLink, issueAccountLink } from '@bedside/domain/people/person-link.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addHours, addMinutes } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
-import { codeSentTo } from '../doors.fixture.ts';
+import { codeSentTo } from '../sign-in-kit.fixture.ts';
 
 const password = 'Correct-horse-1';
 const passwordHash = await hashPassword(password);

@@ -15,9 +15,9 @@ import {
   type VisibleConsent,
   viewerOf,
 } from '@bedside/domain/people/consent.queries';
-import type { ConsentTemplateRecord } from '@bedside/domain/people/consent-text.queries';
+import type { ConsentTemplateRecord } from '@bedside/domain/people/consent-template.queries';
 import { maskContact } from '@bedside/domain/people/contact.policy';
-import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { z } from 'zod';
 import { toPhones } from '../people/phone.mapper.ts';

@@ -18,7 +18,7 @@ import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { fileUrlTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
-import { waitForRenderedFile } from '@bedside/service-kit/until-rendered';
+import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file';
 import { toConsentDetail, toConsentRow } from './consent.mapper.ts';
 
 const modeOf = (type: string | undefined) => consentModes.find((mode) => mode === type?.toUpperCase());

@@ -1,8 +1,8 @@
 import { consentsResource, consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import { actorOf } from '@bedside/domain/context';
 import * as queries from '@bedside/domain/people/consent.queries';
-import * as texts from '@bedside/domain/people/consent-text.commands';
-import { getConsentTemplate, listConsentTemplates } from '@bedside/domain/people/consent-text.queries';
+import * as texts from '@bedside/domain/people/consent-template.commands';
+import { getConsentTemplate, listConsentTemplates } from '@bedside/domain/people/consent-template.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
 import { toConsentDetail, toConsentRow, toConsentTemplate } from './consent.mapper.ts';

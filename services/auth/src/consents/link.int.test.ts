@@ -2,7 +2,7 @@ import { newId } from '@bedside/db/id';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { codeSentTo, wrongFor } from '../doors.fixture.ts';
+import { codeSentTo, wrongFor } from '../sign-in-kit.fixture.ts';
 import { openConsents, typed } from './consents.fixture.ts';
 
 const { as, anonymous, parts, db, clock, staff, rowOf, auditOf, snapshot, linkTo, emailOf } =

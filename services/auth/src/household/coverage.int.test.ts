@@ -4,7 +4,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
-import { photograph } from '../pictures/photograph.fixture.ts';
+import { photograph } from '../images/photograph.fixture.ts';
 import { rowsOf, told } from './rows.fixture.ts';
 
 const database = await withDatabase();

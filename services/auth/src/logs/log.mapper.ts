@@ -1,5 +1,5 @@
 import type { AdminLog } from '@bedside/contracts/people/logs.api';
-import type { AuditLine } from '@bedside/domain/record/audit-log.queries';
+import type { AuditLine } from '@bedside/domain/audit-and-events/audit-log.queries';
 import { z } from 'zod';
 
 const values = z.record(z.string(), z.unknown()).nullable();

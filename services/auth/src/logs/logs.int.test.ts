@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { recordAudit } from '@bedside/domain/record/record-audit';
+import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

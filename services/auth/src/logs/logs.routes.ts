@@ -1,6 +1,6 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { adminLogsResource, listAdminLogs } from '@bedside/contracts/people/logs.api';
-import { getAuditLine, listAuditLog } from '@bedside/domain/record/audit-log.queries';
+import { getAuditLine, listAuditLog } from '@bedside/domain/audit-and-events/audit-log.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { toAdminLog } from './log.mapper.ts';
 

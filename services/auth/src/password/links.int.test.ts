@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { newId } from '@bedside/db/id';
+import { type AccountLink, issueAccountLink } from '@bedside/domain/people/account-link.commands';
 import { hashPassword } from '@bedside/domain/people/password';
-import { issueAccountLink, type AccountLink } from '@bedside/domain/people/person-link.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

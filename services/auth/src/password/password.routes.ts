@@ -5,12 +5,12 @@ import {
   sendPasswordResetCode,
   verifyPasswordResetCode,
 } from '@bedside/contracts/people/sign-in.api';
+import * as links from '@bedside/domain/people/account-link.queries';
 import { confirmContact as confirm } from '@bedside/domain/people/confirm-contact.commands';
-import * as links from '@bedside/domain/people/person-link.queries';
 import * as reset from '@bedside/domain/people/reset-password.commands';
 import { sendResetCode } from '@bedside/domain/people/sign-in.commands';
-import { verifyHumanCheck } from '@bedside/service-kit/human-check';
-import { codeSent, type SignInRoutes } from '../doors.ts';
+import { verifyHumanCheck } from '@bedside/service-kit/captcha';
+import { codeSent, type SignInRoutes } from '../sign-in-kit.ts';
 
 export const passwordRoutes: SignInRoutes = ({ bind, parts }, keeper) => {
   const { db } = parts;

@@ -5,7 +5,7 @@ import { startServices } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
-import { codeSentTo } from '../doors.fixture.ts';
+import { codeSentTo } from '../sign-in-kit.fixture.ts';
 
 const password = 'Correct-horse-1';
 const newPassword = 'Another-horse-2';

@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
-import { createDeliveriesForEvent } from '@bedside/domain/messaging/announce.commands';
-import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
+import { createDeliveriesForEvent } from '@bedside/domain/messaging/create-deliveries.commands';
+import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
 import { insertAllergy } from '@bedside/testing/factories/charts';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertConsent, insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { insertForm, shortForm } from '@bedside/testing/factories/questionnaires';

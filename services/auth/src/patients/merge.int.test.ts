@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';

@@ -5,10 +5,10 @@ import {
   possibleDuplicates,
 } from '@bedside/contracts/people/patients.api';
 import { actorOf } from '@bedside/domain/context';
+import * as patients from '@bedside/domain/people/create-patient.commands';
 import * as duplicates from '@bedside/domain/people/duplicates.queries';
 import { updatePatient } from '@bedside/domain/people/patient.commands';
 import { listPatients } from '@bedside/domain/people/patient.queries';
-import * as patients from '@bedside/domain/people/patient-new.commands';
 import { patientRecord } from '@bedside/domain/people/patient-record.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { toLikelyPatient, toPatientRecord, toPatientRow } from './patient.mapper.ts';

@@ -1,5 +1,5 @@
-import type { ProviderRecord, ProviderRow } from '@bedside/contracts/people/person.schema';
-import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import type { ProviderRecord, ProviderRow } from '@bedside/contracts/people/user.schema';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type * as providers from '@bedside/domain/people/provider.queries';
 import { toPhones } from '../people/phone.mapper.ts';
 

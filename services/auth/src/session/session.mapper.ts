@@ -1,6 +1,6 @@
 import type { CallData } from '@bedside/contracts/call';
-import type { CurrentUser } from '@bedside/contracts/people/person.schema';
 import type { listSessions } from '@bedside/contracts/people/sign-in.api';
+import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { deviceName } from '@bedside/domain/people/device-name.policy';
 import type { CurrentUserRecord } from '@bedside/domain/people/me.queries';
 import type { SessionRecord } from '@bedside/domain/people/session.queries';

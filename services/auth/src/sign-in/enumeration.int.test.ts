@@ -9,7 +9,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { authService } from '../app.ts';
-import { buildRegistration } from '../doors.fixture.ts';
+import { buildRegistration } from '../sign-in-kit.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;

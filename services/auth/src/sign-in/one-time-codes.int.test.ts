@@ -6,7 +6,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { authService } from '../app.ts';
-import { buildRegistration, codeSentTo, wrongFor } from '../doors.fixture.ts';
+import { buildRegistration, codeSentTo, wrongFor } from '../sign-in-kit.fixture.ts';
 
 const password = 'Correct-horse-1';
 const passwordHash = await hashPassword(password);

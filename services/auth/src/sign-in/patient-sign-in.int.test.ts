@@ -5,7 +5,7 @@ import { startServices } from '@bedside/testing/service';
 import { hash } from '@node-rs/argon2';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { authService } from '../app.ts';
-import { codeSentTo } from '../doors.fixture.ts';
+import { codeSentTo } from '../sign-in-kit.fixture.ts';
 
 const password = 'Correct-horse-1';
 const passwordHash = await hashPassword(password);

@@ -8,9 +8,9 @@ import {
 } from '@bedside/contracts/people/sign-in.api';
 import { signInByLink } from '@bedside/domain/people/direct-login.commands';
 import * as signIn from '@bedside/domain/people/sign-in.commands';
-import { verifyHumanCheck } from '@bedside/service-kit/human-check';
-import { codeSent, type SignInRoutes } from '../doors.ts';
+import { verifyHumanCheck } from '@bedside/service-kit/captcha';
 import { replySignedIn } from '../session/signed-in.ts';
+import { codeSent, type SignInRoutes } from '../sign-in-kit.ts';
 
 export const signInRoutes: SignInRoutes = (kit, keeper) => {
   const { bind, parts } = kit;

@@ -4,7 +4,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
-import { codeSentTo, wrongFor } from '../doors.fixture.ts';
+import { codeSentTo, wrongFor } from '../sign-in-kit.fixture.ts';
 
 const password = 'Correct-horse-1';
 const passwordHash = await hashPassword(password);

@@ -2,7 +2,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
-import { buildRegistration, codeSentTo, wrongFor } from '../doors.fixture.ts';
+import { buildRegistration, codeSentTo, wrongFor } from '../sign-in-kit.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;

@@ -10,9 +10,9 @@ import { isContactUsed } from '@bedside/domain/people/account.queries';
 import { consumePoint, createLimiter, throwIfLimited } from '@bedside/domain/people/limiter';
 import { checkContactCode, registerPatient, sendContactCode } from '@bedside/domain/people/register.commands';
 import { freeUserName } from '@bedside/domain/people/user-name.queries';
-import { verifyHumanCheck } from '@bedside/service-kit/human-check';
-import type { SignInRoutes } from '../doors.ts';
+import { verifyHumanCheck } from '@bedside/service-kit/captcha';
 import { replySignedIn } from '../session/signed-in.ts';
+import type { SignInRoutes } from '../sign-in-kit.ts';
 
 const CHECKS_AN_HOUR = { name: 'user-check', points: 10, seconds: 3600 };
 
@@ -22,7 +22,8 @@ export const signUpRoutes: SignInRoutes = (kit, keeper) => {
   const checks = createLimiter(db, CHECKS_AN_HOUR);
 
   bind(userCheck, async ({ body, ctx, request }) => {
-    if (!(await verifyHumanCheck(parts, request))) throwIfLimited(await consumePoint(checks, ctx.ip ?? 'nowhere'));
+    if (!(await verifyHumanCheck(parts, request)))
+      throwIfLimited(await consumePoint(checks, ctx.ip ?? 'nowhere'));
     return { data: { status: await isContactUsed(db, body, 'proven') } };
   });
 

@@ -1,7 +1,7 @@
 import { permissions as everyDuty } from '@bedside/contracts/call';
-import type { AdminRow } from '@bedside/contracts/people/person.schema';
+import type { AdminRow } from '@bedside/contracts/people/user.schema';
 import type { AdminRecord } from '@bedside/domain/people/admin.queries';
-import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import { toPhones } from '../people/phone.mapper.ts';
 
 export const toAdminRow = (record: AdminRecord): AdminRow => ({

@@ -1,6 +1,6 @@
 import { permissions as everyDuty } from '@bedside/contracts/call';
 import { newId } from '@bedside/db/id';
-import { issueAccountLink } from '@bedside/domain/people/person-link.commands';
+import { issueAccountLink } from '@bedside/domain/people/account-link.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';

@@ -1,6 +1,6 @@
-import type { InvitationRow } from '@bedside/contracts/people/person.schema';
+import type { InvitationRow } from '@bedside/contracts/people/user.schema';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type { InvitationRecord } from '@bedside/domain/people/invitation.queries';
-import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import { toPhones } from '../people/phone.mapper.ts';
 
 export const toInvitationRow = ({

@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
+import { issueAccountLink } from '@bedside/domain/people/account-link.commands';
 import { acceptInvitation } from '@bedside/domain/people/invitation.commands';
-import { issueAccountLink } from '@bedside/domain/people/person-link.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

@@ -1,5 +1,5 @@
-import type { UserProfileDetails, UserRow } from '@bedside/contracts/people/person.schema';
-import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import type { UserProfileDetails, UserRow } from '@bedside/contracts/people/user.schema';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type { UserListed, UserProfile } from '@bedside/domain/people/user.queries';
 import { homeAddressOf } from '../people/address.mapper.ts';
 import { toPhones } from '../people/phone.mapper.ts';

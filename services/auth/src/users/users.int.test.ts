@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

@@ -2,9 +2,9 @@ import { pageMetaOf } from '@bedside/contracts/common/fields';
 import {
   changeUserStatus,
   listUsers,
+  sendAccountSetupLink,
   sendDirectLoginLink,
   sendSetPasswordEmail,
-  sendAccountSetupLink,
   userDetail,
   usersResource,
 } from '@bedside/contracts/people/patients.api';

@@ -1,7 +1,7 @@
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { processWebhook } from '@bedside/domain/payments/webhook.commands';
-import { IntegrationError } from '@bedside/integrations/party-error';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { IntegrationError } from '@bedside/integrations/integration-error';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';

@@ -8,13 +8,13 @@ import {
   payWithCardOnFile,
   setDefaultCard,
 } from '@bedside/contracts/payments/payments.api';
-import { invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/bill.queries';
 import { payWithCardOnFile as payWithCard } from '@bedside/domain/payments/card-on-file.commands';
 import * as cards from '@bedside/domain/payments/cards.commands';
 import { listCards } from '@bedside/domain/payments/cards.queries';
 import { chargePeriod, pastDuePeriodOf } from '@bedside/domain/payments/memberships/pay-period.commands';
+import { invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { paymentProcessorOf } from '../card-provider.ts';
+import { paymentProcessorOf } from '../payment-processor.ts';
 
 export const cardRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;

@@ -4,7 +4,7 @@ import { newId } from '@bedside/db/id';
 import { claimExport, finishExport } from '@bedside/domain/exports/export.commands';
 import { issueExportLink } from '@bedside/domain/exports/export-link.commands';
 import { jobsOf } from '@bedside/queue/routing';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

@@ -12,14 +12,18 @@ import {
 import { removeExport, startExport } from '@bedside/domain/exports/export.commands';
 import { getExport, listExports, previewExport as preview } from '@bedside/domain/exports/export.queries';
 import { columnsOf } from '@bedside/domain/exports/export-choice';
-import { requesterOfFile, openExport as open, redeemExportLink } from '@bedside/domain/exports/export-link.commands';
+import {
+  openExport as open,
+  redeemExportLink,
+  requesterOfFile,
+} from '@bedside/domain/exports/export-link.commands';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { API_BASE_PATH } from '@bedside/service-kit/base';
-import { sessionUserOfLink } from '@bedside/service-kit/link-asker';
 import type { Routes } from '@bedside/service-kit/service';
+import { sessionUserOfLink } from '@bedside/service-kit/signed-link-user';
 import { fileNameOf, toExport } from './export.mapper.ts';
-import { streamExport } from './export-at-once.ts';
 import { sendCsv } from './send-csv.ts';
+import { streamExport } from './stream-export.ts';
 
 export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db, parties, config } = parts;

@@ -1,11 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
 import { downloadFile } from '@bedside/contracts/practice/config.api';
 import { readFileLink } from '@bedside/domain/access/file-link';
+import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import { readDocument } from '@bedside/domain/documents/document-file.queries';
 import { requireFileInSight } from '@bedside/domain/documents/file-sight';
-import { recordAudit } from '@bedside/domain/record/record-audit';
-import { sessionUserOfLink } from '@bedside/service-kit/link-asker';
 import type { Routes } from '@bedside/service-kit/service';
+import { sessionUserOfLink } from '@bedside/service-kit/signed-link-user';
 import { create as dispositionOf } from 'content-disposition';
 
 /** Whatever a file holds: it runs nothing, asks nobody, and stands in no page but ours. */

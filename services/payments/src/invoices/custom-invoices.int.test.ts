@@ -1,9 +1,9 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { listInvoices } from '@bedside/domain/payments/invoice-list.queries';
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
-import { insertInvoice } from '@bedside/testing/factories/bills';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
 import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

@@ -1,14 +1,17 @@
 import * as api from '@bedside/contracts/payments/invoices.api';
 import type { Context } from '@bedside/domain/context';
-import { invoiceById } from '@bedside/domain/payments/bill.queries';
+import {
+  cancelOpenIntent,
+  cancelStandaloneInvoice,
+} from '@bedside/domain/payments/cancel-standalone-invoice.commands';
 import * as chargebacks from '@bedside/domain/payments/chargeback.commands';
 import * as drafts from '@bedside/domain/payments/custom-invoice.commands';
+import { notifyOfInvoice } from '@bedside/domain/payments/notify-invoice.commands';
+import { invoiceById } from '@bedside/domain/payments/payable-invoice.queries';
 import { markInvoiceBillMeLater, sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
-import { cancelStandaloneInvoice, cancelOpenIntent } from '@bedside/domain/payments/stop-invoice.commands';
-import { notifyOfInvoice } from '@bedside/domain/payments/tell-invoice.commands';
 import { rejectPrefetch } from '@bedside/service-kit/prefetch';
 import type { Routes } from '@bedside/service-kit/service';
-import { paymentProcessorOf } from '../card-provider.ts';
+import { paymentProcessorOf } from '../payment-processor.ts';
 import { toDraft } from './draft.mapper.ts';
 import { visibleInvoice } from './invoice-viewer.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { actorOf, type Context } from '@bedside/domain/context';
-import { invoiceScopeOf } from '@bedside/domain/payments/bill.queries';
 import { invoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
+import { invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { type InvoiceViewer, toInvoiceDetails } from './invoice.mapper.ts';
 

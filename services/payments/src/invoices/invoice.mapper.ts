@@ -6,10 +6,10 @@ import type { Chargeback } from '@bedside/domain/payments/chargeback.queries';
 import type { InvoiceDetails } from '@bedside/domain/payments/invoice.queries';
 import { allowedInvoiceActions } from '@bedside/domain/payments/invoice-actions.policy';
 import type { InvoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
-import { bmlAgeOf, amountDueCents } from '@bedside/domain/payments/invoice-facts.policy';
+import { amountDueCents, bmlAgeOf } from '@bedside/domain/payments/invoice-facts.policy';
 import type { InvoiceList, InvoiceTotals } from '@bedside/domain/payments/invoice-list.queries';
 import { toPercent } from '@bedside/domain/payments/price.policy';
-import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import { toPaymentRow } from '../payments/payment.mapper.ts';
 import { toRefundRecord } from '../refunds/refund.mapper.ts';
 

@@ -1,7 +1,7 @@
 import { cents } from '@bedside/contracts/money';
 import { getInvoice } from '@bedside/domain/payments/invoice.queries';
 import { saveInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
-import { buildPricedService, insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
+import { buildPricedService, insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -102,7 +102,10 @@ describe('the link to an invoice', () => {
   it('is the same by the invoice’s own id, and of one that waits to be paid', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
-    for (const invoiceId of [(await insertPayableInvoice(db, patient)).invoiceId, await insertInvoice(db, patient)]) {
+    for (const invoiceId of [
+      (await insertPayableInvoice(db, patient)).invoiceId,
+      await insertInvoice(db, patient),
+    ]) {
       const asked = caller.get(linkUrl(invoiceId));
       await vi.waitFor(async () => expect(await askedToPrint(invoiceId)).toHaveLength(1));
       await render(invoiceId);

@@ -2,14 +2,14 @@ import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { getInvoice, invoicesResource, listInvoices } from '@bedside/contracts/payments/invoices.api';
 import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { actorOf } from '@bedside/domain/context';
-import { invoiceScopeOf } from '@bedside/domain/payments/bill.queries';
 import { printedInvoice } from '@bedside/domain/payments/invoice-document.commands';
 import * as invoices from '@bedside/domain/payments/invoice-list.queries';
+import { invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
 import { fileUrlTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
-import { waitForRenderedFile } from '@bedside/service-kit/until-rendered';
+import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file';
 import { toInvoiceFacets, toInvoiceRecord, toInvoiceTotals } from './invoice.mapper.ts';
-import { visibleInvoice, viewerOf } from './invoice-viewer.ts';
+import { viewerOf, visibleInvoice } from './invoice-viewer.ts';
 import { toListRequest } from './list-query.ts';
 
 export const invoiceRoutes: Routes = ({ bind, bindResource, parts }) => {

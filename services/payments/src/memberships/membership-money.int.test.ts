@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { changeMembership } from '@bedside/domain/people/membership.commands';
 import { withDatabase } from '@bedside/testing/postgres';

@@ -1,5 +1,8 @@
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
-import { processSubscriptionWebhook, syncRequestedChange } from '@bedside/domain/payments/memberships/sync.commands';
+import {
+  processSubscriptionWebhook,
+  syncRequestedChange,
+} from '@bedside/domain/payments/memberships/sync.commands';
 import { insertPlan } from '@bedside/testing/factories/memberships';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { TestDatabase } from '@bedside/testing/postgres';

@@ -1,6 +1,6 @@
 import {
-  cancelSubscriptionLegacyGet,
   cancelSubscription,
+  cancelSubscriptionLegacyGet,
   createSubscription,
   getStripeCustomer,
   getSubscriptionDetails,
@@ -15,14 +15,17 @@ import {
 } from '@bedside/contracts/payments/memberships.api';
 import { actorOf, type Context, isAdmin } from '@bedside/domain/context';
 import * as billing from '@bedside/domain/payments/memberships/billing-account.commands';
-import { requestPlanChange, requestSubscriptionChange } from '@bedside/domain/payments/memberships/decide.commands';
 import { plansOnSale } from '@bedside/domain/payments/memberships/plan.queries';
 import * as preview from '@bedside/domain/payments/memberships/preview.queries';
+import {
+  requestPlanChange,
+  requestSubscriptionChange,
+} from '@bedside/domain/payments/memberships/request-subscription-change.commands';
 import { subscriptionDetails } from '@bedside/domain/payments/memberships/subscription.queries';
 import { changeAndSyncSubscription } from '@bedside/domain/payments/memberships/sync.commands';
 import { rejectPrefetch } from '@bedside/service-kit/prefetch';
 import type { Routes } from '@bedside/service-kit/service';
-import { paymentProcessorOf } from '../card-provider.ts';
+import { paymentProcessorOf } from '../payment-processor.ts';
 import { toCustomer, toDetails, toPlan, toPreview } from './membership.mapper.ts';
 
 export const membershipRoutes: Routes = ({ bind, parts }) => {

@@ -1,7 +1,7 @@
 import { newId } from '@bedside/db/id';
+import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
-import { syncPayment } from '@bedside/domain/payments/take-over.commands';
-import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';

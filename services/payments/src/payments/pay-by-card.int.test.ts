@@ -1,6 +1,6 @@
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { processWebhook } from '@bedside/domain/payments/webhook.commands';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -275,7 +275,9 @@ describe('paying an appointment', () => {
   it('is not possible before it is done or after it is paid', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
-    const { appointmentId } = await insertPayableInvoice(db, patient, { visit: { status: 'PAYMENT REQUESTED' } });
+    const { appointmentId } = await insertPayableInvoice(db, patient, {
+      visit: { status: 'PAYMENT REQUESTED' },
+    });
     const refused = await caller.post(intentUrl(appointmentId), {});
     expect(refused.statusCode).toBe(422);
     expect(refused.json().code).toBe('RULE_REFUSED');

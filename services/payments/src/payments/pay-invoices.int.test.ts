@@ -1,10 +1,14 @@
+import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
-import { voidLateCancellationInvoice } from '@bedside/domain/payments/late-fee.commands';
+import { voidLateCancellationInvoice } from '@bedside/domain/payments/late-cancellation-fee.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
-import { syncPayment } from '@bedside/domain/payments/take-over.commands';
-import { IntegrationError } from '@bedside/integrations/party-error';
-import { buildFinishedAppointment, insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
+import { IntegrationError } from '@bedside/integrations/integration-error';
+import {
+  buildFinishedAppointment,
+  insertInvoice,
+  insertPayableInvoice,
+} from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -86,7 +90,10 @@ describe('an invoice without a visit', () => {
 
   it('that is the fee of a late cancellation stays paid when the visit takes place after all', async () => {
     const { patient, caller } = await setting();
-    const visit = buildFinishedAppointment(patient, { status: 'CANCELLED', cancellationReason: 'Feels better' });
+    const visit = buildFinishedAppointment(patient, {
+      status: 'CANCELLED',
+      cancellationReason: 'Feels better',
+    });
     await db.insertInto('appointments').values(visit).execute();
     const fee = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateFeeOf: visit.id });
     const started = (await caller.post(`/payments/${fee}/paymentIntent`, {})).json().data;

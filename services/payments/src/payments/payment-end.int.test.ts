@@ -1,11 +1,11 @@
 import { newId } from '@bedside/db/id';
 import { cancelAppointment } from '@bedside/domain/appointments/cancel.commands';
+import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
-import { syncPayment } from '@bedside/domain/payments/take-over.commands';
-import { IntegrationError } from '@bedside/integrations/party-error';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { IntegrationError } from '@bedside/integrations/integration-error';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -172,7 +172,8 @@ describe('the planned look at an open payment', () => {
     const { paymentId } = await start();
     const away = {
       ...parts.parties.stripe,
-      retrieveIntent: () => Promise.reject(new IntegrationError('stripe', 'unavailable', 'no answer in time')),
+      retrieveIntent: () =>
+        Promise.reject(new IntegrationError('stripe', 'unavailable', 'no answer in time')),
     };
     const later = { ...system(), now: addMinutes(now, 3) };
     await expect(checkPaymentStatus(db, later, { stripe: away, livemode: false }, paymentId)).rejects.toThrow(

@@ -8,18 +8,22 @@ import {
   sendPaymentLink,
   syncTransaction,
 } from '@bedside/contracts/payments/payments.api';
+import { patientIdOfRecord } from '@bedside/domain/audit-and-events/patient-of-record';
 import type { Context } from '@bedside/domain/context';
-import { type InvoiceScope, invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/bill.queries';
+import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { startWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { pastDuePeriodOf, startPeriod } from '@bedside/domain/payments/memberships/pay-period.commands';
+import {
+  type InvoiceScope,
+  invoiceByRef,
+  invoiceScopeOf,
+} from '@bedside/domain/payments/payable-invoice.queries';
 import * as payments from '@bedside/domain/payments/payment.queries';
 import { sendPaymentLink as sendLink } from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
-import { syncPayment } from '@bedside/domain/payments/take-over.commands';
-import { patientIdOfRecord } from '@bedside/domain/record/whose-record';
 import type { Routes } from '@bedside/service-kit/service';
-import { paymentProcessorOf } from '../card-provider.ts';
-import { invoiceOf } from './bill-door.ts';
+import { paymentProcessorOf } from '../payment-processor.ts';
+import { invoiceOf } from './invoice-access.ts';
 import { toPaymentRow, toPaymentTotals, toStartedPayment } from './payment.mapper.ts';
 
 /** A past-due period of a membership is paid at the office or by the link that it sends. */

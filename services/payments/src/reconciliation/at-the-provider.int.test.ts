@@ -7,7 +7,7 @@ import { inject } from '@bedside/testing/stripe';
 import { addMinutes } from 'date-fns';
 import { expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
-import { payingStage } from '../refunds/paid-bills.fixture.ts';
+import { payingStage } from '../refunds/paid-invoices.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;

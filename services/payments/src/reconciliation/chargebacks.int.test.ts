@@ -1,11 +1,11 @@
 import { cents } from '@bedside/contracts/money';
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
-import { dailyRevenue } from '@bedside/domain/payments/money-of-days.queries';
+import { dailyRevenue } from '@bedside/domain/payments/daily-revenue.queries';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
 import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import { localDay } from '@bedside/domain/practice/local-time';
-import { buildPricedService } from '@bedside/testing/factories/bills';
+import { buildPricedService } from '@bedside/testing/factories/invoices';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -14,7 +14,7 @@ import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
-import { payingStage } from '../refunds/paid-bills.fixture.ts';
+import { payingStage } from '../refunds/paid-invoices.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;

@@ -1,11 +1,11 @@
 import {
-  requestReconciliation,
   planReconciliation,
   reconcileNightly,
+  requestReconciliation,
 } from '@bedside/domain/payments/reconcile.commands';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { processWebhook, receiveWebhook } from '@bedside/domain/payments/webhook.commands';
-import { IntegrationError } from '@bedside/integrations/party-error';
+import { IntegrationError } from '@bedside/integrations/integration-error';
 import type { StripePort } from '@bedside/integrations/stripe/stripe.port';
 import type { StripeDispute, StripePayout } from '@bedside/integrations/stripe/stripe.records.port';
 import { insertPatient } from '@bedside/testing/factories/people';
@@ -15,7 +15,7 @@ import { askStripe, inject, stripeLedger } from '@bedside/testing/stripe';
 import { addDays, addMinutes, subDays, subMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
-import { payingStage } from '../refunds/paid-bills.fixture.ts';
+import { payingStage } from '../refunds/paid-invoices.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;

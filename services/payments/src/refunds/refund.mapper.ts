@@ -1,7 +1,7 @@
 import { cents, toDollars } from '@bedside/contracts/money';
 import type { RefundRecord } from '@bedside/contracts/payments/payment.schema';
 import type { RefundDetails } from '@bedside/domain/payments/refund.queries';
-import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import { staffNameOf } from '../staff-name.ts';
 
 export const toRefundRecord = (refund: RefundDetails): RefundRecord => ({

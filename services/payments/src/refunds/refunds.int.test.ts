@@ -1,17 +1,17 @@
 import { cents } from '@bedside/contracts/money';
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-gaps';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
 import { requestRefund } from '@bedside/domain/payments/refund.commands';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { processWebhook, receiveWebhook } from '@bedside/domain/payments/webhook.commands';
-import { IntegrationError } from '@bedside/integrations/party-error';
-import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { IntegrationError } from '@bedside/integrations/integration-error';
+import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { askStripe, stripeLedger } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
-import { payingStage } from './paid-bills.fixture.ts';
+import { payingStage } from './paid-invoices.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;
@@ -145,7 +145,9 @@ describe('a refund that staff gives', () => {
       stripe: {
         ...provider.stripe,
         refund: () =>
-          Promise.reject(new IntegrationError('stripe', 'invalid', 'no money', { code: 'balance_insufficient' })),
+          Promise.reject(
+            new IntegrationError('stripe', 'invalid', 'no money', { code: 'balance_insufficient' }),
+          ),
       },
     };
     const refundId = idOf(await refund(paymentId, { scope: 'PARTIAL', amount: 20 }));

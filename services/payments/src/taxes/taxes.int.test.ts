@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

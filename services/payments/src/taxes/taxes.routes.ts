@@ -5,7 +5,7 @@ import {
   taxRatesResource,
   updateSalesTaxDetail,
 } from '@bedside/contracts/payments/taxes.api';
-import { getTaxRate, listTaxRates, taxOfYear, currentTaxRates } from '@bedside/domain/payments/tax.queries';
+import { currentTaxRates, getTaxRate, listTaxRates, taxOfYear } from '@bedside/domain/payments/tax.queries';
 import { updateTaxRate } from '@bedside/domain/payments/tax-rate.commands';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';

@@ -1,8 +1,8 @@
+import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
-import { syncPayment } from '@bedside/domain/payments/take-over.commands';
-import { payAtReader, applyReaderState } from '@bedside/domain/payments/terminal.commands';
-import { IntegrationError } from '@bedside/integrations/party-error';
-import { insertPayableInvoice, insertInvoice } from '@bedside/testing/factories/bills';
+import { applyReaderState, payAtReader } from '@bedside/domain/payments/terminal.commands';
+import { IntegrationError } from '@bedside/integrations/integration-error';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

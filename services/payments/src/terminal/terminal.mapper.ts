@@ -12,7 +12,12 @@ export const toReader = ({ id, label, deviceType, serialNumber, status, action }
   busy: action?.status === 'in_progress',
 });
 
-export const toPaymentStatusDetails = ({ status, channel, amount, failureMessage }: PaymentStatusDetails) => ({
+export const toPaymentStatusDetails = ({
+  status,
+  channel,
+  amount,
+  failureMessage,
+}: PaymentStatusDetails) => ({
   paymentStatus: status,
   channel,
   amount: toDollars(amount),

@@ -5,11 +5,11 @@ import {
   listReaders,
   payAtReader,
 } from '@bedside/contracts/payments/terminal.api';
-import { invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/bill.queries';
+import { invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
 import { paymentStatusDetails } from '@bedside/domain/payments/payment-status.queries';
 import * as terminal from '@bedside/domain/payments/terminal.commands';
 import type { Routes } from '@bedside/service-kit/service';
-import { paymentProcessorOf } from '../card-provider.ts';
+import { paymentProcessorOf } from '../payment-processor.ts';
 import { toPaymentStatusDetails, toReader } from './terminal.mapper.ts';
 
 export const terminalRoutes: Routes = ({ bind, parts }) => {

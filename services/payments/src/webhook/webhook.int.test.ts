@@ -1,7 +1,7 @@
 import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { processWebhook } from '@bedside/domain/payments/webhook.commands';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

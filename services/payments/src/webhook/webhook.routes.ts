@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { stripeWebhook } from '@bedside/contracts/payments/payments.api';
 import { receiveWebhook } from '@bedside/domain/payments/webhook.commands';
-import { IntegrationError } from '@bedside/integrations/party-error';
+import { IntegrationError } from '@bedside/integrations/integration-error';
 import type { StripeEvent, StripePort } from '@bedside/integrations/stripe/stripe.port';
 import type { Routes } from '@bedside/service-kit/service';
 

@@ -1,7 +1,10 @@
 import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { fullNameOf } from '@bedside/domain/people/person-name.policy';
-import { summarizeScores, summarizeSubmission } from '@bedside/domain/questionnaires/reading.policy';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type { SubmissionDetails, SubmissionRow } from '@bedside/domain/questionnaires/submission.queries';
+import {
+  summarizeScores,
+  summarizeSubmission,
+} from '@bedside/domain/questionnaires/submission-summary.policy';
 
 export const toSubmission = (row: SubmissionRow, now: Date) => ({
   id: row.id,

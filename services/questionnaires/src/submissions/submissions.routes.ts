@@ -1,9 +1,9 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
-import { requireChartAccess } from '@bedside/domain/care/chart-reach';
+import { requireChartAccess } from '@bedside/domain/care/chart-access';
 import { actorOf, type Context, isAdmin } from '@bedside/domain/context';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import { myQuestionnaires } from '@bedside/domain/questionnaires/own.queries';
+import { myQuestionnaires } from '@bedside/domain/questionnaires/my-questionnaires.queries';
 import * as sending from '@bedside/domain/questionnaires/send.commands';
 import * as queries from '@bedside/domain/questionnaires/submission.queries';
 import { fileLinkTo } from '@bedside/service-kit/file-links';

@@ -1,13 +1,13 @@
 import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { newId } from '@bedside/db/id';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import { withDatabase } from '@bedside/testing/postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { printingStage } from './handler.fixture.ts';
-import { renderSubmissionPdfHandler } from './render-assessment.handler.ts';
 import { renderInvoiceHandler } from './render-invoice.handler.ts';
+import { renderSubmissionPdfHandler } from './render-submission-pdf.handler.ts';
 
 const database = await withDatabase();
 const { db } = database;

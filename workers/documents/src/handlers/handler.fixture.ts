@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
-import { openIntegrations } from '@bedside/integrations/parties';
+import { openIntegrations } from '@bedside/integrations/open-integrations';
 import type { TestDatabase } from '@bedside/testing/postgres';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import pino from 'pino';

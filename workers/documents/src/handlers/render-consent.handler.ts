@@ -1,5 +1,5 @@
 import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
-import { languageOfPatient } from '@bedside/domain/messaging/own-text.queries';
+import { languageOfPatient } from '@bedside/domain/messaging/template-override.queries';
 import { consentDetails } from '@bedside/domain/people/consent.queries';
 import {
   consentDocument,

@@ -1,5 +1,5 @@
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
-import { languageOfPatient } from '@bedside/domain/messaging/own-text.queries';
+import { languageOfPatient } from '@bedside/domain/messaging/template-override.queries';
 import { invoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
 import { invoiceDocument, saveInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
 import { practiceSettings } from '@bedside/domain/practice/settings';

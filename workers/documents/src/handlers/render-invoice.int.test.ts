@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
 import { readDocument } from '@bedside/domain/documents/document-file.queries';
-import { insertPayableInvoice } from '@bedside/testing/factories/bills';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { PrintQueue } from './lane.ts';
+import { PrintQueue } from './print-queue.ts';
 
 /** Prints pages to PDF. */
 export interface Printer {

@@ -1,6 +1,6 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
-import { openingHoursInSpanish } from '@bedside/contracts/practice/hours-in-spanish';
+import { openingHoursInSpanish } from '@bedside/contracts/practice/opening-hours-in-spanish';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 
 /** The words of printed documents that are not data. What people wrote, and the text that was signed, stay as they are. */

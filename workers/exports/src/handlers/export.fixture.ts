@@ -5,7 +5,7 @@ import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { startExport } from '@bedside/domain/exports/export.commands';
-import { openIntegrations } from '@bedside/integrations/parties';
+import { openIntegrations } from '@bedside/integrations/open-integrations';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { parse } from 'csv-parse/sync';
 import pino from 'pino';

@@ -9,7 +9,7 @@ import { newId } from '@bedside/db/id';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { FORMULA_STARTS, PASSED_OVER } from '@bedside/domain/exports/cells';
 import { removeExport } from '@bedside/domain/exports/export.commands';
-import { buildFinishedAppointment } from '@bedside/testing/factories/bills';
+import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays } from 'date-fns';

@@ -1,5 +1,5 @@
 import { removeExport } from '@bedside/contracts/jobs/exports.job';
-import { expireExport, deleteExportFile } from '@bedside/domain/exports/export.commands';
+import { deleteExportFile, expireExport } from '@bedside/domain/exports/export.commands';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 
 /** Deletes what was written of an export that is over: after a week, taken back, or failed. */

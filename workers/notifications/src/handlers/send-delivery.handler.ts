@@ -1,7 +1,7 @@
 import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
 import {
-  type DeliveryClaim,
   claimDelivery,
+  type DeliveryClaim,
   deleteDevice,
   keepFailed,
   markSent,
@@ -9,13 +9,13 @@ import {
 import { CLAIM_SECONDS } from '@bedside/domain/messaging/delivery.policy';
 import { retryLater } from '@bedside/domain/messaging/delivery-retry.commands';
 import { noteAnswer, noteFailure } from '@bedside/domain/messaging/outage.commands';
-import { CIRCUIT_OPEN } from '@bedside/integrations/breaker';
-import { IntegrationError } from '@bedside/integrations/party-error';
+import { CIRCUIT_OPEN } from '@bedside/integrations/circuit-breaker';
+import { IntegrationError } from '@bedside/integrations/integration-error';
 import { JobFailure } from '@bedside/queue/job-failure';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
-import { sendViaChannel } from '../hand.ts';
-import { recordSmsOptOut } from '../note-stop.ts';
-import { type RenderedMessage, renderDelivery } from '../write-letter.ts';
+import { recordSmsOptOut } from '../record-sms-opt-out.ts';
+import { type RenderedMessage, renderDelivery } from '../render-delivery.ts';
+import { sendViaChannel } from '../send-via-channel.ts';
 
 type Claimed = Extract<DeliveryClaim<RenderedMessage>, { outcome: 'send' }>;
 
@@ -73,4 +73,5 @@ async function keepFailure(
 }
 
 /** Whether the party itself said no: without its answer it may have sent the message. */
-const hasAnswered = ({ code = '' }: IntegrationError): boolean => /^\d{3}$/.test(code) || code === 'ECONNREFUSED';
+const hasAnswered = ({ code = '' }: IntegrationError): boolean =>
+  /^\d{3}$/.test(code) || code === 'ECONNREFUSED';

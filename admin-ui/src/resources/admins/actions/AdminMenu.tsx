@@ -1,14 +1,14 @@
-import type { AdminRow } from '@bedside/contracts/people/person.schema';
+import type { AdminRow } from '@bedside/contracts/people/user.schema';
 import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { RowMenu } from '../../../components/RowMenu.tsx';
 import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { RowMenu } from '../../../parts/RowMenu.tsx';
 import { DeactivateAdminForm } from './DeactivateAdminForm.tsx';
 import { DeleteAdminForm } from './DeleteAdminForm.tsx';
 import { EditAdminForm } from './EditAdminForm.tsx';

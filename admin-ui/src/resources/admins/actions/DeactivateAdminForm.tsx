@@ -1,6 +1,6 @@
-import type { AdminRow } from '@bedside/contracts/people/person.schema';
+import type { AdminRow } from '@bedside/contracts/people/user.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 
 /** Shuts an admin out for now, after a look at what that means. */
 export function DeactivateAdminForm({ admin }: { admin: AdminRow }) {

@@ -1,6 +1,6 @@
-import type { AdminRow } from '@bedside/contracts/people/person.schema';
+import type { AdminRow } from '@bedside/contracts/people/user.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 
 /** Takes an admin out of the practice, after a look at what that means. */
 export function DeleteAdminForm({ admin }: { admin: AdminRow }) {

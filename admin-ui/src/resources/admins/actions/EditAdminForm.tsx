@@ -1,14 +1,14 @@
-import type { AdminRow } from '@bedside/contracts/people/person.schema';
 import { adminUpdate } from '@bedside/contracts/people/staff.api';
+import type { AdminRow } from '@bedside/contracts/people/user.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { optionalField } from '../../../components/optional-field.ts';
+import { StaffFields } from '../../../components/StaffFields.tsx';
 import { useMe } from '../../../data/me.ts';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { optionalField } from '../../../parts/optional-field.ts';
-import { StaffFields } from '../../../parts/StaffFields.tsx';
-import { PermissionFields } from './DutyFields.tsx';
+import { PermissionFields } from './PermissionFields.tsx';
 
 const { firstName, lastName, email, mobile, role, permissions } = adminUpdate;
 const values = z.object({

@@ -3,10 +3,10 @@ import { newAdmin } from '@bedside/contracts/people/staff.api';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { optionalField } from '../../../parts/optional-field.ts';
-import { StaffFields } from '../../../parts/StaffFields.tsx';
-import { PermissionFields } from './DutyFields.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { optionalField } from '../../../components/optional-field.ts';
+import { StaffFields } from '../../../components/StaffFields.tsx';
+import { PermissionFields } from './PermissionFields.tsx';
 
 const values = newAdmin.extend({ mobile: optionalField(newAdmin.shape.mobile.unwrap()) });
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import type { ActionProps } from './action-props.ts';
-import { TransitionButton } from './StepButton.tsx';
+import { TransitionButton } from './TransitionButton.tsx';
 
 export const AcceptButton = (props: ActionProps) => (
   <TransitionButton

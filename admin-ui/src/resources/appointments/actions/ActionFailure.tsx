@@ -1,15 +1,15 @@
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { useActions } from '../../../data/data-provider.ts';
-import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
-import styles from '../../../parts/drawer.module.css';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { FailureNotice } from '../../../parts/FailureNotice.tsx';
+import type { AppointmentSummary } from './actionable-appointment.ts';
 import type { Run } from './run.ts';
-import { useRefreshAppointments } from './use-refresh-visits.ts';
-import { useAppointmentVersion } from './use-seen.ts';
-import type { AppointmentSummary } from './visit-in-hand.ts';
+import { useAppointmentVersion } from './use-appointment-version.ts';
+import { useRefreshAppointments } from './use-refresh-appointments.ts';
 
 interface Props {
   title: string;

@@ -2,14 +2,14 @@ import type { ApiError } from '@bedside/api-client/api-error';
 import { fullName } from '@bedside/ui-kit/person';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import type { SeenVersion } from '../../../data/appointment-actions.ts';
 import type { Actions } from '../../../data/data-provider.ts';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import type { AppointmentSummary } from './actionable-appointment.ts';
 import { NotifyPatient } from './NotifyPatient.tsx';
+import { useAppointmentVersion } from './use-appointment-version.ts';
 import type { PlannedTransition } from './use-message-preview.ts';
-import { useRefreshAppointments } from './use-refresh-visits.ts';
-import { useAppointmentVersion } from './use-seen.ts';
-import type { AppointmentSummary } from './visit-in-hand.ts';
+import { useRefreshAppointments } from './use-refresh-appointments.ts';
 
 interface Props<Values extends FieldValues, Output> {
   title: string;

@@ -1,11 +1,11 @@
 import { moneyText } from '@bedside/ui-kit/money';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useForm } from 'react-hook-form';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
-import type { ActionableAppointment } from './visit-in-hand.ts';
+import type { ActionableAppointment } from './actionable-appointment.ts';
 
 /** Staff agrees that the patient pays later. */
 export function ApproveBillLaterButton({ visit, ...button }: ActionProps) {

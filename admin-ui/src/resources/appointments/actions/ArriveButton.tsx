@@ -1,7 +1,7 @@
 import MapPinCheck from 'lucide-react/icons/map-pin-check';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import type { ActionProps } from './action-props.ts';
-import { useAppointmentAction } from './use-visit-action.tsx';
+import { useAppointmentAction } from './use-appointment-action.tsx';
 
 /** The provider is there: nobody looks for a late visit any more. */
 export function ArriveButton({ visit, ...button }: ActionProps) {

@@ -4,15 +4,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { DateAndTime } from '../../../parts/DateAndTime.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { DateAndTime } from '../../../components/DateAndTime.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
+import type { ActionableAppointment } from './actionable-appointment.ts';
 import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
 import { PreferenceNote } from './PreferenceNote.tsx';
 import { ProviderSelect } from './ProviderSelect.tsx';
-import type { ActionableAppointment } from './visit-in-hand.ts';
 
 const assignValues = z
   .object({

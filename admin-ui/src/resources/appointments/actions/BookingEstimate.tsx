@@ -1,5 +1,5 @@
-import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
-import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { useConfig } from '../../../data/config.ts';

@@ -6,19 +6,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { filledAddress } from '../../../components/AddressFields.tsx';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
 import { useServices } from '../../../data/services.ts';
-import { filledAddress } from '../../../parts/AddressFields.tsx';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { TextArea } from '../../../parts/TextArea.tsx';
-import { CheckboxRow } from '../../../parts/TickLine.tsx';
-import { appointmentAddress } from '../visit-address.ts';
+import { appointmentAddress } from '../appointment-address.ts';
 import { BookingEstimate } from './BookingEstimate.tsx';
 import { BookingPlace } from './BookingPlace.tsx';
 import { type BookingValues, bookingOf, bookingValues } from './booking.ts';
-import { ServiceCheckboxes } from './ServiceTicks.tsx';
-import { TimeOfDayFields } from './SlotFields.tsx';
+import { ServiceCheckboxes } from './ServiceCheckboxes.tsx';
 import { SymptomFields } from './SymptomFields.tsx';
-import { useRefreshAppointments } from './use-refresh-visits.ts';
+import { TimeOfDayFields } from './TimeOfDayFields.tsx';
+import { useRefreshAppointments } from './use-refresh-appointments.ts';
 
 /** A visit for a patient, somebody of the household, or both. */
 export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBack(): void }) {

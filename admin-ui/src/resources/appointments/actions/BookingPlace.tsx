@@ -4,10 +4,10 @@ import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { isSameAddress } from '@bedside/ui-kit/same-address';
 import { useFormContext } from 'react-hook-form';
-import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
-import { RadioRows } from '../../../parts/RadioLines.tsx';
+import { AddressFields, filledAddress } from '../../../components/AddressFields.tsx';
+import { RadioRows } from '../../../components/RadioRows.tsx';
 import type { BookingValues, PlaceSource } from './booking.ts';
-import { OutOfServiceAreaNotice } from './FarAway.tsx';
+import { OutOfServiceAreaNotice } from './OutOfServiceAreaNotice.tsx';
 
 /** Where the visit takes place: at home, where the last one was, or somewhere else. */
 export function BookingPlace({ patient }: { patient: PatientRecord }) {

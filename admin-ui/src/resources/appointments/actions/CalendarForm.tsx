@@ -3,7 +3,7 @@ import { text } from '@bedside/contracts/common/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { TextArea } from '../../../parts/TextArea.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
 import { ActionForm } from './ActionForm.tsx';
 
 const calendarValues = z.object({ description: text(1000) });

@@ -1,7 +1,7 @@
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TextArea } from '../../../components/TextArea.tsx';
 import { useConfig } from '../../../data/config.ts';
-import { TextArea } from '../../../parts/TextArea.tsx';
 import { OTHER } from './cancel-reason.ts';
 
 interface Props {

@@ -3,14 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
+import type { ActionableAppointment } from './actionable-appointment.ts';
 import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
 import { PreferenceNote } from './PreferenceNote.tsx';
 import { ProviderSelect } from './ProviderSelect.tsx';
-import type { ActionableAppointment } from './visit-in-hand.ts';
 
 const changeValues = z.object({ providerId: id, ...overrideShape }).superRefine(checkOverride);
 

@@ -1,14 +1,14 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useForm } from 'react-hook-form';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { useProviderServices, useServices } from '../../../data/services.ts';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { useAppointment } from '../use-visit.ts';
+import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
-import { pendingReports } from './promised-reports.ts';
+import type { ActionableAppointment } from './actionable-appointment.ts';
+import { pendingReports } from './pending-reports.ts';
 import { ReasonForm } from './ReasonForm.tsx';
-import type { ActionableAppointment } from './visit-in-hand.ts';
 
 /** Closes the appointment for good, so it asks first. Where a promised report is missing, it asks for a reason too. */
 export function CompleteButton({ visit, ...button }: ActionProps) {

@@ -1,9 +1,9 @@
 import CircleX from 'lucide-react/icons/circle-x';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import type { ActionProps } from './action-props.ts';
+import type { ActionableAppointment } from './actionable-appointment.ts';
 import { ReasonForm } from './ReasonForm.tsx';
-import type { ActionableAppointment } from './visit-in-hand.ts';
 
 export function DeclinePaymentButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();

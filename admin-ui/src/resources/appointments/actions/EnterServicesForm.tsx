@@ -4,16 +4,16 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm } from 'react-hook-form';
-import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
-import styles from '../../../parts/drawer.module.css';
-import { TextArea } from '../../../parts/TextArea.tsx';
-import { useAppointment } from '../use-visit.ts';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { AddService } from './AddService.tsx';
+import type { AppointmentSummary } from './actionable-appointment.ts';
 import lineStyles from './EnterServicesForm.module.css';
 import { ServiceLineRow } from './ServiceLineRow.tsx';
 import { lineOf, serviceLinesValues, servicesAvailed, servicesSum } from './service-lines.ts';
-import type { AppointmentSummary } from './visit-in-hand.ts';
 
 /** The services that were booked stand in the whole record alone. */
 export function RecordServicesDrawer({ visit }: { visit: AppointmentSummary }) {

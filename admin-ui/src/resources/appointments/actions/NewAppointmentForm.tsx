@@ -1,11 +1,11 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
-import styles from '../../../parts/drawer.module.css';
-import { FailureNotice } from '../../../parts/FailureNotice.tsx';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { patientQuery } from '../../patients/use-patient.ts';
 import { BookingForm } from './BookingForm.tsx';

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useState } from 'react';
-import { SegmentedControl } from '../../../parts/Segments.tsx';
-import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import styles from './NotifyPatient.module.css';
 import { type MessagePreview, type PlannedTransition, useMessagePreview } from './use-message-preview.ts';
 

@@ -2,8 +2,8 @@ import type { ApiError } from '@bedside/api-client/api-error';
 import { reason as reasonField } from '@bedside/contracts/common/fields';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { TextArea } from '../../../parts/TextArea.tsx';
-import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
 
 /** A clash in travel time may be accepted with a reason; a clash of visits never. */
 export const overrideShape = { override: z.boolean(), reason: z.string() };

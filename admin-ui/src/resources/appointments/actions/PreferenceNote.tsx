@@ -1,8 +1,8 @@
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { useNow } from '../../../parts/use-now.ts';
-import { appointmentTimeText } from '../../../words/visit-words.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { appointmentTimeText } from '../../../formatting/appointment-text.ts';
+import type { ActionableAppointment } from './actionable-appointment.ts';
 import styles from './PreferenceNote.module.css';
-import type { ActionableAppointment } from './visit-in-hand.ts';
 
 /** When the visit is, or when the patient would like it to be. */
 export function PreferenceNote({ visit }: { visit: ActionableAppointment }) {

@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { ActionProps } from './action-props.ts';
-import { TransitionButton } from './StepButton.tsx';
+import { TransitionButton } from './TransitionButton.tsx';
 
 export const ReactivateButton = (props: ActionProps) => (
   <TransitionButton

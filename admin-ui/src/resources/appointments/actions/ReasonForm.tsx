@@ -3,12 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { TextArea } from '../../../components/TextArea.tsx';
 import type { SeenVersion } from '../../../data/appointment-actions.ts';
 import type { Actions } from '../../../data/data-provider.ts';
-import { TextArea } from '../../../parts/TextArea.tsx';
 import { ActionForm } from './ActionForm.tsx';
+import type { ActionableAppointment } from './actionable-appointment.ts';
 import type { PlannedTransition } from './use-message-preview.ts';
-import type { ActionableAppointment } from './visit-in-hand.ts';
 
 const reasonValues = z.object({ reason });
 

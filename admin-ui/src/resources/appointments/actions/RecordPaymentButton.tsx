@@ -1,8 +1,8 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
-import { invoiceRefOfAppointment } from '../../../money/bill.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { invoiceRefOfAppointment } from '../../../money/invoice-ref.ts';
 import { RecordPaymentForm } from '../../../money/record-payment/record-payment-lazy.ts';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
 import type { ActionProps } from './action-props.ts';
 
 /** The money came in that the patient asked to settle without a card. */
@@ -14,7 +14,9 @@ export function RecordPaymentButton({ visit, ...button }: ActionProps) {
       icon={HandCoins}
       label="Record payment…"
       onPress={() =>
-        drawer.open(<RecordPaymentForm bill={invoiceRefOfAppointment(visit)} asked={visit.paymentRequestType} />)
+        drawer.open(
+          <RecordPaymentForm bill={invoiceRefOfAppointment(visit)} asked={visit.paymentRequestType} />,
+        )
       }
     />
   );

@@ -4,17 +4,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { ClosedNote } from '../../../parts/ClosedNote.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { CheckboxRow } from '../../../parts/TickLine.tsx';
-import { FieldPair } from '../../../parts/TwoFields.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { ClosedNote } from '../../../components/ClosedNote.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { FieldPair } from '../../../components/FieldPair.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
+import type { ActionableAppointment } from './actionable-appointment.ts';
 import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
 import { PreferenceNote } from './PreferenceNote.tsx';
-import { TimeOfDayFields, timeOfDaySchema } from './SlotFields.tsx';
-import type { ActionableAppointment } from './visit-in-hand.ts';
+import { TimeOfDayFields, timeOfDaySchema } from './TimeOfDayFields.tsx';
 
 export function RescheduleButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();

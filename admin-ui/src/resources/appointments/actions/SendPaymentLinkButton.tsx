@@ -1,7 +1,7 @@
 import Send from 'lucide-react/icons/send';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import type { ActionProps } from './action-props.ts';
-import { useAppointmentAction } from './use-visit-action.tsx';
+import { useAppointmentAction } from './use-appointment-action.tsx';
 
 export function SendPaymentLinkButton({ visit, ...button }: ActionProps) {
   const { mutate, isPending } = useAppointmentAction(visit, 'Send payment link', (actions, { id }) =>

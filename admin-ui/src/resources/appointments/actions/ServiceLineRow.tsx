@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { CheckboxInput } from '../../../parts/Tick.tsx';
+import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
 import styles from './EnterServicesForm.module.css';
 
 interface Props {

@@ -5,12 +5,12 @@ import {
 } from '@bedside/contracts/appointments/appointments.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { FilePicker } from '@bedside/ui-kit/components/FilePicker';
-import { UnreadableImageError } from '@bedside/ui-kit/picture/redraw';
-import { sendSymptomFile } from '@bedside/ui-kit/picture/send-symptom-file';
+import { UnreadableImageError } from '@bedside/ui-kit/image/resize-image';
+import { sendSymptomFile } from '@bedside/ui-kit/image/send-symptom-file';
 import { useRef } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
+import { TextArea } from '../../../components/TextArea.tsx';
 import { client } from '../../../data/client.ts';
-import { TextArea } from '../../../parts/TextArea.tsx';
 import type { TypedSymptoms } from './booking.ts';
 
 const MOST_FILES = 2;

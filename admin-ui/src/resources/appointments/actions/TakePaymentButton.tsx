@@ -1,9 +1,9 @@
 import { moneyText } from '@bedside/ui-kit/money';
 import CreditCard from 'lucide-react/icons/credit-card';
-import { invoiceRefOfAppointment } from '../../../money/bill.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { invoiceRefOfAppointment } from '../../../money/invoice-ref.ts';
 import { TakePaymentForm } from '../../../money/take-payment/take-payment-lazy.ts';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
 import type { ActionProps } from './action-props.ts';
 
 export function TakePaymentButton({ visit, ...button }: ActionProps) {

@@ -4,17 +4,17 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useForm } from 'react-hook-form';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
-import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
-import styles from '../../../parts/drawer.module.css';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { useAppointment } from '../use-visit.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { AddressFields, filledAddress } from '../../../components/AddressFields.tsx';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
-import { OutOfServiceAreaNotice } from './FarAway.tsx';
+import type { ActionableAppointment } from './actionable-appointment.ts';
+import { OutOfServiceAreaNotice } from './OutOfServiceAreaNotice.tsx';
 import type { PlannedTransition } from './use-message-preview.ts';
-import type { ActionableAppointment } from './visit-in-hand.ts';
 
 export function UpdateAddressButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();

@@ -9,13 +9,13 @@ import ListPlus from 'lucide-react/icons/list-plus';
 import ListX from 'lucide-react/icons/list-x';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ActionButton, type ButtonPlace } from '../../../parts/ActionButton.tsx';
-import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { FieldPair } from '../../../parts/TwoFields.tsx';
+import { ActionButton, type ButtonPlace } from '../../../components/ActionButton.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { FieldPair } from '../../../components/FieldPair.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { TimeOfDayFields, timeOfDaySchema } from './SlotFields.tsx';
-import { useRefreshAppointments } from './use-refresh-visits.ts';
+import { TimeOfDayFields, timeOfDaySchema } from './TimeOfDayFields.tsx';
+import { useRefreshAppointments } from './use-refresh-appointments.ts';
 
 interface Props extends ButtonPlace {
   visit: AppointmentRecord;

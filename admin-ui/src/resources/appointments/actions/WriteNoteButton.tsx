@@ -1,9 +1,9 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import FilePen from 'lucide-react/icons/file-pen';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { openSoapNote } from '../soap/open-soap-note.tsx';
-import { noteText } from './primary-move.ts';
+import { noteText } from './primary-transition.ts';
 
 /** The next thing to do with a visit that is paid and not yet written up. */
 export function WriteNoteButton({ visit }: { visit: AppointmentRecord }) {

@@ -1,5 +1,5 @@
-import type { ButtonPlace } from '../../../parts/ActionButton.tsx';
-import type { ActionableAppointment } from './visit-in-hand.ts';
+import type { ButtonPlace } from '../../../components/ActionButton.tsx';
+import type { ActionableAppointment } from './actionable-appointment.ts';
 
 /** What every action's button takes. */
 export interface ActionProps extends ButtonPlace {

@@ -1,8 +1,8 @@
 import { previewMessage } from '@bedside/contracts/appointments/dispatch.api';
 import type { CallData, CallInput } from '@bedside/contracts/call';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebounced } from '../../../components/use-debounced.ts';
 import { client } from '../../../data/client.ts';
-import { useDebounced } from '../../../parts/use-debounced.ts';
 
 /** A move as it would be made, as far as its message depends on it. */
 export type PlannedTransition = CallInput<typeof previewMessage>['body'];

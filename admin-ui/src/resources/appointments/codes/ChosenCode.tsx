@@ -2,7 +2,7 @@ import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import IconButton from '@mui/material/IconButton';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { RemoveLineButton } from '../../../parts/LineButtons.tsx';
+import { RemoveLineButton } from '../../../components/LineButtons.tsx';
 import styles from './codes.module.css';
 
 interface Props {

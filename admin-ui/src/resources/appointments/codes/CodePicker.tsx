@@ -2,10 +2,10 @@ import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useDebounced } from '../../../parts/use-debounced.ts';
+import { useDebounced } from '../../../components/use-debounced.ts';
 import { ChosenCode } from './ChosenCode.tsx';
 import styles from './codes.module.css';
-import { reorderCodes } from './move.ts';
+import { reorderCodes } from './reorder.ts';
 import { useCodeChoices } from './use-code-choices.ts';
 
 const PAUSE_MILLISECONDS = 300;

@@ -4,8 +4,8 @@ import { setAppointmentCodes } from '@bedside/contracts/care/codes.api';
 import IconButton from '@mui/material/IconButton';
 import Pencil from 'lucide-react/icons/pencil';
 import { useMay } from '../../../auth/access.ts';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { Card } from '../../../parts/page/Card.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { Card } from '../../../components/page/Card.tsx';
 import { CodesForm } from './CodesForm.tsx';
 import styles from './codes.module.css';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { pluralizeRows } from '../../../list/counted.ts';
-import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { pluralizeRows } from '../../../list/pluralize-rows.ts';
 import { BulkVisitForm } from './BulkVisitForm.tsx';
 import { type ChosenVisits, useVisitRun, visitWords } from './use-visit-run.ts';
 

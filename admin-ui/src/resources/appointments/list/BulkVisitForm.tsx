@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { FormEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../../components/drawer.tsx';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import bulk from '../../../list/BulkForm.module.css';
-import { pluralizeRows } from '../../../list/counted.ts';
-import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
-import styles from '../../../parts/drawer.module.css';
-import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
-import { FailureNotice } from '../../../parts/FailureNotice.tsx';
-import { appointmentAddress } from '../visit-address.ts';
+import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { appointmentAddress } from '../appointment-address.ts';
 import { type ChosenVisits, type VisitRun, visitWords } from './use-visit-run.ts';
 
 interface Props {

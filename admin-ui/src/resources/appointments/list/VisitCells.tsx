@@ -5,16 +5,21 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Video from 'lucide-react/icons/video';
-import { TwoLineCell } from '../../../list/TwoLines.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { Tag } from '../../../parts/Tag.tsx';
-import { useRememberListUrl } from '../../../parts/use-list-address.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { ageAndSex, membershipWord, placeWord, shortName } from '../../../words/person-words.ts';
-import { lateText, serviceText, appointmentTimeText, waitText } from '../../../words/visit-words.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { useRememberListUrl } from '../../../components/use-list-address.ts';
+import { useNow } from '../../../components/use-now.ts';
+import {
+  appointmentTimeText,
+  lateText,
+  serviceText,
+  waitText,
+} from '../../../formatting/appointment-text.ts';
+import { ageAndSex, membershipWord, placeWord, shortName } from '../../../formatting/person-text.ts';
+import { TwoLineCell } from '../../../list/TwoLineCell.tsx';
 import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
-import { appointmentAddress } from '../visit-address.ts';
-import styles from './VisitCells.module.css';
+import { appointmentAddress } from '../appointment-address.ts';
+import styles from './AppointmentCells.module.css';
 
 interface Props {
   visit: AppointmentRow;

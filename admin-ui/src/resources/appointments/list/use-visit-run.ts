@@ -3,11 +3,11 @@ import { showToast } from '@bedside/ui-kit/toast';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { type BulkBody, readBulkRun } from '../../../data/bulk-actions.ts';
 import { useActions } from '../../../data/data-provider.ts';
-import { pluralizeRows } from '../../../list/counted.ts';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { useRefreshAppointments } from '../actions/use-refresh-visits.ts';
+import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
 
 type Filter = z.input<(typeof appointmentsResource)['filters']>;
 

@@ -8,10 +8,10 @@ import Send from 'lucide-react/icons/send';
 import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { useMay } from '../../../auth/access.ts';
-import { TruncatedText } from '../../../parts/LongText.tsx';
-import { Card } from '../../../parts/page/Card.tsx';
-import { SegmentedControl } from '../../../parts/Segments.tsx';
-import { useShortInstant } from '../../../parts/use-short-instant.ts';
+import { Card } from '../../../components/page/Card.tsx';
+import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
+import { TruncatedText } from '../../../components/TruncatedText.tsx';
+import { useShortInstant } from '../../../components/use-short-instant.ts';
 import styles from './Activity.module.css';
 import { InternalNote } from './InternalNote.tsx';
 

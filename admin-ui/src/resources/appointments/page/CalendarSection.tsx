@@ -1,9 +1,9 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { saveCalendarEvent } from '@bedside/contracts/appointments/dispatch.api';
 import { useMay } from '../../../auth/access.ts';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import styles from '../../../parts/page/Context.module.css';
-import { Section } from '../../../parts/page/Section.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import styles from '../../../components/page/ContextPane.module.css';
+import { Section } from '../../../components/page/Section.tsx';
 import { CalendarForm } from '../actions/CalendarForm.tsx';
 
 /** The visit in the provider's calendar, once it has a time. */

@@ -1,9 +1,9 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import IconButton from '@mui/material/IconButton';
 import Pencil from 'lucide-react/icons/pencil';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { TruncatedText } from '../../../parts/LongText.tsx';
-import { Card } from '../../../parts/page/Card.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { TruncatedText } from '../../../components/TruncatedText.tsx';
 import { CommentsForm } from '../actions/CommentsForm.tsx';
 import styles from './CommentsCard.module.css';
 

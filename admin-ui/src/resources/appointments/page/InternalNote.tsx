@@ -2,10 +2,10 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { useMe } from '../../../data/me.ts';
-import { FailureNotice } from '../../../parts/FailureNotice.tsx';
-import { useRefreshAppointments } from '../actions/use-refresh-visits.ts';
-import { useAppointmentMutation } from '../actions/use-visit-action.tsx';
+import { useAppointmentMutation } from '../actions/use-appointment-action.tsx';
+import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
 import styles from './InternalNote.module.css';
 
 const MOST = 2000;

@@ -17,23 +17,28 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import { Link } from 'react-router';
 import { useMay } from '../../../auth/access.ts';
 import { appointmentChatsAddress } from '../../../chat/chat-address.ts';
-import { StartChatButton } from '../../../chat/MessageButton.tsx';
-import { PreviousNextLinks } from '../../../parts/page/Neighbours.tsx';
-import styles from '../../../parts/page/PageHead.module.css';
-import { Tag } from '../../../parts/Tag.tsx';
-import { useListUrlState } from '../../../parts/use-list-address.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { ageAndSex } from '../../../words/person-words.ts';
-import { appointmentTimeText } from '../../../words/visit-words.ts';
+import { StartChatButton } from '../../../chat/StartChatButton.tsx';
+import styles from '../../../components/page/PageHead.module.css';
+import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { useListUrlState } from '../../../components/use-list-address.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { appointmentTimeText } from '../../../formatting/appointment-text.ts';
+import { ageAndSex } from '../../../formatting/person-text.ts';
 import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
-import { transitionButtons } from '../actions/move-buttons.ts';
-import { isOneClickTransition, soapNoteIsNext, otherTransitions, primaryTransition } from '../actions/primary-move.ts';
+import { AppointmentMenu } from '../actions/AppointmentMenu.tsx';
+import {
+  isOneClickTransition,
+  otherTransitions,
+  primaryTransition,
+  soapNoteIsNext,
+} from '../actions/primary-transition.ts';
 import { SendPaymentLinkButton } from '../actions/SendPaymentLinkButton.tsx';
-import { AppointmentMenu } from '../actions/VisitMenu.tsx';
-import { LeaveWaitlistButton, canJoinWaitlist, WaitlistButton } from '../actions/WaitlistButton.tsx';
+import { transitionButtons } from '../actions/transition-buttons.ts';
+import { canJoinWaitlist, LeaveWaitlistButton, WaitlistButton } from '../actions/WaitlistButton.tsx';
 import { WriteNoteButton } from '../actions/WriteNoteButton.tsx';
-import { alwaysIn } from '../list/visit-lists.ts';
-import { appointmentAddress } from '../visit-address.ts';
+import { appointmentAddress } from '../appointment-address.ts';
+import { alwaysIn } from '../list/appointment-lists.ts';
 
 /** Who, how it stands, and the one next thing to do. */
 export function PageHead({ visit }: { visit: AppointmentRecord }) {
@@ -114,7 +119,9 @@ function Actions({ visit }: { visit: AppointmentRecord }) {
               Messages about this visit
             </MenuItem>
           ),
-          Primary && isOneClickTransition(primary) && <Primary key="step" visit={visit} shape="item" onPick={close} />,
+          Primary && isOneClickTransition(primary) && (
+            <Primary key="step" visit={visit} shape="item" onPick={close} />
+          ),
           mayAsk && visit.appointmentStatus === 'AWAITING PAYMENT' && (
             <SendPaymentLinkButton key="link" visit={visit} shape="item" onPick={close} />
           ),

@@ -3,11 +3,11 @@ import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useMay } from '../../../auth/access.ts';
-import { cardText } from '../../../money/card-words.ts';
-import { modeText } from '../../../money/mode-words.ts';
+import styles from '../../../components/page/ContextPane.module.css';
+import { Section } from '../../../components/page/Section.tsx';
+import { cardText } from '../../../money/card-text.ts';
+import { modeText } from '../../../money/mode-text.ts';
 import { useCards } from '../../../money/use-cards.ts';
-import styles from '../../../parts/page/Context.module.css';
-import { Section } from '../../../parts/page/Section.tsx';
 import { isPaid, laterWords } from './later-words.ts';
 
 /** How the money of the visit stands. */

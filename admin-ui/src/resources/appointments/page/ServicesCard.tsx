@@ -4,15 +4,15 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
 import { useMay } from '../../../auth/access.ts';
-import { Card } from '../../../parts/page/Card.tsx';
-import { Tag } from '../../../parts/Tag.tsx';
-import { useShortInstant } from '../../../parts/use-short-instant.ts';
+import { Card } from '../../../components/page/Card.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { useShortInstant } from '../../../components/use-short-instant.ts';
 import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceButton.tsx';
 import { invoiceAddress } from '../../invoices/invoice-address.ts';
-import { invoiceBadges } from '../../invoices/invoice-looks.ts';
-import { servicesRecordedAt } from './fixed-at.ts';
+import { invoiceBadges } from '../../invoices/invoice-badges.ts';
 import { isPaid, totalWords } from './later-words.ts';
 import { PriceLine, ServiceLines } from './ServiceLines.tsx';
+import { servicesRecordedAt } from './services-recorded-at.ts';
 
 /** What was booked, then what was done, and how its price comes about. */
 export function ServicesCard({ visit }: { visit: AppointmentRecord }) {

@@ -7,11 +7,11 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import FilePen from 'lucide-react/icons/file-pen';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../auth/access.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { RichText } from '../../../components/rich-text/RichText.tsx';
 import { useMe } from '../../../data/me.ts';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { Card } from '../../../parts/page/Card.tsx';
-import { RichText } from '../../../parts/rich-text/RichText.tsx';
-import { soapNoteIsNext, noteText } from '../actions/primary-move.ts';
+import { noteText, soapNoteIsNext } from '../actions/primary-transition.ts';
 import { openSoapNote } from '../soap/open-soap-note.tsx';
 import styles from './SoapCard.module.css';
 

@@ -7,7 +7,7 @@ import { Uploader } from '@bedside/ui-kit/upload/Uploader';
 import { useForm } from 'react-hook-form';
 import { UploadDrawer } from '../../documents/UploadDrawer.tsx';
 import { failureText, uploaderTexts } from '../../documents/uploader-texts.ts';
-import { useRefreshAppointments } from '../actions/use-refresh-visits.ts';
+import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
 import { useSendReport } from './use-send-report.ts';
 
 /** Adds reports to a visit: each file that is chosen becomes one, of one of the people on it. */

@@ -1,13 +1,16 @@
-import type { AppointmentRecord, AppointmentReport } from '@bedside/contracts/appointments/appointment.schema';
+import type {
+  AppointmentRecord,
+  AppointmentReport,
+} from '@bedside/contracts/appointments/appointment.schema';
 import { text } from '@bedside/contracts/common/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { TextArea } from '../../../parts/TextArea.tsx';
-import { CheckboxRow } from '../../../parts/TickLine.tsx';
-import { useRefreshAppointments } from '../actions/use-refresh-visits.ts';
-import { useAppointment } from '../use-visit.ts';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
+import { useAppointment } from '../use-appointment.ts';
 
 const values = z.object({ comment: text(500), notifyPatient: z.boolean() });
 

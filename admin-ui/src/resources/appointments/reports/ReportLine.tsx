@@ -1,17 +1,20 @@
-import type { AppointmentRecord, AppointmentReport } from '@bedside/contracts/appointments/appointment.schema';
+import type {
+  AppointmentRecord,
+  AppointmentReport,
+} from '@bedside/contracts/appointments/appointment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { RelativeDateTime } from '../../../parts/When.tsx';
 import { DocumentMenu } from '../../documents/DocumentMenu.tsx';
 import { DocumentViewer } from '../../documents/DocumentViewer.tsx';
-import { ReleaseForm } from './forms-lazy.ts';
-import { mayMoveReports, reportBadge } from './report-words.ts';
+import { ReleaseForm } from './report-forms.lazy.ts';
+import { mayMoveReports, reportBadge } from './report-text.ts';
 import styles from './reports.module.css';
 import { useReportLinks } from './use-report-links.ts';
 

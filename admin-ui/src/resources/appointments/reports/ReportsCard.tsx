@@ -1,11 +1,11 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { Card } from '../../../parts/page/Card.tsx';
-import { Tag } from '../../../parts/Tag.tsx';
-import { AddReportForm } from './forms-lazy.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { Tag } from '../../../components/Tag.tsx';
 import { ReportLine } from './ReportLine.tsx';
+import { AddReportForm } from './report-forms.lazy.ts';
 import styles from './reports.module.css';
 
 /** The results of the visit: what was uploaded, what waits to be reviewed or released, and what the patient has. */

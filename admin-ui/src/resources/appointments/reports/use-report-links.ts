@@ -1,6 +1,9 @@
-import type { AppointmentRecord, AppointmentReport } from '@bedside/contracts/appointments/appointment.schema';
+import type {
+  AppointmentRecord,
+  AppointmentReport,
+} from '@bedside/contracts/appointments/appointment.schema';
 import { useGetOne } from 'react-admin';
-import { appointmentQuery } from '../use-visit.ts';
+import { appointmentQuery } from '../use-appointment.ts';
 
 /** A link is good for five minutes. */
 const FRESH_MILLISECONDS = 4 * 60_000;

@@ -4,7 +4,7 @@ import type { SendFile } from '@bedside/ui-kit/upload/use-uploads';
 import { useRef } from 'react';
 import { client } from '../../../data/client.ts';
 import { useActions } from '../../../data/data-provider.ts';
-import { stemOf } from '../../documents/file-words.ts';
+import { stemOf } from '../../documents/file-text.ts';
 
 interface Wish {
   appointmentId: string;

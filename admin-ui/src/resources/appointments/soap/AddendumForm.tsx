@@ -7,11 +7,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { useDrawerGuard } from '../../../components/drawer.tsx';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
 import { useActions } from '../../../data/data-provider.ts';
-import { useDrawerGuard } from '../../../parts/drawer.tsx';
-import { FailureNotice } from '../../../parts/FailureNotice.tsx';
-import { TextArea } from '../../../parts/TextArea.tsx';
-import { useRefreshAppointments } from '../actions/use-refresh-visits.ts';
+import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
 import styles from './soap.module.css';
 
 const MOST = 5_000;

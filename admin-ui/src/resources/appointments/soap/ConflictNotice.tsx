@@ -4,8 +4,8 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { RetryNotice } from '../../../parts/RetryNotice.tsx';
-import { RichText } from '../../../parts/rich-text/RichText.tsx';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { RichText } from '../../../components/rich-text/RichText.tsx';
 import styles from './soap.module.css';
 
 interface Props {

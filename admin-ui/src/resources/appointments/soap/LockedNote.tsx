@@ -1,9 +1,9 @@
-import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
-import styles from '../../../parts/drawer.module.css';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
 import { AddendumForm } from './AddendumForm.tsx';
-import { NoteFooter } from './NoteFoot.tsx';
+import { NoteFooter } from './NoteFooter.tsx';
 import { NoteImages } from './NoteImages.tsx';
-import { NotePrintSheet } from './NoteSheet.tsx';
+import { NotePrintSheet } from './NotePrintSheet.tsx';
 import type { NoteProps } from './SoapNoteDrawer.tsx';
 
 import soap from './soap.module.css';

@@ -3,8 +3,8 @@ import { copyText } from '@bedside/ui-kit/copy-text';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { requestIdOf } from '../../../data/failure.ts';
+import { plainTextOf } from './plain-text.ts';
 import styles from './soap.module.css';
-import { plainTextOf } from './words-of.ts';
 
 interface Props {
   failure: Error;

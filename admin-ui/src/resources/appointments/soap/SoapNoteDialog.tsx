@@ -6,10 +6,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Printer from 'lucide-react/icons/printer';
-import { RetryNotice } from '../../../parts/RetryNotice.tsx';
-import { useIsPhone } from '../../../parts/use-is-phone.ts';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { NoteImageViewer } from './NoteImages.tsx';
-import { NotePrintSheet } from './NoteSheet.tsx';
+import { NotePrintSheet } from './NotePrintSheet.tsx';
 import { usePrint } from './use-print.tsx';
 import { useSoapNote } from './use-soap-note.ts';
 

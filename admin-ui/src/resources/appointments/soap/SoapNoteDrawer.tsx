@@ -1,9 +1,9 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useState } from 'react';
-import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
-import styles from '../../../parts/drawer.module.css';
-import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { LockedNote } from './LockedNote.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
 import { useSoapNote } from './use-soap-note.ts';

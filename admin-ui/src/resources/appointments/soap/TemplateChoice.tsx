@@ -7,9 +7,9 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { client } from '../../../data/client.ts';
 import { useActions } from '../../../data/data-provider.ts';
-import { FailureNotice } from '../../../parts/FailureNotice.tsx';
 import styles from './soap.module.css';
 
 /** Of the list of templates, pixels; specified. */

@@ -1,6 +1,6 @@
 import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import { describe, expect, it } from 'vitest';
-import { createAutosave, AUTOSAVE_MAX_DELAY_MS, AUTOSAVE_DELAY_MS, type SaveState } from './autosave.ts';
+import { AUTOSAVE_DELAY_MS, AUTOSAVE_MAX_DELAY_MS, createAutosave, type SaveState } from './autosave.ts';
 
 /** A note with a clock that the test turns. */
 function stage(answers: (number | Error)[] = []) {

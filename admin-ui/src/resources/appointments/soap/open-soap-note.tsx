@@ -1,7 +1,7 @@
 import type { Named } from '@bedside/ui-kit/person';
 import { fullName } from '@bedside/ui-kit/person';
 import { lazy } from 'react';
-import type { useDrawer } from '../../../parts/drawer.tsx';
+import type { useDrawer } from '../../../components/drawer.tsx';
 
 const SoapNoteDrawer = lazy(() => import('./SoapNoteDrawer.tsx'));
 

@@ -1,7 +1,7 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { NotePrintSheet } from './NoteSheet.tsx';
+import { NotePrintSheet } from './NotePrintSheet.tsx';
 import styles from './print.module.css';
 
 /** Prints a note and nothing else of the page. `sheet` stands on the screen while nobody sees it. */

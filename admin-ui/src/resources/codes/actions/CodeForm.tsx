@@ -5,11 +5,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useGetList } from 'react-admin';
 import { useForm } from 'react-hook-form';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import type { CodeListName } from '../../../data/code-actions.ts';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import type { CodeRow } from '../code-lists.ts';
-import { SymptomCheckboxes } from './SymptomTicks.tsx';
+import { SymptomCheckboxes } from './SymptomCheckboxes.tsx';
 import { useSaveCode } from './use-save-code.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
+import { CatalogItemMenu } from '../../../components/CatalogItemMenu.tsx';
 import type { CodeListName } from '../../../data/code-actions.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { CatalogItemMenu } from '../../../parts/OfferedMenu.tsx';
 import { type CodeRow, nameOf } from '../code-lists.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { RemoveCodeForm } from './RemoveCodeForm.tsx';

@@ -3,15 +3,15 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import drawerStyles from '../../../components/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../../components/drawer.tsx';
 import type { CodeListName } from '../../../data/code-actions.ts';
 import { useActions } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
-import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
-import drawerStyles from '../../../parts/drawer.module.css';
-import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
 import { codeLists } from '../code-lists.ts';
 import styles from './codes.module.css';
-import { resultText } from './result-words.ts';
+import { resultText } from './result-text.ts';
 
 interface Props {
   list: CodeListName;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import type { CodeListName } from '../../../data/code-actions.ts';
-import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
 import { type CodeRow, codeLists, nameOf } from '../code-lists.ts';
 
 interface Props {

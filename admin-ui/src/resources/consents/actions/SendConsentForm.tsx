@@ -1,5 +1,5 @@
 import type { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { PersonName } from '@bedside/ui-kit/components/PersonName';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { RadioRows } from '../../../parts/RadioLines.tsx';
-import { CheckboxRow } from '../../../parts/TickLine.tsx';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { RadioRows } from '../../../components/RadioRows.tsx';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { consentOf, consentValues } from './consent-values.ts';
 

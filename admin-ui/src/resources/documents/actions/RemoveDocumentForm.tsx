@@ -4,8 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { TextArea } from '../../../parts/TextArea.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
 
 const values = z.object({ reason });
 

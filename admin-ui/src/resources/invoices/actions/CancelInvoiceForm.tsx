@@ -4,11 +4,11 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { invoiceRefOf } from '../../../money/bill.ts';
-import { useInvoiceVersion } from '../../../money/take-payment/use-seen-bill.ts';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { invoiceRefOf } from '../../../money/invoice-ref.ts';
+import { useInvoiceVersion } from '../../../money/take-payment/use-invoice-version.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { TextArea } from '../../../parts/TextArea.tsx';
 
 const cancelValues = z.object({ reason });
 

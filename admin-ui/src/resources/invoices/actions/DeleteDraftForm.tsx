@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { useLocation, useNavigate } from 'react-router';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
-import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
 import { invoiceAddress } from '../invoice-address.ts';
 
 /** A draft that nobody was told of is gone for good. */

@@ -1,10 +1,10 @@
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
+import { ActionButton, type ButtonPlace } from '../../../components/ActionButton.tsx';
+import { createFormSubmit } from '../../../components/create-form-submit.ts';
 import { useActions } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
-import { ActionButton, type ButtonPlace } from '../../../parts/ActionButton.tsx';
-import { createFormSubmit } from '../../../parts/save-from.ts';
 
 interface Props extends ButtonPlace {
   /** Id of the visit, or of an invoice without one. */

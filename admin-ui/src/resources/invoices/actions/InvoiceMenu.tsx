@@ -1,7 +1,7 @@
 import type { InvoiceAction, InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { useHref } from 'react-router';
-import { invoiceRefId, refOfInvoice } from '../../../money/bill.ts';
-import { RowMenu } from '../../../parts/RowMenu.tsx';
+import { RowMenu } from '../../../components/RowMenu.tsx';
+import { invoiceRefId, refOfInvoice } from '../../../money/invoice-ref.ts';
 import { invoiceAddress } from '../invoice-address.ts';
 import { DownloadInvoiceButton } from './DownloadInvoiceButton.tsx';
 import { invoiceButtons } from './invoice-buttons.tsx';

@@ -1,10 +1,10 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useForm } from 'react-hook-form';
-import { invoiceAlone } from '../../../money/bill.ts';
-import { useInvoiceVersion } from '../../../money/take-payment/use-seen-bill.ts';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { invoiceAlone } from '../../../money/invoice-ref.ts';
+import { useInvoiceVersion } from '../../../money/take-payment/use-invoice-version.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 
 /** Asks once before a draft goes out: its lines are frozen then, and the patient is told. */
 export default function SendInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {

@@ -14,22 +14,22 @@ import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ComponentType, ReactElement } from 'react';
-import { invoiceRefOf, invoiceRefId, invoiceAlone, refOfInvoice } from '../../../money/bill.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { invoiceAlone, invoiceRefId, invoiceRefOf, refOfInvoice } from '../../../money/invoice-ref.ts';
 import { RecordPaymentForm } from '../../../money/record-payment/record-payment-lazy.ts';
 import { TakePaymentForm } from '../../../money/take-payment/take-payment-lazy.ts';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
 import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
 import { EditDraftForm } from '../draft/drafts-lazy.ts';
 import type { InvoiceActionProps } from './action-props.ts';
+import { InvoiceActionButton } from './InvoiceActionButton.tsx';
 import {
   CancelInvoiceForm,
   ChargebackForm,
   DeleteDraftForm,
   RefundInvoiceForm,
   SendInvoiceForm,
-} from './forms-lazy.ts';
-import { InvoiceActionButton } from './PressButton.tsx';
+} from './invoice-action-forms.lazy.ts';
 
 type Look = Omit<Parameters<typeof ActionButton>[0], keyof InvoiceActionProps | 'onPress'>;
 

@@ -1,7 +1,7 @@
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { AddLineButton, RemoveLineButton } from '../../../parts/LineButtons.tsx';
-import { CheckboxInput } from '../../../parts/Tick.tsx';
+import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
+import { AddLineButton, RemoveLineButton } from '../../../components/LineButtons.tsx';
 import styles from './draft.module.css';
 import { type DraftValues, emptyLine } from './draft-values.ts';
 

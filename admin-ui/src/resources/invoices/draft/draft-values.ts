@@ -2,9 +2,9 @@ import { day, text } from '@bedside/contracts/common/fields';
 import { dollarsAboveZero } from '@bedside/contracts/money';
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { z } from 'zod';
+import { optionalField } from '../../../components/optional-field.ts';
+import { parseDollars, typedAmount } from '../../../components/typed-dollars.ts';
 import type { InvoiceDraft } from '../../../data/payment-actions.ts';
-import { optionalField } from '../../../parts/optional-field.ts';
-import { typedAmount, parseDollars } from '../../../parts/typed-dollars.ts';
 
 const typedPercent = z
   .string()

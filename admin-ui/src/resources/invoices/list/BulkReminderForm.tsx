@@ -2,8 +2,8 @@ import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useActions } from '../../../data/data-provider.ts';
 import { BulkForm, useBulkRun } from '../../../list/BulkForm.tsx';
-import { pluralizeRows } from '../../../list/counted.ts';
-import { refOfInvoice } from '../../../money/bill.ts';
+import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { refOfInvoice } from '../../../money/invoice-ref.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 
 const naming = {

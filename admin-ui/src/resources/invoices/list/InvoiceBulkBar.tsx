@@ -1,9 +1,9 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import Send from 'lucide-react/icons/send';
+import { usePermission } from '../../../auth/use-permission.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { BulkFrame } from '../../../list/BulkFrame.tsx';
 import { useSelectedRows } from '../../../list/use-selected-rows.ts';
-import { usePermission } from '../../../money/use-duty.ts';
-import { useDrawer } from '../../../parts/drawer.tsx';
 import { BulkReminderForm } from './bulk-lazy.ts';
 
 /** What can be done with the selected invoices. */

@@ -1,12 +1,12 @@
 import { invoiceKinds } from '@bedside/contracts/payments/payment.schema';
-import { CategoryFilterChip } from '../../../list/CategoryChip.tsx';
-import { ChoiceFilterChip } from '../../../list/ChoiceChip.tsx';
-import { DateFilterChip } from '../../../list/DateChip.tsx';
+import { CategoryFilterChip } from '../../../list/CategoryFilterChip.tsx';
+import { ChoiceFilterChip } from '../../../list/ChoiceFilterChip.tsx';
+import { DateFilterChip } from '../../../list/DateFilterChip.tsx';
 import type { Filters } from '../../../list/filters.ts';
-import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../../list/MoreChips.tsx';
-import { PatientFilterChip } from '../../../list/PatientChip.tsx';
-import { PaymentModeChip, RequestTypeChip } from '../../../money/ModeChip.tsx';
-import { kindLabels } from '../../../money/money-words.ts';
+import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../../list/OverflowFilterChips.tsx';
+import { PatientFilterChip } from '../../../list/PatientFilterChip.tsx';
+import { kindLabels } from '../../../money/money-text.ts';
+import { PaymentModeChip, RequestTypeChip } from '../../../money/PaymentModeChip.tsx';
 import { agingBuckets } from './invoice-filters.ts';
 
 const kinds = invoiceKinds.map((value) => ({ value, label: kindLabels[value] }));

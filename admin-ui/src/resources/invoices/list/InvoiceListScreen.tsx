@@ -1,15 +1,15 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { ReactNode } from 'react';
 import type { SortPayload } from 'react-admin';
+import { usePermission } from '../../../auth/use-permission.ts';
 import type { Column } from '../../../list/column.ts';
 import type { Filters } from '../../../list/filters.ts';
 import { ListScreen } from '../../../list/ListScreen.tsx';
 import type { ListTab } from '../../../list/ListTabs.tsx';
-import { NewRowsPill } from '../../../list/NewRows.tsx';
+import { NewRowsPill } from '../../../list/NewRowsPill.tsx';
 import { PagedList } from '../../../list/PagedList.tsx';
 import type { RouteTab } from '../../../list/RouteTabs.tsx';
 import type { View } from '../../../list/views.ts';
-import { usePermission } from '../../../money/use-duty.ts';
 import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
 import { invoiceAddress } from '../invoice-address.ts';
 import { InvoiceCard, invoiceEdge } from '../invoice-columns.tsx';

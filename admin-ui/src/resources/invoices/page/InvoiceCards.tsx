@@ -5,16 +5,16 @@ import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Receipt from 'lucide-react/icons/receipt';
 import Undo from 'lucide-react/icons/undo-2';
 import { Link } from 'react-router';
-import { modeText } from '../../../money/mode-words.ts';
-import { reasonLabels, scopeText } from '../../../money/money-words.ts';
-import { Card } from '../../../parts/page/Card.tsx';
-import { Tag } from '../../../parts/Tag.tsx';
-import { useShortInstant } from '../../../parts/use-short-instant.ts';
-import { RelativeDateTime } from '../../../parts/When.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { useShortInstant } from '../../../components/use-short-instant.ts';
+import { modeText } from '../../../money/mode-text.ts';
+import { reasonLabels, scopeText } from '../../../money/money-text.ts';
 import activity from '../../appointments/page/Activity.module.css';
 import { PaymentMenu } from '../../payments/PaymentMenu.tsx';
 import { methodNote, State } from '../../payments/payment-columns.tsx';
-import { refundBadges } from '../../refunds/refund-looks.ts';
+import { refundBadges } from '../../refunds/refund-badges.ts';
 import { invoiceAddress } from '../invoice-address.ts';
 import styles from './invoice.module.css';
 import { activityOf, type InvoiceEvent } from './invoice-activity.ts';
@@ -128,7 +128,8 @@ export const RefundsCard = ({ refunds }: Pick<InvoiceDetails, 'refunds'>) => (
           <span className={styles.what}>
             {scopeText(refund)}
             <small>
-              <RelativeDateTime instant={refund.settledAt ?? refund.createdAt} /> · {reasonLabels[refund.reason]}
+              <RelativeDateTime instant={refund.settledAt ?? refund.createdAt} /> ·{' '}
+              {reasonLabels[refund.reason]}
               {refund.by && ` · ${refund.by}`}
             </small>
             {refund.lines.length > 0 && <small>{refund.lines.map(({ label }) => label).join(', ')}</small>}

@@ -5,16 +5,16 @@ import { moneyText } from '@bedside/ui-kit/money';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
-import { kindLabels } from '../../../money/money-words.ts';
-import { PreviousNextLinks } from '../../../parts/page/Neighbours.tsx';
-import styles from '../../../parts/page/PageHead.module.css';
-import { Tag } from '../../../parts/Tag.tsx';
-import { useListUrlState } from '../../../parts/use-list-address.ts';
+import styles from '../../../components/page/PageHead.module.css';
+import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { useListUrlState } from '../../../components/use-list-address.ts';
+import { kindLabels } from '../../../money/money-text.ts';
 import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
 import { invoiceButtons } from '../actions/invoice-buttons.tsx';
 import { otherActions, primaryAction } from '../actions/primary-action.ts';
 import { invoiceAddress } from '../invoice-address.ts';
-import { invoiceLook } from '../invoice-looks.ts';
+import { invoiceLook } from '../invoice-badges.ts';
 import { alwaysInInvoices } from '../list/invoice-lists.ts';
 
 /** Whose invoice, how it stands, and the one next thing to do. */

@@ -1,16 +1,16 @@
 import type { FailedJob } from '@bedside/contracts/messaging/templates.schema';
+import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { Card } from '../../../list/CardRows.tsx';
-import { ChoiceFilterChip } from '../../../list/ChoiceChip.tsx';
+import { ChoiceFilterChip } from '../../../list/ChoiceFilterChip.tsx';
 import type { Column } from '../../../list/column.ts';
 import { ListScreen } from '../../../list/ListScreen.tsx';
 import { PagedList } from '../../../list/PagedList.tsx';
-import { TwoLineCell } from '../../../list/TwoLines.tsx';
-import { RelativeDateTime } from '../../../parts/When.tsx';
-import { appointmentAddress } from '../../appointments/visit-address.ts';
-import { eventText } from '../message-looks.ts';
+import { TwoLineCell } from '../../../list/TwoLineCell.tsx';
+import { appointmentAddress } from '../../appointments/appointment-address.ts';
+import { eventText } from '../message-badges.ts';
 import { messageTabs } from '../message-tabs.ts';
 import { QueuePanel } from './QueuePanel.tsx';
-import { queueChoices, queueText } from './queue-words.ts';
+import { queueChoices, queueText } from './queue-text.ts';
 import { RetryJobButton } from './RetryJobButton.tsx';
 
 /** How the queues do, and below it the jobs that were given up. */

@@ -4,10 +4,10 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { RetryNotice } from '../../../parts/RetryNotice.tsx';
-import { RelativeDateTime } from '../../../parts/When.tsx';
+import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import styles from './QueuePanel.module.css';
-import { outageWords, queueText, stateOf, waitText } from './queue-words.ts';
+import { outageWords, queueText, stateOf, waitText } from './queue-text.ts';
 import { useQueueHealth } from './use-queue-health.ts';
 
 const looks = {

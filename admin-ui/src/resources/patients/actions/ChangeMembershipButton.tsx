@@ -1,8 +1,8 @@
 import Crown from 'lucide-react/icons/crown';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import type { PatientActionProps } from './action-props.ts';
-import { MembershipForm } from './forms-lazy.ts';
+import { MembershipForm } from './patient-action-forms.lazy.ts';
 
 export function ChangeMembershipButton({ patient, ...button }: PatientActionProps) {
   const drawer = useDrawer();

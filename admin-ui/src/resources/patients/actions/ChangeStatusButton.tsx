@@ -1,9 +1,9 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import type { PatientActionProps } from './action-props.ts';
-import { StatusForm } from './forms-lazy.ts';
+import { StatusForm } from './patient-action-forms.lazy.ts';
 
 export function ChangeStatusButton({ patient, ...button }: PatientActionProps) {
   const drawer = useDrawer();

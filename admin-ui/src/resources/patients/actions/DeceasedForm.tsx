@@ -1,9 +1,9 @@
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 import styles from './actions.module.css';
 import { isTypedName } from './typed-name.ts';

@@ -1,13 +1,13 @@
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
-import { familyRelationships, language, relationship } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
+import { familyRelationships, language, relationship } from '@bedside/contracts/people/user.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { PersonFields } from '../PersonFields.tsx';
 import { languageChoices, personFields } from '../person-form.ts';
-import { useRefreshPatients, usePatientVersion } from '../use-patient.ts';
+import { usePatientVersion, useRefreshPatients } from '../use-patient.ts';
 
 const own = z.object({ ...personFields, language });
 const withRelation = own.extend({ relationship });

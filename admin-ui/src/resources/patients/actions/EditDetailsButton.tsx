@@ -1,8 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import type { PatientActionProps } from './action-props.ts';
-import { DetailsForm } from './forms-lazy.ts';
+import { DetailsForm } from './patient-action-forms.lazy.ts';
 
 export function EditDetailsButton({ patient, ...button }: PatientActionProps) {
   const drawer = useDrawer();

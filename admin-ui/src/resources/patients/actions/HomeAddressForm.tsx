@@ -1,12 +1,12 @@
 import { homeAddressInput } from '@bedside/contracts/people/account.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { locationTypes } from '@bedside/contracts/people/person.schema';
+import { locationTypes } from '@bedside/contracts/people/user.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { useRefreshPatients, usePatientVersion } from '../use-patient.ts';
+import { AddressFields, filledAddress } from '../../../components/AddressFields.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { usePatientVersion, useRefreshPatients } from '../use-patient.ts';
 
 /** Where the patient lives. */
 export default function HomeAddressForm({ patient }: { patient: PatientRecord }) {

@@ -1,8 +1,8 @@
 import HeartOff from 'lucide-react/icons/heart-off';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import type { PatientActionProps } from './action-props.ts';
-import { DeceasedForm } from './forms-lazy.ts';
+import { DeceasedForm } from './patient-action-forms.lazy.ts';
 
 export function MarkDeceasedButton({ patient, ...button }: PatientActionProps) {
   const drawer = useDrawer();

@@ -1,12 +1,12 @@
 import { reason } from '@bedside/contracts/common/fields';
-import { membershipType, membershipTypes, type PatientRow } from '@bedside/contracts/people/person.schema';
+import { membershipType, membershipTypes, type PatientRow } from '@bedside/contracts/people/user.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { TextArea } from '../../../parts/TextArea.tsx';
-import { membershipWord } from '../../../words/person-words.ts';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { membershipWord } from '../../../formatting/person-text.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 
 const values = z.object({ membershipType, reason });

@@ -1,8 +1,8 @@
 import Merge from 'lucide-react/icons/merge';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import type { PatientActionProps } from './action-props.ts';
-import { MergeForm } from './forms-lazy.ts';
+import { MergeForm } from './patient-action-forms.lazy.ts';
 
 export function MergeButton({ patient, ...button }: PatientActionProps) {
   const drawer = useDrawer();

@@ -1,14 +1,14 @@
 import type { CallData } from '@bedside/contracts/call';
 import type { previewMerge } from '@bedside/contracts/people/patients.api';
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import Button from '@mui/material/Button';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { ReactNode } from 'react';
-import { PersonStatus } from '../../../parts/PersonStatus.tsx';
-import { membershipWord } from '../../../words/person-words.ts';
+import { PersonStatus } from '../../../components/PersonStatus.tsx';
+import { membershipWord } from '../../../formatting/person-text.ts';
 import { cityAndState } from '../list/patient-columns.tsx';
 import styles from './MergePreview.module.css';
 

@@ -1,8 +1,8 @@
 import BellRing from 'lucide-react/icons/bell-ring';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import type { PatientActionProps } from './action-props.ts';
-import { NotificationsForm } from './forms-lazy.ts';
+import { NotificationsForm } from './patient-action-forms.lazy.ts';
 
 export function NotificationSettingsButton({ patient, ...button }: PatientActionProps) {
   const drawer = useDrawer();

@@ -6,18 +6,18 @@ import {
   type NotificationSettings,
   notificationSettings,
 } from '@bedside/contracts/people/notification-settings.schema';
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import drawer from '../../../components/drawer.module.css';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { client } from '../../../data/client.ts';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
-import drawer from '../../../parts/drawer.module.css';
-import { FailureNotice } from '../../../parts/FailureNotice.tsx';
-import { CheckboxInput } from '../../../parts/Tick.tsx';
-import { channelLabels } from '../../messages/message-looks.ts';
+import { channelLabels } from '../../messages/message-badges.ts';
 import styles from './actions.module.css';
 
 const kindWords: Record<MessageKind, string> = {

@@ -1,11 +1,11 @@
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import Divider from '@mui/material/Divider';
 import { useHref } from 'react-router';
+import { RowMenu } from '../../../components/RowMenu.tsx';
 import { useMe } from '../../../data/me.ts';
-import { RowMenu } from '../../../parts/RowMenu.tsx';
 import { patientAddress } from '../patient-address.ts';
 import { actionButtons } from './action-buttons.ts';
-import { mayDo, type PatientAction } from './may.ts';
+import { mayDo, type PatientAction } from './allowed-actions.ts';
 
 interface Props {
   patient: PatientRow;

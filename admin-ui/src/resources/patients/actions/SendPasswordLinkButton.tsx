@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
 import type { PatientActionProps } from './action-props.ts';
 
 export function SendPasswordLinkButton({ patient, ...button }: PatientActionProps) {

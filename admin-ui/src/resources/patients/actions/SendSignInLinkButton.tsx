@@ -1,6 +1,6 @@
 import LogIn from 'lucide-react/icons/log-in';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
 import type { PatientActionProps } from './action-props.ts';
 
 export function SendSignInLinkButton({ patient, ...button }: PatientActionProps) {

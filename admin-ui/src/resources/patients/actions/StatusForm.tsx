@@ -1,10 +1,10 @@
 import { reason } from '@bedside/contracts/common/fields';
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { TextArea } from '../../../parts/TextArea.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 
 interface Props {

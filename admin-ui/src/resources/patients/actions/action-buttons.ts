@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import type { PatientActionProps } from './action-props.ts';
-import { BookAppointmentButton } from './BookVisitButton.tsx';
+import type { PatientAction } from './allowed-actions.ts';
+import { BookAppointmentButton } from './BookAppointmentButton.tsx';
 import { ChangeMembershipButton } from './ChangeMembershipButton.tsx';
 import { ChangeStatusButton } from './ChangeStatusButton.tsx';
 import { EditDetailsButton } from './EditDetailsButton.tsx';
+import { ImageButton } from './ImageButton.tsx';
 import { MarkDeceasedButton } from './MarkDeceasedButton.tsx';
 import { MergeButton } from './MergeButton.tsx';
-import type { PatientAction } from './may.ts';
 import { NotificationSettingsButton } from './NotificationSettingsButton.tsx';
-import { ImageButton } from './PictureButton.tsx';
 import { SendPasswordLinkButton } from './SendPasswordLinkButton.tsx';
 import { SendSetUpLinkButton } from './SendSetUpLinkButton.tsx';
 import { SendSignInLinkButton } from './SendSignInLinkButton.tsx';

@@ -6,19 +6,19 @@ import Plus from 'lucide-react/icons/plus';
 import Star from 'lucide-react/icons/star';
 import Trash from 'lucide-react/icons/trash-2';
 import { Suspense, useState } from 'react';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { RowMenu } from '../../../components/RowMenu.tsx';
+import { Tag } from '../../../components/Tag.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { type CardOnFile, cardName, expiryOf } from '../../../money/card-words.ts';
+import { type CardOnFile, cardName, expiryOf } from '../../../money/card-text.ts';
 import { SaveCardForm } from '../../../money/take-payment/take-payment-lazy.ts';
 import { cardsQuery } from '../../../money/use-cards.ts';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { Card } from '../../../parts/page/Card.tsx';
-import { RetryNotice } from '../../../parts/RetryNotice.tsx';
-import { RowMenu } from '../../../parts/RowMenu.tsx';
-import { Tag } from '../../../parts/Tag.tsx';
 import styles from '../tabs/tabs.module.css';
 import own from './billing.module.css';
-import { RemoveCardForm } from './forms-lazy.ts';
+import { RemoveCardForm } from './billing-forms.lazy.ts';
 
 /** The patient’s cards on file: which is charged first, and which expire. */
 export function CardsCard({ patient }: { patient: PatientRecord }) {

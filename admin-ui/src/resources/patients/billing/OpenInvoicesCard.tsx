@@ -8,18 +8,18 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import Send from 'lucide-react/icons/send';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import { kindLabels } from '../../../money/money-words.ts';
-import { usePermission } from '../../../money/use-duty.ts';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { Card } from '../../../parts/page/Card.tsx';
-import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { usePermission } from '../../../auth/use-permission.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { kindLabels } from '../../../money/money-text.ts';
 import { InvoiceMenu } from '../../invoices/actions/InvoiceMenu.tsx';
 import { invoiceAddress } from '../../invoices/invoice-address.ts';
-import { invoiceBadges } from '../../invoices/invoice-looks.ts';
+import { invoiceBadges } from '../../invoices/invoice-badges.ts';
 import { BulkReminderForm } from '../../invoices/list/bulk-lazy.ts';
 import styles from '../tabs/tabs.module.css';
 import own from './billing.module.css';
-import { PayInvoicesForm } from './forms-lazy.ts';
+import { PayInvoicesForm } from './billing-forms.lazy.ts';
 
 const MOST = 20;
 

@@ -1,6 +1,6 @@
-import { type CardOnFile, cardName } from '../../../money/card-words.ts';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
+import { type CardOnFile, cardName } from '../../../money/card-text.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
-import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
 
 /** Forgets a card on file. */
 export default function RemoveCardForm({ card, name }: { card: CardOnFile; name: string }) {

@@ -1,19 +1,19 @@
 import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { relationships } from '@bedside/contracts/people/person.schema';
+import { relationships } from '@bedside/contracts/people/user.schema';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { FieldPair } from '../../../parts/TwoFields.tsx';
-import { dateTexts } from '../../../words/date-texts.ts';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { FieldPair } from '../../../components/FieldPair.tsx';
+import { dateTexts } from '../../../formatting/date-texts.ts';
 import { useRefreshPatients } from '../use-patient.ts';
-import { CardImage } from './CardPicture.tsx';
-import { priorityChoices } from './coverage-words.ts';
+import { CardImage } from './CardImage.tsx';
+import { priorityChoices } from './coverage-text.ts';
 import { filledInsurance, insuranceValues } from './insurance-values.ts';
-import { useCoverageVersion } from './use-seen-part.ts';
+import { useCoverageVersion } from './use-part-version.ts';
 
 interface Props {
   patient: PatientRecord;

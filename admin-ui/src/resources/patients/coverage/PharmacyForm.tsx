@@ -6,14 +6,14 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import drawer from '../../../parts/drawer.module.css';
-import { optionalField, optionalFieldGroup } from '../../../parts/optional-field.ts';
-import { CheckboxRow } from '../../../parts/TickLine.tsx';
-import { FieldPair } from '../../../parts/TwoFields.tsx';
+import { AddressFields, filledAddress } from '../../../components/AddressFields.tsx';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import drawer from '../../../components/drawer.module.css';
+import { FieldPair } from '../../../components/FieldPair.tsx';
+import { optionalField, optionalFieldGroup } from '../../../components/optional-field.ts';
 import { useRefreshPatients } from '../use-patient.ts';
-import { useCoverageVersion } from './use-seen-part.ts';
+import { useCoverageVersion } from './use-part-version.ts';
 
 interface Props {
   patient: PatientRecord;

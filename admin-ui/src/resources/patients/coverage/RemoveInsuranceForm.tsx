@@ -1,8 +1,8 @@
 import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 import { useForm } from 'react-hook-form';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
-import { insuranceName } from './coverage-words.ts';
+import { insuranceName } from './coverage-text.ts';
 
 /** Takes an insurance off the patient's record. */
 export default function RemoveInsuranceForm({ insurance }: { insurance: Insurance }) {

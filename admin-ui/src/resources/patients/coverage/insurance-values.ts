@@ -1,8 +1,8 @@
 import { day, text } from '@bedside/contracts/common/fields';
 import type { Insurance } from '@bedside/contracts/people/coverage.schema';
-import { relationships } from '@bedside/contracts/people/person.schema';
+import { relationships } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
-import { optionalField } from '../../../parts/optional-field.ts';
+import { optionalField } from '../../../components/optional-field.ts';
 
 /** A picture of the card: nothing leaves it as it is, null takes it away, an id puts another in its place. */
 const picture = z.string().nullable().optional();

@@ -4,7 +4,7 @@ import {
   locationTypes,
   membershipType,
   membershipTypes,
-} from '@bedside/contracts/people/person.schema';
+} from '@bedside/contracts/people/user.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -12,19 +12,19 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import drawerStyles from '../../../parts/drawer.module.css';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { optionalFieldGroup } from '../../../parts/optional-field.ts';
-import { CheckboxRow } from '../../../parts/TickLine.tsx';
-import { membershipWord } from '../../../words/person-words.ts';
+import { AddressFields, filledAddress } from '../../../components/AddressFields.tsx';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import drawerStyles from '../../../components/drawer.module.css';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { optionalFieldGroup } from '../../../components/optional-field.ts';
+import { membershipWord } from '../../../formatting/person-text.ts';
 import { PersonFields } from '../PersonFields.tsx';
 import { patientAddress } from '../patient-address.ts';
-import { languageChoices, emptyUserForm, personFields } from '../person-form.ts';
+import { emptyUserForm, languageChoices, personFields } from '../person-form.ts';
 import { useRefreshPatients } from '../use-patient.ts';
-import { PossibleDuplicates } from './LikelyPatients.tsx';
-import { usePossibleDuplicates } from './use-likely.ts';
+import { PossibleDuplicates } from './PossibleDuplicates.tsx';
+import { usePossibleDuplicates } from './use-possible-duplicates.ts';
 
 const values = z.object({
   ...personFields,

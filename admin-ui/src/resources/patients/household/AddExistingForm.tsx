@@ -1,14 +1,14 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { type PatientRow, relationship } from '@bedside/contracts/people/person.schema';
+import { type PatientRow, relationship } from '@bedside/contracts/people/user.schema';
 import { PersonName } from '@bedside/ui-kit/components/PersonName';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
-import styles from '../../../parts/drawer.module.css';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
 import { PatientPicker } from '../PatientPicker.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 import { relationshipChoices } from './relationship-choices.ts';

@@ -1,9 +1,9 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useGetOne } from 'react-admin';
-import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
-import styles from '../../../parts/drawer.module.css';
-import { FailureNotice } from '../../../parts/FailureNotice.tsx';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import DetailsForm from '../actions/DetailsForm.tsx';
 import { patientQuery } from '../use-patient.ts';
 

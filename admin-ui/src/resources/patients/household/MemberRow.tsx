@@ -1,11 +1,11 @@
-import type { HouseholdMember } from '@bedside/contracts/people/person.schema';
+import type { HouseholdMember } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PersonStatus } from '../../../parts/PersonStatus.tsx';
-import { useNow } from '../../../parts/use-now.ts';
-import { ageOf, membershipWord } from '../../../words/person-words.ts';
+import { PersonStatus } from '../../../components/PersonStatus.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { ageOf, membershipWord } from '../../../formatting/person-text.ts';
 import { patientAddress } from '../patient-address.ts';
 import styles from '../tabs/tabs.module.css';
 

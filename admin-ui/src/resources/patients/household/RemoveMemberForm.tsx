@@ -1,7 +1,7 @@
-import type { HouseholdMember } from '@bedside/contracts/people/person.schema';
+import type { HouseholdMember } from '@bedside/contracts/people/user.schema';
 import { fullName } from '@bedside/ui-kit/person';
 import { useForm } from 'react-hook-form';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 
 /** Takes somebody out of the household. */

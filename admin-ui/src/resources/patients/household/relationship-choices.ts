@@ -1,3 +1,3 @@
-import { familyRelationships } from '@bedside/contracts/people/person.schema';
+import { familyRelationships } from '@bedside/contracts/people/user.schema';
 
 export const relationshipChoices = familyRelationships.map((value) => ({ value, label: value }));

@@ -1,7 +1,7 @@
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { useActions } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
-import { pluralizeRows } from '../../../list/counted.ts';
+import { pluralizeRows } from '../../../list/pluralize-rows.ts';
 import { useBulkPatients } from './use-bulk-patients.ts';
 
 /** Sends each of them the link that sets up the account. */

@@ -1,12 +1,12 @@
 import { reason } from '@bedside/contracts/common/fields';
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { TextArea } from '../../../components/TextArea.tsx';
 import { useActions } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
-import { pluralizeRows } from '../../../list/counted.ts';
-import { TextArea } from '../../../parts/TextArea.tsx';
+import { pluralizeRows } from '../../../list/pluralize-rows.ts';
 import { useBulkPatients } from './use-bulk-patients.ts';
 
 interface Props {

@@ -1,12 +1,12 @@
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import Mail from 'lucide-react/icons/mail';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { BulkFrame } from '../../../list/BulkFrame.tsx';
 import { useSelectedRows } from '../../../list/use-selected-rows.ts';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { canActivate, canDeactivate, canSendSetupLink } from './bulk-eligibility.ts';
 import { BulkLinkForm, BulkStatusForm } from './bulk-lazy.ts';
-import { canActivate, canDeactivate, canSendSetupLink } from './bulk-reach.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

@@ -1,9 +1,9 @@
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { PersonStatus } from '../../../components/PersonStatus.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { ageAndSex, membershipWord } from '../../../formatting/person-text.ts';
 import { Card } from '../../../list/CardRows.tsx';
-import { PersonStatus } from '../../../parts/PersonStatus.tsx';
-import { useNow } from '../../../parts/use-now.ts';
-import { ageAndSex, membershipWord } from '../../../words/person-words.ts';
 import { cityAndState } from './patient-columns.tsx';
 
 /** A patient in the list of a phone. */

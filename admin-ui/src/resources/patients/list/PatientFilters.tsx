@@ -1,8 +1,8 @@
-import { membershipTypes, type PatientRow } from '@bedside/contracts/people/person.schema';
+import { membershipTypes, type PatientRow } from '@bedside/contracts/people/user.schema';
 import { useListContext } from 'react-admin';
-import { ChoiceFilterChip } from '../../../list/ChoiceChip.tsx';
+import { membershipWord } from '../../../formatting/person-text.ts';
+import { ChoiceFilterChip } from '../../../list/ChoiceFilterChip.tsx';
 import { textFilter } from '../../../list/filters.ts';
-import { membershipWord } from '../../../words/person-words.ts';
 import { stateChoices } from './state-choices.ts';
 
 const memberships = membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }));

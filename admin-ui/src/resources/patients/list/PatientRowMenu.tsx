@@ -1,5 +1,5 @@
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
-import type { PatientAction } from '../actions/may.ts';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
+import type { PatientAction } from '../actions/allowed-actions.ts';
 import { PatientMenu } from '../actions/PatientMenu.tsx';
 
 const groups: readonly (readonly PatientAction[])[] = [

@@ -1,13 +1,13 @@
-import type { PatientRow, UserStatus } from '@bedside/contracts/people/person.schema';
+import type { PatientRow, UserStatus } from '@bedside/contracts/people/user.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import { useLocation } from 'react-router';
+import { PersonStatus, personStatusLabels } from '../../../components/PersonStatus.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { WithAvatar } from '../../../components/WithAvatar.tsx';
+import { ageAndSex, membershipWord, placeWord } from '../../../formatting/person-text.ts';
 import type { Column } from '../../../list/column.ts';
-import { TwoLineCell } from '../../../list/TwoLines.tsx';
-import { PersonStatus, personStatusLabels } from '../../../parts/PersonStatus.tsx';
-import { useNow } from '../../../parts/use-now.ts';
-import { WithAvatar } from '../../../parts/WithAvatar.tsx';
-import { ageAndSex, membershipWord, placeWord } from '../../../words/person-words.ts';
+import { TwoLineCell } from '../../../list/TwoLineCell.tsx';
 import { patientAddress } from '../patient-address.ts';
 
 /** "Logan Square, IL" */

@@ -1,4 +1,4 @@
-import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { useBulkRun } from '../../../list/BulkForm.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { TextArea } from '../../../parts/TextArea.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
 
 const MOST_CHARACTERS = 2000;
 const values = z.object({ text: text(MOST_CHARACTERS, 1) });

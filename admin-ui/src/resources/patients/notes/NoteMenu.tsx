@@ -3,10 +3,10 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Pencil from 'lucide-react/icons/pencil';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { RowMenu } from '../../../components/RowMenu.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { RowMenu } from '../../../parts/RowMenu.tsx';
 import { NoteForm } from './NoteForm.tsx';
 
 interface Props {

@@ -3,9 +3,9 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import Button from '@mui/material/Button';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { Card } from '../../../parts/page/Card.tsx';
-import { AddFamilyForm } from '../household/forms-lazy.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { AddFamilyForm } from '../household/household-forms.lazy.ts';
 import { MemberRow } from '../household/MemberRow.tsx';
 import styles from '../tabs/tabs.module.css';
 

@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { fullName } from '@bedside/ui-kit/person';
 import { Link } from 'react-router';
-import { Card } from '../../../parts/page/Card.tsx';
+import { Card } from '../../../components/page/Card.tsx';
 import { patientAddress } from '../patient-address.ts';
 import styles from '../tabs/tabs.module.css';
 

@@ -6,9 +6,9 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import type { ReactNode } from 'react';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { useNow } from '../../../parts/use-now.ts';
+import { useNow } from '../../../components/use-now.ts';
 import { useInvoices, useLatestAppointments } from '../page/use-counts.ts';
-import { formatMoney } from '../tabs/money-of.ts';
+import { formatMoney } from '../tabs/financial-summary.ts';
 import styles from '../tabs/tabs.module.css';
 
 const bills = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);

@@ -4,13 +4,13 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Merge from 'lucide-react/icons/merge';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { useNow } from '../../../components/use-now.ts';
 import { client } from '../../../data/client.ts';
-import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { useNow } from '../../../parts/use-now.ts';
-import { dayAndTime } from '../../../words/visit-words.ts';
+import { dayAndTime } from '../../../formatting/appointment-text.ts';
 import styles from './MergeNotice.module.css';
-import { undoableMerges } from './open-merges.ts';
+import { undoableMerges } from './undoable-merges.ts';
 
 type MergeRow = CallData<typeof listMerges>['merges'][number];
 

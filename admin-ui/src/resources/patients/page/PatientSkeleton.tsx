@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import page from '../../../parts/page/Page.module.css';
+import page from '../../../components/page/Page.module.css';
 
 /** The page until the patient comes, in the sizes of what comes. */
 export const PatientSkeleton = () => (

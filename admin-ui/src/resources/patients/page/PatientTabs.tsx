@@ -1,6 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { PageTabs } from '../../../components/page/PageTabs.tsx';
 import { useMe } from '../../../data/me.ts';
-import { PageTabs } from '../../../parts/page/PageTabs.tsx';
 import { patientAddress } from '../patient-address.ts';
 import { tabsFor } from './tabs.ts';
 import { useCounts } from './use-counts.ts';

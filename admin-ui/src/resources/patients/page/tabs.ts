@@ -30,7 +30,7 @@ const tabs: readonly PatientTab[] = [
     label: 'Visits',
     count: (_, { visits }) => visits,
     isFor: (reader) => mayRead(reader, 'appointments'),
-    Content: lazy(() => import('../tabs/Visits.tsx')),
+    Content: lazy(() => import('../tabs/Appointments.tsx')),
   },
   {
     at: 'chart',
@@ -42,7 +42,7 @@ const tabs: readonly PatientTab[] = [
     at: 'predictive-360',
     label: 'Predictive 360',
     isFor: (reader) => mayRead(reader, 'questionnaire-submissions'),
-    Content: lazy(() => import('../tabs/Predictive.tsx')),
+    Content: lazy(() => import('../tabs/Questionnaires.tsx')),
   },
   {
     at: 'documents',
@@ -111,7 +111,7 @@ const tabs: readonly PatientTab[] = [
     at: 'activity',
     label: 'Access log',
     isFor: ({ role }) => role === 'SUPER_ADMIN',
-    Content: lazy(() => import('../tabs/Looks.tsx')),
+    Content: lazy(() => import('../tabs/AccessLog.tsx')),
   },
 ];
 
@@ -128,7 +128,7 @@ const pages: readonly PatientTab[] = [
     at: 'notes/detail',
     label: 'All notes',
     isFor: (reader) => mayRead(reader, 'notes'),
-    Content: lazy(() => import('../tabs/NotesInFull.tsx')),
+    Content: lazy(() => import('../tabs/AllNotes.tsx')),
   },
 ];
 

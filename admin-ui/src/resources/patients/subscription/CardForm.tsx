@@ -3,9 +3,9 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { cardText } from '../../../money/card-words.ts';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { cardText } from '../../../money/card-text.ts';
 import { useCards } from '../../../money/use-cards.ts';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { NOT_CHANGED } from './fallback.ts';
 import { useRefreshSubscription } from './use-subscription.ts';
 

@@ -4,9 +4,9 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cardText } from '../../../money/card-words.ts';
-import { Card } from '../../../parts/page/Card.tsx';
-import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { cardText } from '../../../money/card-text.ts';
 import styles from '../tabs/tabs.module.css';
 import { customerQuery } from './use-subscription.ts';
 

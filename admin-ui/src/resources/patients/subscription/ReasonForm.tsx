@@ -3,8 +3,8 @@ import type { SubscriptionDetails } from '@bedside/contracts/payments/membership
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { TextArea } from '../../../parts/TextArea.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
 import { NOT_CANCELLED, NOT_CHANGED } from './fallback.ts';
 import { useRefreshSubscription } from './use-subscription.ts';
 

@@ -1,10 +1,10 @@
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
 import Button from '@mui/material/Button';
+import { usePermission } from '../../../auth/use-permission.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { usePermission } from '../../../money/use-duty.ts';
-import { useDrawer } from '../../../parts/drawer.tsx';
 import { NOT_CHANGED } from './fallback.ts';
-import { CardForm, ChoosePlanForm, ReasonForm, ResumeForm } from './forms-lazy.ts';
+import { CardForm, ChoosePlanForm, ReasonForm, ResumeForm } from './subscription-forms.lazy.ts';
 
 /** What can be done with a patient's subscription as it stands, for whoever has the duty. */
 export function SubscriptionActions({ details }: { details: SubscriptionDetails }) {

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { ChartFacts } from '../../../chart/ChartFacts.tsx';
 import { ChartSheet } from '../../../chart/ChartSheet.tsx';
 import { useChart } from '../../../chart/use-chart.ts';
-import { RowSkeletons } from '../../../parts/ListSkeleton.tsx';
-import context from '../../../parts/page/Context.module.css';
-import page from '../../../parts/page/Page.module.css';
-import { Section } from '../../../parts/page/Section.tsx';
-import { RetryNotice } from '../../../parts/RetryNotice.tsx';
-import { useNow } from '../../../parts/use-now.ts';
-import { serviceText, appointmentTimeText } from '../../../words/visit-words.ts';
-import { appointmentAddress } from '../../appointments/visit-address.ts';
+import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
+import context from '../../../components/page/ContextPane.module.css';
+import page from '../../../components/page/Page.module.css';
+import { Section } from '../../../components/page/Section.tsx';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { appointmentTimeText, serviceText } from '../../../formatting/appointment-text.ts';
+import { appointmentAddress } from '../../appointments/appointment-address.ts';
 import { useLatestAppointments } from '../page/use-counts.ts';
 
 /** A patient's chart, with what matters first beside it. */

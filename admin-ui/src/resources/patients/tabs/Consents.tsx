@@ -2,7 +2,7 @@ import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { SendConsentForm } from '../../consents/actions/send-consent-lazy.ts';
 import { ConsentCard, consentColumns, consentEdge } from '../../consents/consent-columns.tsx';
 import { TabRows } from './TabRows.tsx';

@@ -1,15 +1,20 @@
 import { addFamily } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import type { HouseholdMember } from '@bedside/contracts/people/person.schema';
+import type { HouseholdMember } from '@bedside/contracts/people/user.schema';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { Card } from '../../../parts/page/Card.tsx';
-import { AddExistingForm, AddFamilyForm, EditMemberForm, RemoveMemberForm } from '../household/forms-lazy.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import {
+  AddExistingForm,
+  AddFamilyForm,
+  EditMemberForm,
+  RemoveMemberForm,
+} from '../household/household-forms.lazy.ts';
 import { MemberRow } from '../household/MemberRow.tsx';
 import styles from './tabs.module.css';
 

@@ -8,12 +8,12 @@ import { dayIn } from '@bedside/ui-kit/formats';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { Card } from '../../../parts/page/Card.tsx';
-import { Tag } from '../../../parts/Tag.tsx';
-import { useNow } from '../../../parts/use-now.ts';
-import { insuranceName, isOver, priorityWord } from '../coverage/coverage-words.ts';
-import { InsuranceForm, RemoveInsuranceForm } from '../coverage/forms-lazy.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { InsuranceForm, RemoveInsuranceForm } from '../coverage/coverage-forms.lazy.ts';
+import { insuranceName, isOver, priorityWord } from '../coverage/coverage-text.ts';
 import styles from './tabs.module.css';
 
 /** Who pays besides the patient, with both sides of each card. */

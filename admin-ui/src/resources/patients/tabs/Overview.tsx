@@ -1,13 +1,13 @@
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import page from '../../../parts/page/Page.module.css';
+import page from '../../../components/page/Page.module.css';
 import { HouseholdCard } from '../overview/HouseholdCard.tsx';
-import { LatestAppointments } from '../overview/LatestVisits.tsx';
+import { LatestAppointments } from '../overview/LatestAppointments.tsx';
 import { PatientContext } from '../overview/PatientContext.tsx';
 import { SharedCard } from '../overview/SharedCard.tsx';
+import { TasksCard } from '../overview/TasksCard.tsx';
 import { Tiles } from '../overview/Tiles.tsx';
-import { TasksCard } from '../overview/ToDoCard.tsx';
 import styles from './tabs.module.css';
 
 /** What staff needs at a glance: what waits, the latest visits, who belongs together, how to reach and bill. */

@@ -7,10 +7,10 @@ import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { Card } from '../../../parts/page/Card.tsx';
-import { Tag } from '../../../parts/Tag.tsx';
-import { PharmacyForm } from '../coverage/forms-lazy.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { PharmacyForm } from '../coverage/coverage-forms.lazy.ts';
 import styles from './tabs.module.css';
 
 /** Where the patient's prescriptions go. */

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Column } from '../../../list/column.ts';
 import type { Filters } from '../../../list/filters.ts';
 import { ListBody } from '../../../list/ListBody.tsx';
-import { ListFooter } from '../../../list/ListFoot.tsx';
+import { ListFooter } from '../../../list/ListFooter.tsx';
 import { PagedList } from '../../../list/PagedList.tsx';
 import { useColumns } from '../../../list/use-columns.ts';
 import styles from './tabs.module.css';

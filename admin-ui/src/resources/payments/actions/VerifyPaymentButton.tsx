@@ -1,7 +1,7 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { ActionButton, type ButtonPlace } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton, type ButtonPlace } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { VerifyPaymentForm } from './VerifyPaymentForm.tsx';
 
 interface Props extends ButtonPlace {

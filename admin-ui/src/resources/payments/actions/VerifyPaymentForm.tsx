@@ -3,11 +3,11 @@ import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { modeText } from '../../../money/mode-words.ts';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { modeText } from '../../../money/mode-text.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { TextArea } from '../../../parts/TextArea.tsx';
-import { RelativeDateTime } from '../../../parts/When.tsx';
 import styles from './verify.module.css';
 
 const verifyValues = z.object({ paymentRemarks: text(500, 3) });

@@ -1,7 +1,7 @@
-import type { InvitationRow } from '@bedside/contracts/people/person.schema';
+import type { InvitationRow } from '@bedside/contracts/people/user.schema';
 import Button from '@mui/material/Button';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { RowButton } from '../../../parts/RowButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { RowButton } from '../../../components/RowButton.tsx';
 import { RevokeForm } from './RevokeForm.tsx';
 
 /** What can still be done with an invitation: send its link again, take it back. */

@@ -3,8 +3,8 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { StaffFields } from '../../../parts/StaffFields.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { StaffFields } from '../../../components/StaffFields.tsx';
 
 /** Invites a provider, who gets a link to choose a password with. */
 export function InviteForm() {

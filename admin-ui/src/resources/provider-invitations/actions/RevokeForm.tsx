@@ -1,6 +1,6 @@
-import type { InvitationRow } from '@bedside/contracts/people/person.schema';
+import type { InvitationRow } from '@bedside/contracts/people/user.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 
 /** Takes an invitation back, after a look at what that means. */
 export function RevokeForm({ invitation }: { invitation: InvitationRow }) {

@@ -1,5 +1,5 @@
-import type { ProviderRecord } from '@bedside/contracts/people/person.schema';
-import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
+import type { ProviderRecord } from '@bedside/contracts/people/user.schema';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useRefreshProviders } from '../use-refresh-providers.ts';
 
 /** Shuts a provider out for now, after a look at what that means. */

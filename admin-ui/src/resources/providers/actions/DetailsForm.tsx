@@ -1,13 +1,13 @@
-import type { ProviderRecord } from '@bedside/contracts/people/person.schema';
 import { providersResource } from '@bedside/contracts/people/staff.api';
+import type { ProviderRecord } from '@bedside/contracts/people/user.schema';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { FieldPair } from '../../../components/FieldPair.tsx';
+import { StaffFields } from '../../../components/StaffFields.tsx';
 import { useMe } from '../../../data/me.ts';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { StaffFields } from '../../../parts/StaffFields.tsx';
-import { FieldPair } from '../../../parts/TwoFields.tsx';
 import { useRefreshProviders } from '../use-refresh-providers.ts';
 
 const shape = providersResource.update.shape;

@@ -1,14 +1,14 @@
-import { timeOff, type ProviderRecord } from '@bedside/contracts/people/person.schema';
+import { type ProviderRecord, timeOff } from '@bedside/contracts/people/user.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { AddLineButton, RemoveLineButton } from '../../../parts/LineButtons.tsx';
-import styles from '../../../parts/lines.module.css';
-import { WeeklyHoursFields } from '../../../parts/WeekLines.tsx';
-import { toWeeklyHoursRow, weeklyHoursRow } from '../../../parts/week-line.ts';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { AddLineButton, RemoveLineButton } from '../../../components/LineButtons.tsx';
+import styles from '../../../components/lines.module.css';
+import { WeeklyHoursFields } from '../../../components/WeeklyHoursFields.tsx';
+import { toWeeklyHoursRow, weeklyHoursRow } from '../../../components/week-line.ts';
 import { useRefreshProviders } from '../use-refresh-providers.ts';
 
 const values = z.object({ hours: z.array(weeklyHoursRow), daysOff: z.array(timeOff) });
@@ -38,7 +38,11 @@ export function HoursForm({ provider }: { provider: ProviderRecord }) {
     >
       {() => (
         <>
-          <WeeklyHoursFields name="hours" label="Working hours" help="If empty, visits can be scheduled any time." />
+          <WeeklyHoursFields
+            name="hours"
+            label="Working hours"
+            help="If empty, visits can be scheduled any time."
+          />
           <DaysOff />
         </>
       )}

@@ -1,13 +1,13 @@
-import type { ProviderRecord } from '@bedside/contracts/people/person.schema';
+import type { ProviderRecord } from '@bedside/contracts/people/user.schema';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { RowMenu } from '../../../components/RowMenu.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { useDrawer } from '../../../parts/drawer.tsx';
-import { RowMenu } from '../../../parts/RowMenu.tsx';
 import { DeactivateProviderForm } from './DeactivateProviderForm.tsx';
 
 interface Props {

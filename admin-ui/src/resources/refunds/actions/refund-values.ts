@@ -2,8 +2,8 @@ import { text } from '@bedside/contracts/common/fields';
 import { refundReasons, refundScopes } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { z } from 'zod';
+import { parseDollars } from '../../../components/typed-dollars.ts';
 import type { RefundInput } from '../../../data/payment-actions.ts';
-import { parseDollars } from '../../../parts/typed-dollars.ts';
 
 /** The form of a refund, as typed. `most` is what is left to give back, dollars. */
 export const refundValues = (most: number) =>

@@ -1,8 +1,8 @@
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { CheckboxRow } from '../../../parts/TickLine.tsx';
-import type { CatalogName } from '../catalogue.ts';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import type { CatalogName } from '../catalog.ts';
 import styles from './FlagFields.module.css';
 
 type Flag = 'enabled' | 'telemedicine' | 'singlePatientOnly' | 'needsConsent' | 'producesReport' | 'taxable';

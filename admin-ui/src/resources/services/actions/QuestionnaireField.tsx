@@ -1,6 +1,6 @@
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { usePublishedQuestionnaires } from '../../predictive/use-published-forms.ts';
+import { usePublishedQuestionnaires } from '../../questionnaires/use-published-questionnaires.ts';
 import { NO_QUESTIONNAIRE } from './service-values.ts';
 
 /** The form that goes to the patient by itself before a visit. Stands in the FormProvider of its form. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
-import type { CatalogName, Service } from '../catalogue.ts';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
+import type { CatalogName, Service } from '../catalog.ts';
 
 interface Props {
   catalogue: CatalogName;

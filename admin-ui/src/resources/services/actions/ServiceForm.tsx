@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useForm } from 'react-hook-form';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { FieldPair } from '../../../components/FieldPair.tsx';
+import { SpanishField } from '../../../components/SpanishField.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
 import type { Actions } from '../../../data/data-provider.ts';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { SpanishField } from '../../../parts/SpanishField.tsx';
-import { TextArea } from '../../../parts/TextArea.tsx';
-import { FieldPair } from '../../../parts/TwoFields.tsx';
-import type { CatalogName, Service } from '../catalogue.ts';
+import type { CatalogName, Service } from '../catalog.ts';
 import { FlagFields } from './FlagFields.tsx';
 import { QuestionnaireField } from './QuestionnaireField.tsx';
 import {

@@ -1,6 +1,6 @@
+import { CatalogItemMenu } from '../../../components/CatalogItemMenu.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { CatalogItemMenu } from '../../../parts/OfferedMenu.tsx';
-import type { CatalogName, Service } from '../catalogue.ts';
+import type { CatalogName, Service } from '../catalog.ts';
 import { RemoveServiceForm } from './RemoveServiceForm.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 

@@ -1,8 +1,8 @@
-import { newProviderService, newService, rate } from '@bedside/contracts/appointments/catalogue.api';
+import { newProviderService, newService, rate } from '@bedside/contracts/appointments/catalog.api';
 import { z } from 'zod';
-import { optionalField } from '../../../parts/optional-field.ts';
-import { typedAmount } from '../../../parts/typed-dollars.ts';
-import type { Service } from '../catalogue.ts';
+import { optionalField } from '../../../components/optional-field.ts';
+import { typedAmount } from '../../../components/typed-dollars.ts';
+import type { Service } from '../catalog.ts';
 
 const { name, category, description, durationMinutes } = newService.shape;
 const minutes = z.coerce

@@ -1,6 +1,6 @@
 import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 
 /** Takes a template out of the list for good, after a look at what that means. */
 export function DeleteTemplateForm({ template: { id, name } }: { template: SoapNoteTemplate }) {

@@ -8,12 +8,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { RichText } from '../../../components/rich-text/RichText.tsx';
+import { RichTextField } from '../../../components/rich-text/RichTextField.tsx';
+import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import type { Actions } from '../../../data/data-provider.ts';
-import { DrawerForm } from '../../../parts/DrawerForm.tsx';
-import { RichText } from '../../../parts/rich-text/RichText.tsx';
-import { RichTextField } from '../../../parts/rich-text/RichTextField.tsx';
-import { SegmentedControl } from '../../../parts/Segments.tsx';
-import { CheckboxRow } from '../../../parts/TickLine.tsx';
 import styles from './TemplateForm.module.css';
 
 const NAME = 80;

@@ -1,7 +1,7 @@
 import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
-import { DrawerHeader } from '../../../parts/DrawerHead.tsx';
-import styles from '../../../parts/drawer.module.css';
-import { RichText } from '../../../parts/rich-text/RichText.tsx';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
+import { RichText } from '../../../components/rich-text/RichText.tsx';
 
 /** A template as a note begins with it. */
 export const TemplatePreview = ({ template }: { template: SoapNoteTemplate }) => (

@@ -1,14 +1,18 @@
 import type { Address } from '@bedside/contracts/common/fields';
 import { notFound } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
+import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { toE164 } from '../../people/contact.policy.ts';
-import { recordAudit } from '../../record/record-audit.ts';
 import { setDefaultCard } from '../cards.commands.ts';
 import { patientOfCard } from '../cards.queries.ts';
-import { type PaymentProcessor, ensureStripeCustomer } from '../intents.ts';
-import { requestSubscriptionChange } from './decide.commands.ts';
-import { assertMayChangeSubscription, assertMayViewSubscription, openSubscriptionOf } from './subscription-rows.ts';
+import { ensureStripeCustomer, type PaymentProcessor } from '../stripe-intents.ts';
+import { requestSubscriptionChange } from './request-subscription-change.commands.ts';
+import {
+  assertMayChangeSubscription,
+  assertMayViewSubscription,
+  openSubscriptionOf,
+} from './subscription-rows.ts';
 import { changeAndSyncSubscription } from './sync.commands.ts';
 
 export interface BillingAccount {

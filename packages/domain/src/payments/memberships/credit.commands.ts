@@ -1,13 +1,13 @@
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
+import { recordAudit } from '../../audit-and-events/record-audit.ts';
+import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
-import { recordAudit } from '../../record/record-audit.ts';
-import { recordEvent } from '../../record/record-event.ts';
-import { invoiceAudience, type InvoiceRow } from '../bill.queries.ts';
 import { transitionInvoice } from '../invoice.machine.ts';
+import { type InvoiceRow, invoiceAudience } from '../payable-invoice.queries.ts';
+import { raisePaymentException } from '../payment-exception.commands.ts';
 import { leftOf } from '../refund.policy.ts';
-import { raisePaymentException } from '../review.commands.ts';
 import { creditOf } from './charge.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 

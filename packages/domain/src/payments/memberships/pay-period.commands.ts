@@ -3,13 +3,13 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor } from '@bedside/db/database';
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
+import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
-import { recordAudit } from '../../record/record-audit.ts';
-import type { InvoiceRef } from '../bill.queries.ts';
-import type { PaymentProcessor } from '../intents.ts';
-import { isIntegrationFailure } from '../party-failure.ts';
-import { paymentProcessingError, alreadyPaidError, type StartedPayment } from '../start-payment.commands.ts';
-import { applyStripeSubscription } from './take-over.commands.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
+import type { InvoiceRef } from '../payable-invoice.queries.ts';
+import { alreadyPaidError, paymentProcessingError, type StartedPayment } from '../start-payment.commands.ts';
+import type { PaymentProcessor } from '../stripe-intents.ts';
+import { applyStripeSubscription } from './apply-stripe-subscription.commands.ts';
 
 /** A period of a membership that the payment provider could not charge. */
 export interface PastDuePeriod {
@@ -21,7 +21,10 @@ export interface PastDuePeriod {
 }
 
 /** The period that one bill alone stands for; null of everything else, which has an intent of ours. */
-export async function pastDuePeriodOf(db: Executor, bills: readonly InvoiceRef[]): Promise<PastDuePeriod | null> {
+export async function pastDuePeriodOf(
+  db: Executor,
+  bills: readonly InvoiceRef[],
+): Promise<PastDuePeriod | null> {
   const [bill] = bills;
   if (!bill || bills.length > 1 || !('invoiceId' in bill)) return null;
   const period = await db

@@ -4,10 +4,10 @@ import { membershipPlanChanged } from '@bedside/contracts/payments/memberships.e
 import type { PlanInterval, PlanType } from '@bedside/contracts/payments/memberships.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { recordAudit } from '../../audit-and-events/record-audit.ts';
+import { recordEvent } from '../../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../../context.ts';
 import { keepSpanish, type SpanishChange } from '../../practice/spanish-words.ts';
-import { recordAudit } from '../../record/record-audit.ts';
-import { recordEvent } from '../../record/record-event.ts';
 import { getPlan, priceOf } from './plan.queries.ts';
 
 interface PlanWords {

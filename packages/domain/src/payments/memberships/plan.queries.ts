@@ -1,8 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { PlanInterval, PlanType } from '@bedside/contracts/payments/memberships.schema';
 import type { Executor } from '@bedside/db/database';
-import type { ListSearch } from '../../people/person-search.ts';
 import { likeAnywhere } from '../../people/search.policy.ts';
+import type { ListSearch } from '../../people/user-search.ts';
 import { spanishOf } from '../../practice/spanish-words.ts';
 
 /** From the least to the most. */

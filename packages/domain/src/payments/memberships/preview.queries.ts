@@ -3,10 +3,10 @@ import { cents, toCents } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
 import { addMonths, addYears } from 'date-fns';
 import type { Context } from '../../context.ts';
-import type { PaymentProcessor } from '../intents.ts';
-import { isIntegrationFailure } from '../party-failure.ts';
-import { stripePriceOf } from './carry-out.commands.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
+import type { PaymentProcessor } from '../stripe-intents.ts';
 import { chargedWith } from './charge.policy.ts';
+import { stripePriceOf } from './send-subscription-change.commands.ts';
 import { beginsAnew } from './subscription.policy.ts';
 import { assertMayChangeSubscription, openSubscriptionOf } from './subscription-rows.ts';
 

@@ -3,13 +3,13 @@ import { cents, toDollars } from '@bedside/contracts/money';
 import { paymentExceptionResolved } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { recordAudit } from '../../audit-and-events/record-audit.ts';
+import { recordEvent } from '../../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../../context.ts';
-import { recordAudit } from '../../record/record-audit.ts';
-import { recordEvent } from '../../record/record-event.ts';
-import type { PaymentProcessor } from '../intents.ts';
 import { lockInvoiceOfPayment } from '../lock-charge.ts';
 import { giveBack, isHeldByDispute } from '../refund.commands.ts';
 import { leftOf } from '../refund.policy.ts';
+import type { PaymentProcessor } from '../stripe-intents.ts';
 import { paymentsOf } from './credit.commands.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
-import { actorOf, type Context, isAdmin, hasPermission } from '../../context.ts';
+import { actorOf, type Context, hasPermission, isAdmin } from '../../context.ts';
 
 /** A subscription with its plan and price. */
 export const subscriptionRows = (db: Executor) =>
@@ -63,7 +63,11 @@ export type PendingChange = Awaited<ReturnType<typeof pendingChanges>>[number];
  * billing about anybody's.
  * @throws NOT_FOUND for anybody else, of the own household too; FORBIDDEN for an admin without the duty
  */
-export async function assertMayChangeSubscription(db: Executor, ctx: Context, patientId: string): Promise<void> {
+export async function assertMayChangeSubscription(
+  db: Executor,
+  ctx: Context,
+  patientId: string,
+): Promise<void> {
   const actor = actorOf(ctx);
   await assertMayViewSubscription(db, ctx, patientId);
   if (!isAdmin(actor.role) && actor.userId !== patientId) throw notFound();
@@ -72,7 +76,11 @@ export async function assertMayChangeSubscription(db: Executor, ctx: Context, pa
 }
 
 /** @throws NOT_FOUND unless the patient is of the own household, for anybody but admins */
-export async function assertMayViewSubscription(db: Executor, ctx: Context, patientId: string): Promise<void> {
+export async function assertMayViewSubscription(
+  db: Executor,
+  ctx: Context,
+  patientId: string,
+): Promise<void> {
   const actor = actorOf(ctx);
   const patient = db
     .selectFrom('patients')

@@ -4,7 +4,7 @@ import type {
   SubscriptionChange,
   SubscriptionStatus,
 } from '@bedside/contracts/payments/memberships.schema';
-import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import { addDays } from 'date-fns';
 

@@ -2,17 +2,17 @@ import { DomainError } from '@bedside/contracts/errors';
 import { subscriptionSyncRequested } from '@bedside/contracts/payments/memberships.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
+import { isRecordId } from '../../audit-and-events/patient-of-record.ts';
+import { recordAudit } from '../../audit-and-events/record-audit.ts';
+import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
-import { recordAudit } from '../../record/record-audit.ts';
-import { recordEvent } from '../../record/record-event.ts';
-import { isRecordId } from '../../record/whose-record.ts';
-import { invoiceAudience } from '../bill.queries.ts';
-import type { PaymentProcessor } from '../intents.ts';
-import { isIntegrationFailure } from '../party-failure.ts';
-import { sendSubscriptionChange } from './carry-out.commands.ts';
-import { planNextSubscriptionCheck } from './plan-check.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
+import { invoiceAudience } from '../payable-invoice.queries.ts';
+import type { PaymentProcessor } from '../stripe-intents.ts';
+import { applyStripeSubscription } from './apply-stripe-subscription.commands.ts';
+import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
+import { sendSubscriptionChange } from './send-subscription-change.commands.ts';
 import { lockSubscription, type PendingChange, pendingChanges } from './subscription-rows.ts';
-import { applyStripeSubscription } from './take-over.commands.ts';
 
 /**
  * Decides in one transaction and has the payment provider told. Where it does not answer in time, what was decided
@@ -105,7 +105,11 @@ const wordsOf = (kind: string, code: string | undefined) =>
 const DECLINED = 'Your card was declined, and nothing was changed. Please choose another card.';
 
 /** Where the answer to its making was lost, a subscription learns its id here; one that is over never comes back. */
-export async function adoptStripeSubscription(db: Executor, id: string, stripe: StripeSubscription): Promise<void> {
+export async function adoptStripeSubscription(
+  db: Executor,
+  id: string,
+  stripe: StripeSubscription,
+): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ stripeSubscriptionId: stripe.id, stripeCustomerId: stripe.customerId })
@@ -179,8 +183,12 @@ const isOfNothing = ({ type, objectId }: { type: string; objectId: string }): bo
   objectId === '' || type === 'invoice.deleted';
 
 /** The same for a job: a refusal was dealt with, and there is nobody to tell. */
-export const syncRequestedChange = (db: Db, ctx: Context, provider: PaymentProcessor, id: string): Promise<void> =>
-  syncSubscription(db, ctx, provider, id).catch(unlessRefused);
+export const syncRequestedChange = (
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  id: string,
+): Promise<void> => syncSubscription(db, ctx, provider, id).catch(unlessRefused);
 
 function unlessRefused(error: unknown): void {
   if (!(error instanceof DomainError) || error.code !== 'CARD_REFUSED') throw error;

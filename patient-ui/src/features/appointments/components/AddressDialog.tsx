@@ -5,14 +5,19 @@ import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
-import { schemaResolver } from '../../../parts/checked-by.ts';
-import { AddressAndLocationFields } from '../../../parts/place/PlaceFields.tsx';
-import { addressOf, type AddressAndLocationValues, addressAndLocationForm, addressValuesOf } from '../../../parts/place/place-form.ts';
-import { usePostalCode } from '../../../parts/place/use-postal-code.ts';
-import { useServiceAreaWarning } from '../../../parts/place/use-unserved.ts';
-import { SubmitError } from '../../../parts/SendFailure.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useAppointmentMutation } from '../use-visit-change.ts';
+import { AddressAndLocationFields } from '../../../components/address/AddressAndLocationFields.tsx';
+import {
+  type AddressAndLocationValues,
+  addressAndLocationForm,
+  addressOf,
+  addressValuesOf,
+} from '../../../components/address/place-form.ts';
+import { usePostalCode } from '../../../components/address/use-postal-code.ts';
+import { useServiceAreaWarning } from '../../../components/address/use-service-area-warning.ts';
+import { schemaResolver } from '../../../components/checked-by.ts';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useAppointmentMutation } from '../use-appointment-mutation.ts';
 import styles from './cards.module.css';
 
 interface Props {

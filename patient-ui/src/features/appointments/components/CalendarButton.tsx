@@ -4,9 +4,9 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useMutation } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { client } from '../../../api/client.ts';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { saveFile } from '../../../parts/save-file.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { saveFile } from '../../../components/save-file.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './cards.module.css';
 
 /** The visit as a file that any calendar opens. */

@@ -10,11 +10,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/config-query.ts';
-import { issueWith } from '../../../parts/issue-with.ts';
-import { SubmitError } from '../../../parts/SendFailure.tsx';
-import type { Texts } from '../../../texts/en.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useAppointmentMutation } from '../use-visit-change.ts';
+import { issueWith } from '../../../components/issue-with.ts';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import type { Texts } from '../../../i18n/en.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useAppointmentMutation } from '../use-appointment-mutation.ts';
 import styles from './cards.module.css';
 
 interface Props {

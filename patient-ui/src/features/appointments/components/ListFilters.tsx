@@ -1,10 +1,10 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { useSearchParams } from 'react-router';
-import { DateFilter } from '../../../parts/DayFilter.tsx';
-import { FilterPanel } from '../../../parts/FilterPanel.tsx';
-import { useAddressFilter } from '../../../parts/use-address-filter.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { DateFilter } from '../../../components/DateFilter.tsx';
+import { FilterPanel } from '../../../components/FilterPanel.tsx';
+import { useAddressFilter } from '../../../components/use-address-filter.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { isFiltered } from '../list-filter.ts';
 
 const ANY = 'any';

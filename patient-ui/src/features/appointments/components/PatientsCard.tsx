@@ -4,12 +4,12 @@ import { FileLinks } from '@bedside/ui-kit/components/FileLinks';
 import { fullName } from '@bedside/ui-kit/person';
 import { useQueryClient } from '@tanstack/react-query';
 import { appointmentQuery } from '../../../api/queries.ts';
-import { Card } from '../../../parts/Card.tsx';
-import { TruncatedText } from '../../../parts/CutText.tsx';
-import { symptomLimit } from '../../../parts/cut.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { TruncatedText } from '../../../components/TruncatedText.tsx';
+import { symptomLimit } from '../../../components/truncate.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { relationText } from '../../family/household.ts';
-import { isSelf } from '../visit-words.ts';
+import { isSelf } from '../appointment-text.ts';
 import styles from './cards.module.css';
 
 const filesIn = ({ primarySymptoms }: AppointmentDetails, personId: string): SymptomFile[] =>

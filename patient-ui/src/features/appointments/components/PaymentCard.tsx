@@ -9,26 +9,26 @@ import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { configQuery } from '../../../api/config-query.ts';
-import { Card } from '../../../parts/Card.tsx';
-import { Dock } from '../../../parts/Dock.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { moneyLines } from '../../../parts/money-lines.ts';
-import { useIsDesktop } from '../../../parts/use-is-desk.ts';
+import { Card } from '../../../components/Card.tsx';
+import { Dock } from '../../../components/Dock.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { moneyLines } from '../../../components/money-lines.ts';
+import { useIsDesktop } from '../../../components/use-is-desktop.ts';
+import type { Texts } from '../../../i18n/en.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import type { Texts } from '../../../texts/en.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { invoicePath } from '../../billing/billing-paths.ts';
-import { PaymentProcessingNote } from '../../billing/components/ConfirmingNote.tsx';
+import { PaymentProcessingNote } from '../../billing/components/PaymentProcessingNote.tsx';
+import { appointmentTitle } from '../appointment-text.ts';
 import { hasInvoice, isPaid, isSettled, mayPay } from '../next-step.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
-import { appointmentTitle } from '../visit-words.ts';
 import styles from './cards.module.css';
 
 const Checkout = lazy(async () => ({
   default: (await import('../../payment/components/Checkout.tsx')).Checkout,
 }));
 const PayAnotherDialog = lazy(async () => ({
-  default: (await import('./PayAnotherDialog.tsx')).PayDifferentlyDialog,
+  default: (await import('./PayDifferentlyDialog.tsx')).PayDifferentlyDialog,
 }));
 
 interface Props {

@@ -4,10 +4,10 @@ import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { fullName } from '@bedside/ui-kit/person';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router';
-import { Card } from '../../../parts/Card.tsx';
-import { TruncatedText } from '../../../parts/CutText.tsx';
-import { commentLimit } from '../../../parts/cut.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { TruncatedText } from '../../../components/TruncatedText.tsx';
+import { commentLimit } from '../../../components/truncate.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { writeToProvider } from '../../chat/paths.ts';
 import styles from './cards.module.css';
 

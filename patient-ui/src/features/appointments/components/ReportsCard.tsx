@@ -5,17 +5,17 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import FileCheck from 'lucide-react/icons/file-check';
 import { lazy, Suspense, useState } from 'react';
-import { Card } from '../../../parts/Card.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { NewBadge } from '../../../parts/NewTag.tsx';
-import { IconCircle } from '../../../parts/RowLink.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { NewBadge } from '../../../components/NewBadge.tsx';
+import { IconCircle } from '../../../components/RowLink.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { linksOf, reportsQuery } from '../../records/records-queries.ts';
 import { useNewReports } from '../../records/use-new-reports.ts';
 import styles from './cards.module.css';
 
 const FileDialog = lazy(async () => ({
-  default: (await import('../../../parts/FileDialog.tsx')).FileDialog,
+  default: (await import('../../../components/FileDialog.tsx')).FileDialog,
 }));
 const MOST = 50;
 

@@ -1,7 +1,7 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { Money } from '@bedside/ui-kit/components/Money';
-import { Card } from '../../../parts/Card.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './cards.module.css';
 
 export function RequestedServicesCard({ services }: Pick<AppointmentDetails, 'services'>) {

@@ -8,14 +8,14 @@ import { dayIn } from '@bedside/ui-kit/formats';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { client } from '../../../api/client.ts';
-import { schemaResolver } from '../../../parts/checked-by.ts';
-import { DatePicker } from '../../../parts/DayPicker.tsx';
-import { SubmitError } from '../../../parts/SendFailure.tsx';
-import { TimeOfDayPicker } from '../../../parts/SlotPicker.tsx';
-import { clockIn } from '../../../parts/time-slots.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { schemaResolver } from '../../../components/checked-by.ts';
+import { DatePicker } from '../../../components/DatePicker.tsx';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { TimeOfDayPicker } from '../../../components/TimeOfDayPicker.tsx';
+import { clockIn } from '../../../components/time-slots.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { openSlots } from '../../booking/booking-form.ts';
-import { useAppointmentMutation } from '../use-visit-change.ts';
+import { useAppointmentMutation } from '../use-appointment-mutation.ts';
 import styles from './cards.module.css';
 
 interface Props {
@@ -80,7 +80,13 @@ export function RescheduleDialog({ visit, onClose }: Props) {
           control={control}
           name="slots"
           render={({ field: { value, onChange } }) => (
-            <TimeOfDayPicker value={value} day={day} onChange={onChange} narrow error={errors.slots?.message} />
+            <TimeOfDayPicker
+              value={value}
+              day={day}
+              onChange={onChange}
+              narrow
+              error={errors.slots?.message}
+            />
           )}
         />
         <SubmitError reason={ask.error} />

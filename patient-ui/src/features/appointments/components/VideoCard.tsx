@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { toast } from '../../../api/toast.ts';
-import { Card } from '../../../parts/Card.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './cards.module.css';
 
 const SHOWN_CHARACTERS = 22;

@@ -5,11 +5,11 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { lazy, Suspense, useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { Card } from '../../../parts/Card.tsx';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useAppointmentMutation } from '../use-visit-change.ts';
-import { slotText } from '../visit-words.ts';
+import { Card } from '../../../components/Card.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { slotText } from '../appointment-text.ts';
+import { useAppointmentMutation } from '../use-appointment-mutation.ts';
 import { canJoinWaitlist } from '../waitlist.ts';
 import styles from './cards.module.css';
 

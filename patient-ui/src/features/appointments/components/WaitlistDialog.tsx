@@ -9,12 +9,12 @@ import { dayIn } from '@bedside/ui-kit/formats';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { client } from '../../../api/client.ts';
-import { schemaResolver } from '../../../parts/checked-by.ts';
-import { SubmitError } from '../../../parts/SendFailure.tsx';
-import { TimeOfDayPicker } from '../../../parts/SlotPicker.tsx';
-import { useDateTexts } from '../../../parts/use-date-texts.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useAppointmentMutation } from '../use-visit-change.ts';
+import { schemaResolver } from '../../../components/checked-by.ts';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { TimeOfDayPicker } from '../../../components/TimeOfDayPicker.tsx';
+import { useDateTexts } from '../../../components/use-date-texts.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useAppointmentMutation } from '../use-appointment-mutation.ts';
 import { preferenceOf } from '../waitlist.ts';
 import styles from './cards.module.css';
 
@@ -80,7 +80,13 @@ export function WaitlistDialog({ visit, onClose }: Props) {
           control={control}
           name="appointmentSlot"
           render={({ field: { value, onChange }, fieldState }) => (
-            <TimeOfDayPicker value={value} day="" onChange={onChange} narrow error={fieldState.error?.message} />
+            <TimeOfDayPicker
+              value={value}
+              day=""
+              onChange={onChange}
+              narrow
+              error={fieldState.error?.message}
+            />
           )}
         />
         <SubmitError reason={join.error} />

@@ -2,13 +2,13 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { appointmentQuery } from '../../../api/queries.ts';
-import { BackLink } from '../../../parts/BackLink.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
-import { Page } from '../../../parts/Page.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { AppointmentView } from '../components/Visit.tsx';
-import { AppointmentSkeleton } from '../components/VisitSkeleton.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { AppointmentSkeleton } from '../components/AppointmentSkeleton.tsx';
+import { AppointmentView } from '../components/AppointmentView.tsx';
 
 export function AppointmentPage() {
   const { id = '' } = useParams();

@@ -3,15 +3,15 @@ import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
 import { appointmentsQuery } from '../../../api/queries.ts';
-import { Card, Rows } from '../../../parts/Card.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { Page } from '../../../parts/Page.tsx';
-import { Pager } from '../../../parts/Pager.tsx';
-import { SegmentedControl, pillClass } from '../../../parts/Pills.tsx';
-import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card, Rows } from '../../../components/Card.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { Pager } from '../../../components/Pager.tsx';
+import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { pillClass, SegmentedControl } from '../../../components/SegmentedControl.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { AppointmentRow } from '../components/AppointmentRow.tsx';
 import { ListFilters } from '../components/ListFilters.tsx';
-import { AppointmentRow } from '../components/VisitRow.tsx';
 import {
   filterOf,
   isFiltered,

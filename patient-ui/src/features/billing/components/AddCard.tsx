@@ -1,5 +1,5 @@
 import { attachPaymentMethod, createSetupIntent } from '@bedside/contracts/payments/payments.api';
-import { SaveCardDialog } from '@bedside/ui-kit/components/KeepCardDialog';
+import { SaveCardDialog } from '@bedside/ui-kit/components/SaveCardDialog';
 import { fullName } from '@bedside/ui-kit/person';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
@@ -7,8 +7,8 @@ import { configQuery } from '../../../api/config-query.ts';
 import { errorMessageOf } from '../../../api/failure-text.ts';
 import { keys } from '../../../api/keys.ts';
 import { toast } from '../../../api/toast.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 
 interface Props {
   patientId: string;

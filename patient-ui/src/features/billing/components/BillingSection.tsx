@@ -1,8 +1,8 @@
 import FileText from 'lucide-react/icons/file-text';
 import ListOrdered from 'lucide-react/icons/list-ordered';
-import { Rows } from '../../../parts/Card.tsx';
-import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Rows } from '../../../components/Card.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { invoicesPath, statementPath } from '../billing-paths.ts';
 import { BalanceCard } from './BalanceCard.tsx';
 import styles from './billing.module.css';

@@ -3,12 +3,12 @@ import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { cardsQuery } from '../../../api/queries.ts';
-import { Card, Rows } from '../../../parts/Card.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { Card, Rows } from '../../../components/Card.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useHouseholdCards } from '../use-cards-of-others.ts';
+import { useHouseholdCards } from '../use-household-cards.ts';
 import styles from './billing.module.css';
 import { CardRow } from './CardRow.tsx';
 

@@ -1,10 +1,10 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
-import { Card } from '../../../parts/Card.tsx';
-import { Dock } from '../../../parts/Dock.tsx';
-import { useIsDesktop } from '../../../parts/use-is-desk.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Dock } from '../../../components/Dock.tsx';
+import { useIsDesktop } from '../../../components/use-is-desktop.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './billing.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { useState } from 'react';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './ConsentDialog.module.css';
 
 interface Props {

@@ -3,9 +3,9 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { type ReactNode, useId, useState } from 'react';
-import { Dock } from '../../../parts/Dock.tsx';
-import { savedBy } from '../../../parts/money-lines.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Dock } from '../../../components/Dock.tsx';
+import { savedBy } from '../../../components/money-lines.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PriceLines, type PriceSummary, type Summary } from './PriceAside.tsx';
 import styles from './PriceDock.module.css';
 

@@ -1,4 +1,4 @@
-import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
+import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import { CheckboxMark } from '@bedside/ui-kit/components/Checkbox';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useId } from 'react';

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
-import { StepProgress } from '../../../parts/StepMeter.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { StepProgress } from '../../../components/StepProgress.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingStep } from '../booking-form.ts';
 import { STEPS_COUNTED } from '../use-booking-step.ts';
 import styles from './StepHead.module.css';

@@ -2,14 +2,14 @@ import { MAX_SYMPTOM_FILE_BYTES, symptomFileTypes } from '@bedside/contracts/app
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { FilePicker, type FilesState } from '@bedside/ui-kit/components/FilePicker';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { UnreadableImageError } from '@bedside/ui-kit/picture/redraw';
-import { sendSymptomFile } from '@bedside/ui-kit/picture/send-symptom-file';
+import { UnreadableImageError } from '@bedside/ui-kit/image/resize-image';
+import { sendSymptomFile } from '@bedside/ui-kit/image/send-symptom-file';
 import { useEffect, useRef } from 'react';
 import { Controller, useController, useFormContext } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { errorMessageOf } from '../../../api/failure-text.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 import type { Member } from '../household.ts';
 import styles from './steps.module.css';

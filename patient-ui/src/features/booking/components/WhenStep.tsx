@@ -1,8 +1,8 @@
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { DatePicker } from '../../../parts/DayPicker.tsx';
-import { TimeOfDayPicker } from '../../../parts/SlotPicker.tsx';
-import { useFirstTexts, useTexts } from '../../../texts/TextsProvider.tsx';
+import { DatePicker } from '../../../components/DatePicker.tsx';
+import { TimeOfDayPicker } from '../../../components/TimeOfDayPicker.tsx';
+import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 
 /** A day and the times of it that suit. */

@@ -3,10 +3,13 @@ import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { LocationField, AddressAndLocationFields } from '../../../parts/place/PlaceFields.tsx';
-import { addressValuesOf } from '../../../parts/place/place-form.ts';
-import { useServiceAreaWarning } from '../../../parts/place/use-unserved.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import {
+  AddressAndLocationFields,
+  LocationField,
+} from '../../../components/address/AddressAndLocationFields.tsx';
+import { addressValuesOf } from '../../../components/address/place-form.ts';
+import { useServiceAreaWarning } from '../../../components/address/use-service-area-warning.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingValues, PlaceSource } from '../booking-form.ts';
 import type { KnownPlace } from '../known-places.ts';
 import styles from './steps.module.css';

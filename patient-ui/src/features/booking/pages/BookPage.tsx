@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { configQuery } from '../../../api/config-query.ts';
 import { patientQuery, servicesQuery } from '../../../api/queries.ts';
-import { categorySlug } from '../../../parts/category-look.ts';
-import { EmergencyLine } from '../../../parts/EmergencyLine.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { Page } from '../../../parts/Page.tsx';
+import { categorySlug } from '../../../components/category-display.ts';
+import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { Booking } from '../components/Booking.tsx';
 
 /** Loads what a booking chooses from, then asks one thing a screen. */

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { addPath } from '../chart-paths.ts';
 import styles from './ChartSection.module.css';
 import { EntryRow } from './EntryRow.tsx';

@@ -1,12 +1,12 @@
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
 import { type ChartField, type ChartValues, chartForms } from '@bedside/ui-kit/chart/chart-form';
-import { choiceText, fieldName } from '@bedside/ui-kit/chart/chart-words';
+import { choiceText, fieldName } from '@bedside/ui-kit/chart/chart-text';
 import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextArea } from '@bedside/ui-kit/components/TextArea';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { type FieldError, useFormContext } from 'react-hook-form';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
 
 /** What is asked of an entry, two beside each other where there is room. */

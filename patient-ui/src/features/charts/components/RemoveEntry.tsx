@@ -1,14 +1,14 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { removeHistory } from '@bedside/contracts/care/charts.api';
 import { isPendingReview } from '@bedside/ui-kit/chart/chart-form';
-import { entryText } from '@bedside/ui-kit/chart/chart-words';
+import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
 interface Props {
   entry: ChartEntry;

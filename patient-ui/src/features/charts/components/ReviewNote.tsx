@@ -3,7 +3,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import Clock from 'lucide-react/icons/clock';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { lastReview } from '../last-review.ts';
 import styles from './ReviewNote.module.css';
 

@@ -2,16 +2,16 @@ import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { isCurrent } from '@bedside/ui-kit/chart/chart-form';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { Link, useParams } from 'react-router';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { ReportsCard } from '../../records/components/ReportsCard.tsx';
 import { historyPath } from '../chart-paths.ts';
 import { AllergiesSection } from '../components/AllergiesSection.tsx';
 import { ChartFrame } from '../components/ChartFrame.tsx';
+import { ChartGate } from '../components/ChartGate.tsx';
 import styles from '../components/ChartSection.module.css';
 import { EntryRow } from '../components/EntryRow.tsx';
 import { ReviewNote } from '../components/ReviewNote.tsx';
-import { ChartGate } from '../components/WithChart.tsx';
 
 /** A chart at a glance: allergies, what is taken and what is treated now, and what else there is. */
 export function ChartPage() {

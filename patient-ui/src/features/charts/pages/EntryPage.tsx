@@ -1,13 +1,13 @@
 import { useLocation, useParams } from 'react-router';
-import { BackLink } from '../../../parts/BackLink.tsx';
-import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
-import { Page } from '../../../parts/Page.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { historyPath, kindOfPage } from '../chart-paths.ts';
+import { ChartEntryView } from '../components/ChartEntryView.tsx';
+import { ChartGate } from '../components/ChartGate.tsx';
 import { EntryEditor } from '../components/EntryEditor.tsx';
-import { ChartEntryView } from '../components/EntryReader.tsx';
-import { ChartGate } from '../components/WithChart.tsx';
 import { entriesOf } from '../last-review.ts';
 
 /** A new entry of somebody's medical history, or one to change. */

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { AllergiesSection } from '../components/AllergiesSection.tsx';
 import { ChartFrame } from '../components/ChartFrame.tsx';
+import { ChartGate } from '../components/ChartGate.tsx';
 import { ChartSection } from '../components/ChartSection.tsx';
 import { ReviewNote } from '../components/ReviewNote.tsx';
-import { ChartGate } from '../components/WithChart.tsx';
 
 /** A medical history whole: allergies first, then its other four parts. */
 export function MedicalHistoryPage() {

@@ -4,7 +4,7 @@ import Camera from 'lucide-react/icons/camera';
 import FilePlus from 'lucide-react/icons/file-plus';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { type ChangeEvent, useId, useRef } from 'react';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './AttachButton.module.css';
 
 const hasCamera = () => window.matchMedia('(pointer: coarse)').matches;

@@ -2,9 +2,9 @@ import type { FileLink } from '@bedside/contracts/care/care.schema';
 import { listChatMessages } from '@bedside/contracts/messaging/chat.api';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { FileDialog } from '../../../parts/FileDialog.tsx';
-import { fileKind } from '../../../parts/file-kind.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { FileDialog } from '../../../components/FileDialog.tsx';
+import { fileKind } from '../../../components/file-kind.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './Attachment.module.css';
 import { FileRow } from './FileRow.tsx';
 

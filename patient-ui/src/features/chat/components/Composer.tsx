@@ -1,15 +1,15 @@
 import { MAX_CHAT_TEXT } from '@bedside/contracts/messaging/chat.schema';
-import type { ConversationStore } from '@bedside/ui-kit/chat/thread';
+import type { ConversationStore } from '@bedside/ui-kit/chat/conversation-store';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { PickedFile } from '@bedside/ui-kit/components/PickedFile';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { errorMessageOf } from '../../../api/failure-text.ts';
 import { useLiveState } from '../../../api/live-state.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { sendChatFile } from '../send-chat-file.ts';
+import { useTypingSignal } from '../use-conversation.ts';
 import { useDraft } from '../use-draft.ts';
-import { useTypingSignal } from '../use-thread.ts';
 import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 

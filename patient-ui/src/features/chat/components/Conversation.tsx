@@ -1,21 +1,21 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { useQuery } from '@tanstack/react-query';
-import { BackLink } from '../../../parts/BackLink.tsx';
-import { EmergencyLine } from '../../../parts/EmergencyLine.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
-import { Page } from '../../../parts/Page.tsx';
-import { usePageTitle } from '../../../parts/use-page-title.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { usePageTitle } from '../../../components/use-page-title.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { chatQuery } from '../chat-queries.ts';
-import { nameOf } from '../chat-words.ts';
-import { useConversation } from '../use-thread.ts';
+import { nameOf } from '../chat-text.ts';
+import { useConversation } from '../use-conversation.ts';
 import { useVisibleHeight } from '../use-visible-height.ts';
+import { AppointmentLine } from './AppointmentLine.tsx';
 import { Composer } from './Composer.tsx';
 import styles from './Conversation.module.css';
-import { ConversationHeader } from './ThreadHead.tsx';
-import { MessageLog } from './ThreadLog.tsx';
-import { AppointmentLine } from './VisitLine.tsx';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { MessageLog } from './MessageLog.tsx';
 
 interface Props {
   id: string;

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import ImageIcon from 'lucide-react/icons/image';
-import { fileKind } from '../../../parts/file-kind.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { fileKind } from '../../../components/file-kind.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './Attachment.module.css';
 
 interface Props {

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import SquarePen from 'lucide-react/icons/square-pen';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Card, Rows } from '../../../parts/Card.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
-import { SearchInput } from '../../../parts/SearchInput.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card, Rows } from '../../../components/Card.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { SearchInput } from '../../../components/SearchInput.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { inboxQuery } from '../chat-queries.ts';
-import { conversationsWith, sortConversations } from '../chat-words.ts';
+import { conversationsWith, sortConversations } from '../chat-text.ts';
 import { WRITE_TO_PRACTICE } from '../paths.ts';
 import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
@@ -50,7 +50,12 @@ export function Inbox({ chosen, beside = false }: Props) {
         {error && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <RowSkeletons rows={USUAL_ROWS} />}
         {data && (
-          <List chats={sortConversations(conversationsWith(data, words, chat))} all={data} chosen={chosen} beside={beside} />
+          <List
+            chats={sortConversations(conversationsWith(data, words, chat))}
+            all={data}
+            chosen={chosen}
+            beside={beside}
+          />
         )}
       </div>
     </>

@@ -3,9 +3,9 @@ import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar, type Person } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
-import { cappedCount } from '../../../shell/shown-count.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { avatarOf, inboxTimestamp, lastText, nameOf } from '../chat-words.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { cappedCount } from '../../../layout/shown-count.ts';
+import { avatarOf, inboxTimestamp, lastText, nameOf } from '../chat-text.ts';
 import styles from './InboxRow.module.css';
 
 /** One conversation of the inbox: with whom, what was said last and when, and how much is new. */

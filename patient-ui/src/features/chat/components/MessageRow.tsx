@@ -3,8 +3,8 @@ import { receiptOf } from '@bedside/ui-kit/chat/messages';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { stampOf } from '../chat-words.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { stampOf } from '../chat-text.ts';
 import { Attachment } from './Attachment.tsx';
 import styles from './MessageRow.module.css';
 

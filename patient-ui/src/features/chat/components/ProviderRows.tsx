@@ -2,8 +2,8 @@ import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { useQuery } from '@tanstack/react-query';
 import { appointmentsQuery } from '../../../api/queries.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { providerName } from '../../appointments/visit-words.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { providerName } from '../../appointments/appointment-text.ts';
 import { WRITE_TO_PRACTICE, writeToProvider } from '../paths.ts';
 import { ChatRow } from './InboxRow.tsx';
 

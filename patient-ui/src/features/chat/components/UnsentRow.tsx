@@ -1,10 +1,10 @@
+import type { ConversationStore } from '@bedside/ui-kit/chat/conversation-store';
 import type { UnsentMessage } from '@bedside/ui-kit/chat/outbox';
-import type { ConversationStore } from '@bedside/ui-kit/chat/thread';
 import { Button } from '@bedside/ui-kit/components/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock-3';
 import { errorMessageOf } from '../../../api/failure-text.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { FileRow } from './FileRow.tsx';
 import styles from './MessageRow.module.css';
 

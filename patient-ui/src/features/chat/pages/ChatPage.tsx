@@ -1,9 +1,9 @@
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useParams } from 'react-router';
-import { EmergencyLine } from '../../../parts/EmergencyLine.tsx';
-import { Page } from '../../../parts/Page.tsx';
-import { useIsDesktop } from '../../../parts/use-is-desk.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { useIsDesktop } from '../../../components/use-is-desktop.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { Conversation } from '../components/Conversation.tsx';
 import { Inbox } from '../components/Inbox.tsx';
 import styles from './ChatPage.module.css';

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
-import { BackLink } from '../../../parts/BackLink.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
-import { Page } from '../../../parts/Page.tsx';
-import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
 /** The conversation with the provider of one's visits, or with the practice: begun where there is none. */
 export function OpenChatPage() {

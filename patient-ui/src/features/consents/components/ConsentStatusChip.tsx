@@ -1,5 +1,5 @@
 import type { ConsentStatus } from '@bedside/contracts/people/consent.schema';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './ConsentStatusChip.module.css';
 
 /** The state of a consent in a word and a colour. */

@@ -1,9 +1,9 @@
 import { cityText } from '@bedside/contracts/common/city';
 import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
 import { fullName } from '@bedside/ui-kit/person';
-import { Card } from '../../../parts/Card.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { capitalized } from '../../appointments/visit-words.ts';
+import { Card } from '../../../components/Card.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { capitalized } from '../../appointments/appointment-text.ts';
 import styles from './Party.module.css';
 
 interface Props {

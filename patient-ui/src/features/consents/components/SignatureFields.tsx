@@ -2,9 +2,9 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Signature } from '@bedside/ui-kit/components/Signature';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { lazy, Suspense } from 'react';
-import { SegmentedOption, SegmentedControl } from '../../../parts/Pills.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { type SignatureInput, hasDrawing, hasName } from '../given-signature.ts';
+import { SegmentedControl, SegmentedOption } from '../../../components/SegmentedControl.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { hasDrawing, hasName, type SignatureInput } from '../given-signature.ts';
 import styles from './SignatureFields.module.css';
 
 const SignaturePad = lazy(() => import('@bedside/ui-kit/components/SignaturePad'));
@@ -39,7 +39,10 @@ export function SignatureFields({ value, onChange, isTried }: Props) {
           <SegmentedOption pressed={value.kind === 'TYPED'} onPress={() => change({ kind: 'TYPED' })}>
             {texts.typed}
           </SegmentedOption>
-          <SegmentedOption pressed={value.kind === 'DRAWN'} onPress={() => change({ kind: 'DRAWN', path: '' })}>
+          <SegmentedOption
+            pressed={value.kind === 'DRAWN'}
+            onPress={() => change({ kind: 'DRAWN', path: '' })}
+          >
             {texts.drawn}
           </SegmentedOption>
         </SegmentedControl>

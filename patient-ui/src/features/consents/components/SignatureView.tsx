@@ -1,8 +1,8 @@
 import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
 import { Signature } from '@bedside/ui-kit/components/Signature';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
-import { Card } from '../../../parts/Card.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
 /** Who signed, how, when and from where. */
 export function SignatureView({ signature }: { signature: NonNullable<ConsentDetail['signature']> }) {

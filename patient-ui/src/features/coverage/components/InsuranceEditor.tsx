@@ -3,10 +3,10 @@ import { addInsurance, editInsurance } from '@bedside/contracts/people/household
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { ScreenForm } from '../../../parts/ScreenForm.tsx';
-import { useRecordForm } from '../../../parts/use-record-form.ts';
-import { useSendForm } from '../../../parts/use-send-form.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { ScreenForm } from '../../../components/ScreenForm.tsx';
+import { useRecordForm } from '../../../components/use-record-form.ts';
+import { useSendForm } from '../../../components/use-send-form.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useProfileSaved } from '../../profile/use-profile-saved.ts';
 import {
@@ -17,7 +17,7 @@ import {
   newInsuranceOf,
 } from '../insurance-form.ts';
 import { InsuranceFields } from './InsuranceFields.tsx';
-import { InsuranceImages } from './InsurancePictures.tsx';
+import { InsuranceImages } from './InsuranceImages.tsx';
 
 interface Props {
   patient: PatientRecord;

@@ -1,12 +1,12 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { relationships } from '@bedside/contracts/people/person.schema';
+import { relationships } from '@bedside/contracts/people/user.schema';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { useDateTexts } from '../../../parts/use-date-texts.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useDateTexts } from '../../../components/use-date-texts.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
 import type { InsuranceValues } from '../insurance-form.ts';
 

@@ -1,10 +1,10 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useParams } from 'react-router';
-import { BackLink } from '../../../parts/BackLink.tsx';
-import { NotFoundNotice } from '../../../parts/NothingHere.tsx';
-import { Page } from '../../../parts/Page.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { PatientGate } from '../../family/components/WithPatient.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { InsuranceEditor } from '../components/InsuranceEditor.tsx';
 
 /** A new insurance of somebody, or one to change. */

@@ -2,15 +2,15 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Link, useParams } from 'react-router';
-import { BackLink } from '../../../parts/BackLink.tsx';
-import { Card } from '../../../parts/Card.tsx';
-import { Page } from '../../../parts/Page.tsx';
-import { ScreenDock } from '../../../parts/ScreenDock.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { ScreenDock } from '../../../components/ScreenDock.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { PatientGate } from '../../family/components/PatientGate.tsx';
 import styles from '../../family/components/person.module.css';
-import { PatientGate } from '../../family/components/WithPatient.tsx';
 import { InsuranceCard } from '../components/InsuranceCard.tsx';
-import { useReturnToPatient } from '../use-way-back.ts';
+import { useReturnToPatient } from '../use-return-to-patient.ts';
 
 /** Somebody's insurances, the one that is asked to pay first at the top. */
 export function InsurancesPage() {
@@ -23,7 +23,13 @@ export function InsurancesPage() {
   );
 }
 
-function Insurances({ patient, back }: { patient: PatientRecord; back: ReturnType<typeof useReturnToPatient> }) {
+function Insurances({
+  patient,
+  back,
+}: {
+  patient: PatientRecord;
+  back: ReturnType<typeof useReturnToPatient>;
+}) {
   const { coverage } = useTexts();
   const sorted = patient.insurances.toSorted((one, other) => one.priority - other.priority);
   return (

@@ -1,7 +1,7 @@
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext } from 'react-hook-form';
-import { PhoneInput } from '../../../parts/PhoneInput.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { PhoneInput } from '../../../components/PhoneInput.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { ContactValues } from '../person-form.ts';
 import styles from './person.module.css';
 

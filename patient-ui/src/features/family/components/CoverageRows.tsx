@@ -1,9 +1,9 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import Pill from 'lucide-react/icons/pill';
 import ShieldPlus from 'lucide-react/icons/shield-plus';
-import { Rows } from '../../../parts/Card.tsx';
-import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Rows } from '../../../components/Card.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
 /** The ways to somebody's insurance and pharmacy, with what is known of them. */
 export function CoverageRows({ patient }: { patient: PatientRecord }) {

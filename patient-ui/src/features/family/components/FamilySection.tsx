@@ -1,14 +1,14 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import type { HouseholdMember } from '@bedside/contracts/people/person.schema';
+import type { HouseholdMember } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import Plus from 'lucide-react/icons/plus';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { Rows } from '../../../parts/Card.tsx';
-import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Rows } from '../../../components/Card.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { accountHolderOf, memberNote, othersOf } from '../household.ts';
 import styles from './person.module.css';
 

@@ -3,8 +3,8 @@ import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import { Link } from 'react-router';
-import { Card } from '../../../parts/Card.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './person.module.css';
 
 /** What is known of a member, with the way to change it where that is the reader's to do. */

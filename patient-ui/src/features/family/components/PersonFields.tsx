@@ -1,10 +1,10 @@
-import { genders } from '@bedside/contracts/people/person.schema';
+import { genders } from '@bedside/contracts/people/user.schema';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext } from 'react-hook-form';
-import { useDateTexts } from '../../../parts/use-date-texts.ts';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { useDateTexts } from '../../../components/use-date-texts.ts';
+import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import type { PersonValues } from '../person-form.ts';
 import styles from './person.module.css';
 

@@ -1,7 +1,7 @@
-import { familyRelationships } from '@bedside/contracts/people/person.schema';
+import { familyRelationships } from '@bedside/contracts/people/user.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { useFormContext } from 'react-hook-form';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
 /** What somebody is to the holder of the household. */
 export function RelationField() {

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { usePatientChange } from '../use-patient-change.ts';
 
 interface Props {

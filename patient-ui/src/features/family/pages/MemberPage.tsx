@@ -7,20 +7,20 @@ import FileHeart from 'lucide-react/icons/file-heart';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { BackLink } from '../../../parts/BackLink.tsx';
-import { Rows } from '../../../parts/Card.tsx';
-import { Page } from '../../../parts/Page.tsx';
-import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
-import { ScreenDock } from '../../../parts/ScreenDock.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { Rows } from '../../../components/Card.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
+import { ScreenDock } from '../../../components/ScreenDock.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { PhotoButton } from '../../profile/components/PhotoButton.tsx';
-import { placeLine } from '../../profile/person-words.ts';
+import { placeLine } from '../../profile/person-text.ts';
 import { CoverageRows } from '../components/CoverageRows.tsx';
 import { MemberFacts } from '../components/MemberFacts.tsx';
+import { PatientGate } from '../components/PatientGate.tsx';
 import styles from '../components/person.module.css';
 import { RemoveDialog } from '../components/RemoveDialog.tsx';
-import { PatientGate } from '../components/WithPatient.tsx';
 import { ageText, relationText } from '../household.ts';
 
 /** Somebody of the household: details, insurance, pharmacy, a visit to book, and the way out. */

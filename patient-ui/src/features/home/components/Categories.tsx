@@ -6,11 +6,11 @@ import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import { configQuery } from '../../../api/config-query.ts';
 import { servicesQuery } from '../../../api/queries.ts';
-import { Card } from '../../../parts/Card.tsx';
-import { categoryIcon, categorySlug } from '../../../parts/category-look.ts';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { categoriesOf } from '../home-words.ts';
+import { Card } from '../../../components/Card.tsx';
+import { categoryIcon, categorySlug } from '../../../components/category-display.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { categoriesOf } from '../home-text.ts';
 import styles from './sections.module.css';
 
 const USUAL_CATEGORIES = 6;

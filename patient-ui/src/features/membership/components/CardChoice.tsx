@@ -5,9 +5,9 @@ import { brandName, expiryText } from '@bedside/ui-kit/payment/brand-name';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { cardsQuery } from '../../../api/queries.ts';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './membership.module.css';
 
 const AddCard = lazy(async () => ({

@@ -4,9 +4,9 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import Receipt from 'lucide-react/icons/receipt';
-import { Rows } from '../../../parts/Card.tsx';
-import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Rows } from '../../../components/Card.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { invoicePath } from '../../billing/billing-paths.ts';
 import billing from '../../billing/components/billing.module.css';
 

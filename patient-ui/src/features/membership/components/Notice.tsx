@@ -2,7 +2,7 @@ import type { SubscriptionRecord } from '@bedside/contracts/payments/memberships
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { instantDayText } from '@bedside/ui-kit/formats';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './membership.module.css';
 
 interface Props {

@@ -2,9 +2,9 @@ import type { Plan, PlanInterval } from '@bedside/contracts/payments/memberships
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { moneyText } from '@bedside/ui-kit/money';
 import { Link } from 'react-router';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import billing from '../../billing/components/billing.module.css';
-import { priceFor, annualSavings } from '../plan-prices.ts';
+import { annualSavings, priceFor } from '../plan-prices.ts';
 import { Benefits } from './Benefits.tsx';
 import styles from './membership.module.css';
 

@@ -1,7 +1,4 @@
-import {
-  cancelSubscription,
-  undoCancelSubscription,
-} from '@bedside/contracts/payments/memberships.api';
+import { cancelSubscription, undoCancelSubscription } from '@bedside/contracts/payments/memberships.api';
 import type { SubscriptionDetails, SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
@@ -11,10 +8,10 @@ import { brandName } from '@bedside/ui-kit/payment/brand-name';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { Card } from '../../../parts/Card.tsx';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { SubmitError } from '../../../parts/SendFailure.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import billing from '../../billing/components/billing.module.css';
 import { useMembershipChange } from '../use-membership-change.ts';
 import { Benefits } from './Benefits.tsx';

@@ -1,8 +1,8 @@
 import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { Link } from 'react-router';
-import { IconCircle } from '../../../parts/RowLink.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { IconCircle } from '../../../components/RowLink.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { iconOf, targetOf } from '../notification-target.ts';
 import styles from './NotificationRow.module.css';
 

@@ -8,12 +8,12 @@ import { errorMessageOf } from '../../../api/failure-text.ts';
 import { keys } from '../../../api/keys.ts';
 import { notificationsQuery } from '../../../api/queries.ts';
 import { toast } from '../../../api/toast.ts';
-import { Card, Rows } from '../../../parts/Card.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { Page } from '../../../parts/Page.tsx';
-import { Pager } from '../../../parts/Pager.tsx';
-import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card, Rows } from '../../../components/Card.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { Pager } from '../../../components/Pager.tsx';
+import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { NotificationRow } from '../components/NotificationRow.tsx';
 import styles from './NotificationsPage.module.css';
 

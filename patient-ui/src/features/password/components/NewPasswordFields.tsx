@@ -1,7 +1,7 @@
 import { PasswordRules } from '@bedside/ui-kit/components/PasswordRules';
 import { useFormContext } from 'react-hook-form';
-import { PasswordInput } from '../../../parts/PasswordInput.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { PasswordInput } from '../../../components/PasswordInput.tsx';
+import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import type { NewPasswordValues } from '../new-password-form.ts';
 
 /** A new password, its rules ticked as they are met, and the same again. Stands in the FormProvider of its form. */

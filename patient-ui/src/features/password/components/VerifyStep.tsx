@@ -4,10 +4,10 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { CodeInput } from '../../../parts/CodeInput.tsx';
-import { SubmitError } from '../../../parts/SendFailure.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
-import { parseIdentifier } from '../../sign-in/who.ts';
+import { CodeInput } from '../../../components/CodeInput.tsx';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
+import { parseIdentifier } from '../../sign-in/identifier.ts';
 import styles from '../pages/password.module.css';
 
 interface Props {
@@ -22,7 +22,9 @@ export function VerifyStep({ who, onToken }: Props) {
   const [tried, setTried] = useState(false);
   const isWhole = oneTimeCode.safeParse(code).success;
   const verify = useMutation({
-    mutationFn: async () => (await client.send(verifyPasswordResetCode, { body: { ...parseIdentifier(who), OTP: code } })).data.token,
+    mutationFn: async () =>
+      (await client.send(verifyPasswordResetCode, { body: { ...parseIdentifier(who), OTP: code } })).data
+        .token,
     onSuccess: onToken,
   });
   function submit(event: FormEvent) {

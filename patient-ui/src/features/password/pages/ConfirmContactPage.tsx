@@ -5,11 +5,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isInvalidLink } from '../../../api/is-dead-link.ts';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { SubmitError } from '../../../parts/SendFailure.tsx';
-import { SignInLayout } from '../../../shell/Entrance.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
-import { InvalidLink } from '../components/DeadLink.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
+import { SignInLayout } from '../../../layout/SignInLayout.tsx';
+import { InvalidLink } from '../components/InvalidLink.tsx';
 import { linkQuery, linkTokenOf } from '../link-token.ts';
 
 /** Opened from the message about a contact that staff has changed. It takes a press, as everything that opens something. */

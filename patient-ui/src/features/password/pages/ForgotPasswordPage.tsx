@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { SubmitError } from '../../../parts/SendFailure.tsx';
-import { SignInLayout } from '../../../shell/Entrance.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
-import { parseIdentifier } from '../../sign-in/who.ts';
-import { identifierIssue } from '../../sign-in/who-issue.ts';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
+import { SignInLayout } from '../../../layout/SignInLayout.tsx';
+import { parseIdentifier } from '../../sign-in/identifier.ts';
+import { identifierIssue } from '../../sign-in/identifier-issue.ts';
 import styles from './password.module.css';
 
 /** Asks for a code that a new password can be set with. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { SignInLayout } from '../../../shell/Entrance.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
+import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import { type CodeRequest, readCodeRequest } from '../../sign-in/code-request.ts';
 import { NewPasswordStep } from '../components/NewPasswordStep.tsx';
-import { PasswordSavedNotice } from '../components/PasswordSet.tsx';
-import { SetPasswordByLink } from '../components/SetByLink.tsx';
+import { PasswordSavedNotice } from '../components/PasswordSavedNotice.tsx';
+import { SetPasswordByLink } from '../components/SetPasswordByLink.tsx';
 import { VerifyStep } from '../components/VerifyStep.tsx';
 import { linkTokenOf } from '../link-token.ts';
 

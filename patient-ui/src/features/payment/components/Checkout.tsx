@@ -6,7 +6,7 @@ import {
   payWithCardOnFile,
 } from '@bedside/contracts/payments/payments.api';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
-import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-door';
+import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-payment-client';
 import { fullName } from '@bedside/ui-kit/person';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
@@ -14,9 +14,9 @@ import { configQuery } from '../../../api/config-query.ts';
 import { errorMessageOf } from '../../../api/failure-text.ts';
 import { keys } from '../../../api/keys.ts';
 import { toast } from '../../../api/toast.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { told } from '../../../i18n/told.ts';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { told } from '../../../texts/told.ts';
 import { useCardsToPayWith } from '../use-cards-to-pay-with.ts';
 
 interface Props {

@@ -3,11 +3,11 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { isInvalidLink } from '../../../api/is-dead-link.ts';
-import { InvalidLinkCard } from '../../../parts/DeadLinkCard.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { Page } from '../../../parts/Page.tsx';
-import { PublicLinkLayout } from '../../../shell/LinkScreen.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { InvalidLinkCard } from '../../../components/InvalidLinkCard.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { PublicLinkLayout } from '../../../layout/PublicLinkLayout.tsx';
 import { PayNow } from '../components/PayNow.tsx';
 import { paymentPageQuery } from '../payment-page.ts';
 

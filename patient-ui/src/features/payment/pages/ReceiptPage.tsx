@@ -8,12 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isInvalidLink } from '../../../api/is-dead-link.ts';
-import { Card } from '../../../parts/Card.tsx';
-import { InvalidLinkCard } from '../../../parts/DeadLinkCard.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { Page } from '../../../parts/Page.tsx';
-import { PublicLinkLayout } from '../../../shell/LinkScreen.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { InvalidLinkCard } from '../../../components/InvalidLinkCard.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { PublicLinkLayout } from '../../../layout/PublicLinkLayout.tsx';
 import { linkTokenOf } from '../../password/link-token.ts';
 import { receiptLines } from '../receipt-lines.ts';
 

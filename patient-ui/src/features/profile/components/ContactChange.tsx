@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ContactKind } from '../contact.ts';
 import { NewContactStep } from './NewContactStep.tsx';
-import { VerifyContactStep } from './ProveContactStep.tsx';
+import { VerifyContactStep } from './VerifyContactStep.tsx';
 
 interface Props {
   kind: ContactKind;

@@ -1,8 +1,8 @@
 import 'react-easy-crop/react-easy-crop.css';
-import type { Area } from '@bedside/ui-kit/picture/picture-size';
+import type { Area } from '@bedside/ui-kit/image/image-size';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './CropArea.module.css';
 
 const MAX_ZOOM = 4;

@@ -3,11 +3,11 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { isContactTaken } from '../../../api/is-contact-taken.ts';
-import { schemaResolver } from '../../../parts/checked-by.ts';
-import { PhoneInput } from '../../../parts/PhoneInput.tsx';
-import { ScreenForm } from '../../../parts/ScreenForm.tsx';
-import { useSendForm } from '../../../parts/use-send-form.ts';
-import { useCatalog, useTexts } from '../../../texts/TextsProvider.tsx';
+import { schemaResolver } from '../../../components/checked-by.ts';
+import { PhoneInput } from '../../../components/PhoneInput.tsx';
+import { ScreenForm } from '../../../components/ScreenForm.tsx';
+import { useSendForm } from '../../../components/use-send-form.ts';
+import { useCatalog, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { type ContactKind, contactForm } from '../contact.ts';
 import { useBackToPersonal } from '../use-profile-saved.ts';
 

@@ -2,7 +2,7 @@ import { Avatar, type Person } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import Camera from 'lucide-react/icons/camera';
 import { lazy, Suspense, useState } from 'react';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './PhotoButton.module.css';
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./PhotoDialog.tsx')).PhotoDialog }));

@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { errorMessageOf } from '../../../api/failure-text.ts';
 import { toast } from '../../../api/toast.ts';
-import { Card } from '../../../parts/Card.tsx';
-import { SegmentedOption, SegmentedControl } from '../../../parts/Pills.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { SegmentedControl, SegmentedOption } from '../../../components/SegmentedControl.tsx';
+import { languageNames } from '../../../i18n/language.ts';
+import { useCatalog, useTexts } from '../../../i18n/TextsProvider.tsx';
 import {
   type Appearance,
   appearances,
   chooseAppearance,
   storedAppearance,
 } from '../../../session/appearance.ts';
-import { languageNames } from '../../../texts/language.ts';
-import { useCatalog, useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './Preferences.module.css';
 
 /** Light or dark, and the language: of the screen at once, and of the messages that we send. */

@@ -2,10 +2,10 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { BackLink } from '../../../parts/BackLink.tsx';
-import { Page } from '../../../parts/Page.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { type ProfileSection, profileSections } from '../sections.ts';
 import styles from './ProfilePart.module.css';
 

@@ -2,9 +2,9 @@ import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../../api/config-query.ts';
-import { Card } from '../../../parts/Card.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { useFirstTexts, useTexts } from '../../../texts/TextsProvider.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
 import { ProfilePart } from '../components/ProfilePart.tsx';
 

@@ -2,14 +2,19 @@ import { updateProfile } from '@bedside/contracts/people/account.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useParams } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { AddressAndLocationFields } from '../../../parts/place/PlaceFields.tsx';
-import { AddressAndLocationForm } from '../../../parts/place/PlaceForm.tsx';
-import { addressOf, type AddressAndLocationValues, addressAndLocationForm, addressValuesOf } from '../../../parts/place/place-form.ts';
-import { useRecordForm } from '../../../parts/use-record-form.ts';
-import { useSendForm } from '../../../parts/use-send-form.ts';
+import { AddressAndLocationFields } from '../../../components/address/AddressAndLocationFields.tsx';
+import { AddressAndLocationForm } from '../../../components/address/AddressAndLocationForm.tsx';
+import {
+  type AddressAndLocationValues,
+  addressAndLocationForm,
+  addressOf,
+  addressValuesOf,
+} from '../../../components/address/place-form.ts';
+import { useRecordForm } from '../../../components/use-record-form.ts';
+import { useSendForm } from '../../../components/use-send-form.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { PatientGate } from '../../family/components/WithPatient.tsx';
+import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
 
@@ -49,7 +54,10 @@ function Address({ first, back }: { first: PatientRecord; back: Back }) {
         body: {
           ...(first.id !== user.id && { id: first.id }),
           version: known.version,
-          address: { ...addressOf(place), locationType: addressAndLocationForm.shape.locationType.parse(locationType) },
+          address: {
+            ...addressOf(place),
+            locationType: addressAndLocationForm.shape.locationType.parse(locationType),
+          },
         },
       }),
     saved,

@@ -1,4 +1,4 @@
-import { PatientGate } from '../../family/components/WithPatient.tsx';
+import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { ContactChange } from '../components/ContactChange.tsx';
 import { useBackToPersonal } from '../use-profile-saved.ts';
 

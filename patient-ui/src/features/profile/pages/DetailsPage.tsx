@@ -1,12 +1,12 @@
 import { updateProfile } from '@bedside/contracts/people/account.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { client } from '../../../api/client.ts';
-import { ScreenForm } from '../../../parts/ScreenForm.tsx';
-import { useRecordForm } from '../../../parts/use-record-form.ts';
-import { useSendForm } from '../../../parts/use-send-form.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { ScreenForm } from '../../../components/ScreenForm.tsx';
+import { useRecordForm } from '../../../components/use-record-form.ts';
+import { useSendForm } from '../../../components/use-send-form.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
-import { PatientGate } from '../../family/components/WithPatient.tsx';
 import { type PersonValues, personForm } from '../../family/person-form.ts';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';

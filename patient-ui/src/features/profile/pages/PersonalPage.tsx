@@ -8,16 +8,16 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import UserRound from 'lucide-react/icons/user-round';
-import { Rows } from '../../../parts/Card.tsx';
-import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Rows } from '../../../components/Card.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { CoverageRows } from '../../family/components/CoverageRows.tsx';
 import { FamilySection } from '../../family/components/FamilySection.tsx';
+import { PatientParts } from '../../family/components/PatientGate.tsx';
 import styles from '../../family/components/person.module.css';
-import { PatientParts } from '../../family/components/WithPatient.tsx';
 import { PhotoButton } from '../components/PhotoButton.tsx';
 import { ProfilePart } from '../components/ProfilePart.tsx';
-import { placeLine } from '../person-words.ts';
+import { placeLine } from '../person-text.ts';
 
 /** What is known of oneself, the family, insurance and pharmacy: a row each, that leads to the one thing to change. */
 export function PersonalPage() {

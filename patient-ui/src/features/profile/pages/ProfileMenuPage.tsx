@@ -2,11 +2,11 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { fullName } from '@bedside/ui-kit/person';
 import { Link } from 'react-router';
-import { Rows } from '../../../parts/Card.tsx';
-import { Page } from '../../../parts/Page.tsx';
-import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
+import { Rows } from '../../../components/Card.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { profileSections } from '../sections.ts';
 import styles from './ProfileMenuPage.module.css';
 

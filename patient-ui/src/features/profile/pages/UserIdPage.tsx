@@ -7,11 +7,11 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { client } from '../../../api/client.ts';
-import { ScreenForm } from '../../../parts/ScreenForm.tsx';
-import { useRecordForm } from '../../../parts/use-record-form.ts';
-import { useSendForm } from '../../../parts/use-send-form.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { PatientGate } from '../../family/components/WithPatient.tsx';
+import { ScreenForm } from '../../../components/ScreenForm.tsx';
+import { useRecordForm } from '../../../components/use-record-form.ts';
+import { useSendForm } from '../../../components/use-send-form.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
 

@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useState } from 'react';
-import { FileDialog } from '../../../parts/FileDialog.tsx';
-import { NewBadge } from '../../../parts/NewTag.tsx';
-import { IconCircle } from '../../../parts/RowLink.tsx';
-import { useFileDownload } from '../../../parts/use-file-download.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { FileDialog } from '../../../components/FileDialog.tsx';
+import { NewBadge } from '../../../components/NewBadge.tsx';
+import { IconCircle } from '../../../components/RowLink.tsx';
+import { useFileDownload } from '../../../components/use-file-download.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { linksOf } from '../records-queries.ts';
 import styles from './RecordsPage.module.css';
 

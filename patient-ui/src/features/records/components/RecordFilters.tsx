@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { patientQuery } from '../../../api/queries.ts';
-import { DateFilter } from '../../../parts/DayFilter.tsx';
-import { FilterPanel } from '../../../parts/FilterPanel.tsx';
-import { SearchInput } from '../../../parts/SearchInput.tsx';
-import { useAddressFilter } from '../../../parts/use-address-filter.ts';
-import { useDebounced } from '../../../parts/use-debounced.ts';
+import { DateFilter } from '../../../components/DateFilter.tsx';
+import { FilterPanel } from '../../../components/FilterPanel.tsx';
+import { SearchInput } from '../../../components/SearchInput.tsx';
+import { useAddressFilter } from '../../../components/use-address-filter.ts';
+import { useDebounced } from '../../../components/use-debounced.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { hasActiveFilters } from '../records-filter.ts';
 import styles from './RecordsPage.module.css';
 
@@ -26,7 +26,10 @@ export function RecordFilters({ search: label, children }: { search: string; chi
       <div className={styles.search}>
         <WordsFilter label={label} />
       </div>
-      <FilterPanel texts={{ filter: records.filters, clear: records.clear }} narrowed={hasActiveFilters(search)}>
+      <FilterPanel
+        texts={{ filter: records.filters, clear: records.clear }}
+        narrowed={hasActiveFilters(search)}
+      >
         <DateFilter name="from" label={records.from} />
         <DateFilter name="to" label={records.to} />
         <PersonFilter />

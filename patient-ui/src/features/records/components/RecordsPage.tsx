@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { SegmentedControl, pillClass } from '../../../parts/Pills.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { pillClass, SegmentedControl } from '../../../components/SegmentedControl.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { ChartFrame } from '../../charts/components/ChartFrame.tsx';
 import styles from './RecordsPage.module.css';
 

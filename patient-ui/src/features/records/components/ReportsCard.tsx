@@ -1,9 +1,9 @@
 import FileCheck from 'lucide-react/icons/file-check';
 import FolderOpen from 'lucide-react/icons/folder-open';
-import { Rows } from '../../../parts/Card.tsx';
-import { NewBadge } from '../../../parts/NewTag.tsx';
-import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Rows } from '../../../components/Card.tsx';
+import { NewBadge } from '../../../components/NewBadge.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useNewReports } from '../use-new-reports.ts';
 
 /** From the charts to results and papers; `patientId` narrows both to one person. */

@@ -4,17 +4,23 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { useQuery } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { Link, useSearchParams } from 'react-router';
-import { Card, Rows } from '../../../parts/Card.tsx';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { Pager } from '../../../parts/Pager.tsx';
-import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
-import { useAddressFilter } from '../../../parts/use-address-filter.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { categoryText, shownCategories } from '../category-words.ts';
+import { Card, Rows } from '../../../components/Card.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { Pager } from '../../../components/Pager.tsx';
+import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { useAddressFilter } from '../../../components/use-address-filter.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { categoryText, shownCategories } from '../category-text.ts';
 import { DocumentRow } from '../components/DocumentRow.tsx';
 import { ChoiceFilter, RecordFilters } from '../components/RecordFilters.tsx';
 import { RecordsPage } from '../components/RecordsPage.tsx';
-import { chosenSort, documentSorts, documentsFilterOf, hasActiveFilters, pageSizes } from '../records-filter.ts';
+import {
+  chosenSort,
+  documentSorts,
+  documentsFilterOf,
+  hasActiveFilters,
+  pageSizes,
+} from '../records-filter.ts';
 import { documentsQuery } from '../records-queries.ts';
 
 const USUAL_ROWS = 4;

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { configQuery } from '../../../api/config-query.ts';
 import { errorMessageOf } from '../../../api/failure-text.ts';
 import { toast } from '../../../api/toast.ts';
-import { Card } from '../../../parts/Card.tsx';
-import { canPush, pushSubscription } from '../../../push/push-here.ts';
+import { Card } from '../../../components/Card.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { canPush, pushSubscription } from '../../../push/push-subscription.ts';
 import type { PushSetup } from '../../../push/registration.ts';
 import { setPushEnabled } from '../../../push/use-push.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 
 /** Pushes in this browser: asked for here and nowhere else, and gone with the session. */
 export function PushSwitch() {

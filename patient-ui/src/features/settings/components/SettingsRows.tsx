@@ -3,9 +3,9 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import FileSignature from 'lucide-react/icons/file-signature';
 import KeyRound from 'lucide-react/icons/key-round';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import { Rows } from '../../../parts/Card.tsx';
-import { IconCircle, RowLink } from '../../../parts/RowLink.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Rows } from '../../../components/Card.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { SETTINGS } from '../use-back-to-settings.ts';
 
 /** The ways to password, messages, calendar, devices and consents. */

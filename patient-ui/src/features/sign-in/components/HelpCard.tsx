@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Phone from 'lucide-react/icons/phone';
 import { contactQuery } from '../../../api/contact-query.ts';
-import { IconCircle } from '../../../parts/RowLink.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { IconCircle } from '../../../components/RowLink.tsx';
+import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './HelpCard.module.css';
 
 /** The practice's phone, for whoever cannot get in. */

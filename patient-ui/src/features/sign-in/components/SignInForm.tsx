@@ -4,9 +4,9 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { PasswordInput } from '../../../parts/PasswordInput.tsx';
-import { SubmitError } from '../../../parts/SendFailure.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { PasswordInput } from '../../../components/PasswordInput.tsx';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import type { CodeRequest } from '../code-request.ts';
 import styles from './SignInForm.module.css';
 

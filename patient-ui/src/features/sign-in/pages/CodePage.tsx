@@ -5,14 +5,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { CodeInput } from '../../../parts/CodeInput.tsx';
-import { SubmitError } from '../../../parts/SendFailure.tsx';
+import { CodeInput } from '../../../components/CodeInput.tsx';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
+import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import { nextPath } from '../../../session/next-path.ts';
 import { session } from '../../../session/session.ts';
-import { SignInLayout } from '../../../shell/Entrance.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { type CodeRequest, readCodeRequest } from '../code-request.ts';
-import { parseIdentifier } from '../who.ts';
+import { parseIdentifier } from '../identifier.ts';
 import styles from './CodePage.module.css';
 
 /** The other way in: six digits by e-mail. */

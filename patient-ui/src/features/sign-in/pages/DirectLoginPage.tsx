@@ -5,12 +5,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isInvalidLink } from '../../../api/is-dead-link.ts';
-import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { SubmitError } from '../../../parts/SendFailure.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
+import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import { session } from '../../../session/session.ts';
-import { SignInLayout } from '../../../shell/Entrance.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
-import { InvalidLink } from '../../password/components/DeadLink.tsx';
+import { InvalidLink } from '../../password/components/InvalidLink.tsx';
 import { linkQuery, linkTokenOf } from '../../password/link-token.ts';
 
 /** Opened by the link that the practice sent. It takes a press, so that nothing that merely looks at links uses it up. */
@@ -30,7 +30,8 @@ function SignInByLink({ token }: { token: string }) {
       navigate('/home', { replace: true });
     },
   });
-  const isDead = isInvalidLink(error) || isInvalidLink(enter.error) || (data && data.purpose !== 'DIRECT_LOGIN');
+  const isDead =
+    isInvalidLink(error) || isInvalidLink(enter.error) || (data && data.purpose !== 'DIRECT_LOGIN');
   if (isDead) return <InvalidLink>{link.signInGone}</InvalidLink>;
   return (
     <SignInLayout title={data ? link.signInTitle(data.firstName) : signIn.title} subtitle={link.signInText}>

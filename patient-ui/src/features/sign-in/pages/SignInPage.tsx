@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
+import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import { nextPath } from '../../../session/next-path.ts';
 import { session } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { SignInLayout } from '../../../shell/Entrance.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import type { CodeRequest } from '../code-request.ts';
-import { SessionEndedNote } from '../components/EndingNote.tsx';
-import { RequestWithoutAccountCard } from '../components/GuestCard.tsx';
 import { HelpCard } from '../components/HelpCard.tsx';
+import { RequestWithoutAccountCard } from '../components/RequestWithoutAccountCard.tsx';
+import { SessionEndedNote } from '../components/SessionEndedNote.tsx';
 import { SignInForm, type SignInValues } from '../components/SignInForm.tsx';
 
 /** The calls follow with the first touch of the form: a first visit shows it with as little code as can be. */

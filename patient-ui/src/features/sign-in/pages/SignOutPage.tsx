@@ -2,12 +2,12 @@ import { logout } from '@bedside/contracts/people/sign-in.api';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { useEffect, useRef } from 'react';
 import { client } from '../../../api/client.ts';
-import { Page } from '../../../parts/Page.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { PublicLinkLayout } from '../../../layout/PublicLinkLayout.tsx';
+import { SignedOut } from '../../../layout/SignedOut.tsx';
 import { session } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { PublicLinkLayout } from '../../../shell/LinkScreen.tsx';
-import { SignedOut } from '../../../shell/SignedOut.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
 
 /** Ends the session on the server and here. Here it ends even when the server cannot be reached. */
 export function SignOutPage() {

@@ -7,9 +7,9 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isContactTaken } from '../../../api/is-contact-taken.ts';
-import { issueWith } from '../../../parts/issue-with.ts';
-import { SubmitError } from '../../../parts/SendFailure.tsx';
-import { useCatalog, useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { issueWith } from '../../../components/issue-with.ts';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useCatalog, useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './steps.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { SignInLayout } from '../../../shell/Entrance.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
-import { SignUpDetailsStep } from '../components/AboutStep.tsx';
+import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
+import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import { EmailStep } from '../components/EmailStep.tsx';
-import { VerifyEmailStep } from '../components/ProveStep.tsx';
+import { SignUpDetailsStep } from '../components/SignUpDetailsStep.tsx';
+import { VerifyEmailStep } from '../components/VerifyEmailStep.tsx';
 import { emptyAbout } from '../sign-up-values.ts';
 
 /** One thing a screen: the e-mail address, the code that proves it, then the person. Signs in at once. */

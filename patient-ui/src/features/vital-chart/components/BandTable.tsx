@@ -1,5 +1,5 @@
 import type { VitalBand } from '@bedside/contracts/appointments/vital-signs.api';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { wordOf } from '../vital-signs.ts';
 import styles from './BandTable.module.css';
 

@@ -1,4 +1,4 @@
-import { printLayout } from '../letter.ts';
+import { printLayout } from '../print-layout.ts';
 import type { ConsentContent } from './compose-consent.ts';
 
 /** The page of a signed consent. */

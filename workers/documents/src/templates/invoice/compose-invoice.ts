@@ -3,7 +3,7 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import type { LineKind } from '@bedside/contracts/payments/payment.schema';
 import type { InvoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
 import { amountDueCents } from '@bedside/domain/payments/invoice-facts.policy';
-import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import { localDay } from '@bedside/domain/practice/local-time';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
@@ -66,7 +66,10 @@ export interface PrintedInvoice {
     InvoiceWithDetails['payments'][number],
     'status' | 'mode' | 'amountCents' | 'createdAt' | 'settledAt'
   >[];
-  refunds: readonly Pick<InvoiceWithDetails['refunds'][number], 'status' | 'void' | 'amountCents' | 'createdAt'>[];
+  refunds: readonly Pick<
+    InvoiceWithDetails['refunds'][number],
+    'status' | 'void' | 'amountCents' | 'createdAt'
+  >[];
 }
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 

@@ -1,4 +1,4 @@
-import { printLayout } from '../letter.ts';
+import { printLayout } from '../print-layout.ts';
 import type { InvoiceContent } from './compose-invoice.ts';
 
 /** The page of an invoice. */

@@ -1,0 +1,122 @@
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
+import { fullName, initials } from '@bedside/ui-kit/person';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Video from 'lucide-react/icons/video';
+import type { CSSProperties } from 'react';
+import { serviceText } from '../formatting/appointment-text.ts';
+import styles from './AppointmentBar.module.css';
+import { AppointmentButton } from './AppointmentButton.tsx';
+import { barLabel, clock, lateText, shortBarLabel } from './appointment-names.ts';
+import type { Axis } from './keys.ts';
+import type { LaneBar as BarOf } from './lane.ts';
+import { percentOf, type TimeSpan } from './time-span.ts';
+
+const finished: readonly string[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
+/** Shorter than this, in minutes, a bar has no room for whole words. */
+const TIGHT = 40;
+/** So many beside each other in a column have room for initials alone. */
+const CROWD = 4;
+
+interface Props {
+  bar: BarOf;
+  span: TimeSpan;
+  axis: Axis;
+}
+
+/** A visit as long as it takes: its time, patient and services in the colour of its status. */
+export function AppointmentBar({ bar, span, axis }: Props) {
+  const { visit } = bar;
+  const isTight = axis === 'across' ? bar.to - bar.from < TIGHT : bar.slots > 1;
+  const isCrowded = axis === 'down' && bar.slots >= CROWD;
+  const className = [
+    styles.bar,
+    isDone(visit) && styles.done,
+    visit.lateMinutes > 0 && styles.late,
+    axis === 'down' && styles.down,
+    isCrowded && styles.crowded,
+    axis === 'across' && isTight && styles.tight,
+    axis === 'across' && bar.slots > 1 && styles.stacked,
+    axis === 'down' && bar.to - bar.from < TIGHT && styles.brief,
+  ];
+  return (
+    <AppointmentButton
+      visit={visit}
+      name={barLabel(visit)}
+      hint={isTight ? barLabel(visit) : undefined}
+      className={className.filter(Boolean).join(' ')}
+      style={barPosition(bar, span, axis, barTone(visit))}
+    >
+      {isCrowded ? (
+        <span className={styles.initials}>{initials(visit.patient)}</span>
+      ) : (
+        <>
+          <Time visit={visit} minutes={bar.from} isTight={isTight} />
+          <span className={styles.name}>
+            {isTight ? shortBarLabel(visit.patient) : fullName(visit.patient)}
+          </span>
+          <Foot visit={visit} isTight={isTight} />
+        </>
+      )}
+      {bar.strip && <span className={styles.strip} style={conflictStrip(bar.strip, bar, axis)} />}
+    </AppointmentButton>
+  );
+}
+
+export const isDone = ({ appointmentStatus }: BoardAppointment): boolean =>
+  finished.includes(appointmentStatus);
+
+export const barTone = ({ appointmentStatus, lateMinutes }: BoardAppointment): string =>
+  lateMinutes > 0 ? 'var(--orange)' : `var(--${statusBadges[appointmentStatus].tone})`;
+
+function Time({ visit, minutes, isTight }: { visit: BoardAppointment; minutes: number; isTight: boolean }) {
+  const Icon = visit.clash ? TriangleAlert : denseStatusIcons[visit.appointmentStatus];
+  return (
+    <span className={styles.time}>
+      {!isTight && (
+        <Icon className={visit.clash ? styles.clash : undefined} size={12} strokeWidth={1.75} aria-hidden />
+      )}
+      {clock(minutes)}
+    </span>
+  );
+}
+
+function Foot({ visit, isTight }: { visit: BoardAppointment; isTight: boolean }) {
+  if (visit.lateMinutes > 0) return <span className={styles.lateWords}>{lateText(visit)}</span>;
+  if (visit.telemedicine) return <Video className={styles.video} size={12} strokeWidth={1.75} aria-hidden />;
+  return isTight ? null : <span className={styles.words}>{serviceText(visit.serviceNames)}</span>;
+}
+
+/** Where a bar stands: along time by its minutes, across it by its share of the room. */
+export function barPosition(
+  { from, to, slot, slots }: Pick<BarOf, 'from' | 'to' | 'slot' | 'slots'>,
+  span: TimeSpan,
+  axis: Axis,
+  tone: string,
+): CSSProperties & { '--tone': string } {
+  const along = percentOf({ from, to }, span);
+  const part = 100 / slots;
+  return axis === 'across'
+    ? {
+        '--tone': tone,
+        left: `${along.start}%`,
+        width: `${along.size}%`,
+        ...(slots > 1 && { top: `${slot * part}%`, height: `${part}%` }),
+      }
+    : {
+        '--tone': tone,
+        top: `${along.start}%`,
+        height: `${along.size}%`,
+        left: `${slot * part}%`,
+        width: `${part}%`,
+      };
+}
+
+/** What clashes, within the bar. */
+export function conflictStrip(strip: TimeSpan, bar: TimeSpan, axis: Axis): CSSProperties {
+  const { start, size } = percentOf(strip, bar);
+  return axis === 'across'
+    ? { left: `${start}%`, width: `${size}%` }
+    : { top: `${start}%`, height: `${size}%` };
+}

@@ -1,0 +1,137 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { fullName } from '@bedside/ui-kit/person';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import MapPin from 'lucide-react/icons/map-pin';
+import MoveIcon from 'lucide-react/icons/move';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link } from 'react-router';
+import { mapAddress } from '../components/map-address.ts';
+import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
+import { appointmentTimeText } from '../formatting/appointment-text.ts';
+import { primaryTransition } from '../resources/appointments/actions/primary-transition.ts';
+import { transitionButtons } from '../resources/appointments/actions/transition-buttons.ts';
+import { appointmentAddress } from '../resources/appointments/appointment-address.ts';
+import { appointmentQuery } from '../resources/appointments/use-appointment.ts';
+import styles from './AppointmentCard.module.css';
+import { lateText } from './appointment-names.ts';
+import { useBoardActions } from './board-context.ts';
+import { mayPlace } from './placement.ts';
+
+interface Props {
+  visit: BoardAppointment;
+  anchor: HTMLElement;
+  onClose(): void;
+}
+
+/** A visit of the board at a glance: who, what, where, and the one next thing to do. */
+export function AppointmentCard({ visit, anchor, onClose }: Props) {
+  const { now } = useBoardActions();
+  const { zone } = useFormats();
+  const when = appointmentTimeText({ ...visit, appointmentTime: visit.startTime }, zone, now.at);
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+      slotProps={{
+        paper: { className: styles.paper, role: 'dialog', 'aria-labelledby': 'visit-card-title' },
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id="visit-card-title">{fullName(visit.patient)}</h2>
+        <DenseStatusChip status={visit.appointmentStatus} />
+        <IconButton size="small" aria-label="Close" onClick={onClose}>
+          <X size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      <p className={styles.when}>
+        {when}, {visit.durationMinutes} min
+        {visit.lateMinutes > 0 && <span className={styles.late}>, {lateText(visit)}</span>}
+      </p>
+      <p>{visit.serviceNames.join(', ')}</p>
+      <Whole visit={visit} onClose={onClose} />
+      <footer className={styles.foot}>
+        <Link to={appointmentAddress(visit.id)}>Open {visit.appointmentKey}</Link>
+        <PlaceButton visit={visit} anchor={anchor} onClose={onClose} />
+      </footer>
+    </Popover>
+  );
+}
+
+/** What only the whole visit holds: where, the phone, allergies, and what may be done now. */
+function Whole({ visit, onClose }: Omit<Props, 'anchor'>) {
+  const { data, refetch } = useGetOne<AppointmentRecord>('appointments', {
+    id: visit.id,
+    meta: appointmentQuery,
+  });
+  const isOld = data !== undefined && data.version < visit.version;
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, refetch]);
+  if (!data || isOld)
+    return (
+      <Loading label="Loading visit">
+        <Skeleton height={72} />
+      </Loading>
+    );
+  const { phone, phoneE164 } = data.patientContact;
+  const next = primaryTransition(data.allowedTransitions.filter(({ move }) => move !== 'assign'));
+  const Next = next && transitionButtons[next];
+  return (
+    <>
+      <AllergyBanner allergies={data.allergies} noKnownAllergies={data.noKnownAllergies} />
+      {phone && (
+        <p>
+          <PhoneText phone={phone} e164={phoneE164} />
+        </p>
+      )}
+      {data.serviceAddress && (
+        <p className={styles.place}>
+          <MapPin size={14} strokeWidth={1.75} aria-hidden />
+          <a href={mapAddress(data.serviceAddress)} target="_blank" rel="noopener noreferrer">
+            <AddressText address={data.serviceAddress} />
+          </a>
+        </p>
+      )}
+      {data.specialInstruction && <p className={styles.note}>{data.specialInstruction}</p>}
+      {Next && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the button inside acts, and the card makes room for it
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a button's key press is a click
+        <div onClick={() => setTimeout(onClose)}>
+          <Next visit={data} shape="primary" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Dragging without a drag. */
+function PlaceButton({ visit, anchor, onClose }: Props) {
+  const { ask } = useBoardActions();
+  if (!mayPlace(visit)) return null;
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<MoveIcon size={14} strokeWidth={1.75} aria-hidden />}
+      onClick={() => {
+        onClose();
+        ask(visit, anchor);
+      }}
+    >
+      {visit.providerId ? 'Move' : 'Assign'}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import { fullName } from '@bedside/ui-kit/person';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { serviceText } from '../formatting/appointment-text.ts';
+import styles from './AppointmentBar.module.css';
+import { barPosition, conflictStrip } from './AppointmentBar.tsx';
+import { clock } from './appointment-names.ts';
+import { type BoardActions, useBoardActions } from './board-context.ts';
+import { conflictNote } from './conflict-text.ts';
+import noteStyles from './DragPreview.module.css';
+import { dragPreviewConflict, othersOf } from './ghost-strip.ts';
+import type { Axis } from './keys.ts';
+import { percentOf, type TimeSpan } from './time-span.ts';
+
+/** Where the visit in hand would stand, the way to it, and how it would clash. */
+export function DragPreview({ span, axis }: { span: TimeSpan; axis: Axis }) {
+  const { board, placing, fit } = useBoardActions();
+  if (!placing?.target) return null;
+  const { visit, target } = placing;
+  const whole = {
+    from: target.minutes,
+    to: target.minutes + (fit?.durationMinutes ?? visit.durationMinutes),
+  };
+  const tone = fit?.clash ? 'var(--orange)' : 'var(--teal)';
+  const strip = fit ? dragPreviewConflict(whole, fit, othersOf(board, visit, target)) : null;
+  return (
+    <>
+      {axis === 'across' && <Way from={whole.from} fit={fit} span={span} />}
+      <div
+        data-ghost
+        className={`${styles.bar} ${styles.ghost} ${axis === 'down' ? styles.down : ''}`}
+        style={barPosition({ ...whole, slot: 0, slots: 1 }, span, axis, tone)}
+      >
+        <span className={styles.time}>
+          <GripVertical size={12} strokeWidth={1.75} aria-hidden />
+          {clock(whole.from)}
+        </span>
+        <span className={styles.name}>{fullName(visit.patient)}</span>
+        <span className={styles.words}>{serviceText(visit.serviceNames)}</span>
+        {strip && <span className={styles.strip} style={conflictStrip(strip, whole, axis)} />}
+      </div>
+      {placing.by !== 'form' && fit?.clash && <Note fit={fit} whole={whole} span={span} axis={axis} />}
+    </>
+  );
+}
+
+function Way({ from, fit, span }: { from: number; fit: BoardActions['fit']; span: TimeSpan }) {
+  if (!fit?.travelMinutesBefore) return null;
+  const { start, size } = percentOf({ from: from - fit.travelMinutesBefore, to: from }, span);
+  return (
+    <span
+      className={fit.clash ? `${styles.trip} ${styles.tripBad}` : styles.trip}
+      style={{ left: `${start}%`, width: `${size}%` }}
+    />
+  );
+}
+
+interface NoteProps {
+  fit: NonNullable<BoardActions['fit']>;
+  whole: TimeSpan;
+  span: TimeSpan;
+  axis: Axis;
+}
+
+/** Why it clashes and what would fit, beside the ghost. */
+function Note({ fit, whole, span, axis }: NoteProps) {
+  const { start, size } = percentOf(whole, span);
+  const { title, text } = conflictNote(fit);
+  const isLate = start > 55;
+  const place =
+    axis === 'across'
+      ? isLate
+        ? { right: `calc(${100 - start}% + 12px)`, top: 4 }
+        : { left: `calc(${start + size}% + 12px)`, top: 4 }
+      : { top: `calc(${start + size}% + 8px)`, left: 0 };
+  return (
+    <div className={noteStyles.note} style={place}>
+      <p className={noteStyles.title}>
+        <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+        {title}
+      </p>
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { fullName } from '@bedside/ui-kit/person';
+import Menu from '@mui/material/Menu';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Hourglass from 'lucide-react/icons/hourglass';
+import MapPin from 'lucide-react/icons/map-pin';
+import Video from 'lucide-react/icons/video';
+import { useState } from 'react';
+import { dayWord, serviceText } from '../formatting/appointment-text.ts';
+import { ChoiceItem } from '../list/ChoiceItem.tsx';
+import { AppointmentButton } from './AppointmentButton.tsx';
+import { addressText } from './address-text.ts';
+import { slotText, unassignedLabel } from './appointment-names.ts';
+import { useBoardActions } from './board-context.ts';
+import styles from './UnassignedList.module.css';
+import { type UnassignedOrder, unassignedOrders, waitingTimeText } from './unassigned.ts';
+
+interface Props {
+  visits: readonly BoardAppointment[];
+  /** How many of those that wait longest are shown alone; null when all are. */
+  shownOf: number | null;
+  order: UnassignedOrder;
+  onOrder(order: UnassignedOrder): void;
+  /** The zone that narrows it, or nothing. */
+  zone: string;
+}
+
+/** Visits that nobody has yet, beside the board. */
+export function UnassignedList({ visits, shownOf, order, onOrder, zone }: Props) {
+  return (
+    <section className={styles.pool} aria-label="Unassigned">
+      <header className={styles.head}>
+        <h2>Unassigned</h2>
+        <span className={styles.count}>{visits.length}</span>
+        <OrderMenu order={order} onOrder={onOrder} />
+      </header>
+      <ul className={styles.list}>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <UnassignedItem visit={visit} />
+          </li>
+        ))}
+        {shownOf !== null && (
+          <li className={styles.none}>{shownOf} unassigned. Showing the longest waiting.</li>
+        )}
+        {visits.length === 0 && (
+          <li className={styles.none}>
+            {zone ? `No unassigned visits in ZIP ${zone}.` : 'All visits are assigned.'}
+          </li>
+        )}
+      </ul>
+      <footer className={styles.foot}>
+        <p>
+          <span className={styles.hatch} /> Drive time (min)
+        </p>
+        <p>
+          Drag to a provider, or press <kbd>A</kbd>
+        </p>
+      </footer>
+    </section>
+  );
+}
+
+function OrderMenu({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.order}
+        aria-haspopup="menu"
+        aria-label={`Sort by: ${unassignedOrders.find(({ value }) => value === order)?.label}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {unassignedOrders.find(({ value }) => value === order)?.label}
+        <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+      </button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {unassignedOrders.map((choice) => (
+          <ChoiceItem
+            key={choice.value}
+            choice={choice}
+            isChosen={choice.value === order}
+            onChoose={() => {
+              onOrder(choice.value);
+              setAnchor(null);
+            }}
+          />
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+export function UnassignedItem({ visit }: { visit: BoardAppointment }) {
+  const { now, days } = useBoardActions();
+  const { zone } = useFormats();
+  const { label } = statusBadges[visit.appointmentStatus];
+  const Status = denseStatusIcons[visit.appointmentStatus];
+  const Place = visit.telemedicine ? Video : MapPin;
+  const waited = waitingTimeText(visit, now.at);
+  const isShown = days.length === 1 && days.includes(visit.preferedAppointmentDate);
+  const day = isShown ? '' : dayWord(visit.preferedAppointmentDate, zone, now.at);
+  return (
+    <AppointmentButton visit={visit} name={unassignedLabel(visit, waited)} className={styles.item ?? ''}>
+      <span className={styles.row}>
+        <b className={styles.cut}>{fullName(visit.patient)}</b>
+        <span className={styles.wait}>
+          <Hourglass size={12} strokeWidth={1.75} aria-hidden />
+          {waited}
+        </span>
+      </span>
+      <span className={styles.row}>
+        <span className={styles.cut}>{serviceText(visit.serviceNames)}</span>
+        <span className={styles.end}>{day}</span>
+      </span>
+      <span className={styles.row}>
+        <span className={styles.status}>
+          <Status size={12} strokeWidth={1.75} aria-hidden />
+          <span className={styles.cut}>{label}</span>
+        </span>
+        <span className={styles.end}>{slotText(visit)}</span>
+      </span>
+      <span className={styles.row}>
+        <span className={styles.place}>
+          <Place size={12} strokeWidth={1.75} aria-hidden />
+          <span className={styles.cut}>{addressText(visit)}</span>
+        </span>
+        <span className={styles.end}>{visit.durationMinutes} min</span>
+      </span>
+    </AppointmentButton>
+  );
+}

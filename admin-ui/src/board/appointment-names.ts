@@ -1,0 +1,79 @@
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import type { BoardAppointment, SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
+import { fullName, type Named } from '@bedside/ui-kit/person';
+import { durationText, serviceText } from '../formatting/appointment-text.ts';
+import { HOUR } from './clock.ts';
+import { isPlaced, timeSpanOf } from './lane.ts';
+import type { TimeSpan } from './time-span.ts';
+
+/** "12:45": the first of two times that the same AM or PM follows. */
+function shortClock(minutes: number): string {
+  const hour = Math.floor(minutes / HOUR) % 12;
+  return `${hour === 0 ? 12 : hour}:${String(minutes % HOUR).padStart(2, '0')}`;
+}
+
+/** "12:45 PM" */
+export const clock = (minutes: number): string =>
+  `${shortClock(minutes)} ${Math.floor(minutes / HOUR) % 24 < 12 ? 'AM' : 'PM'}`;
+
+/** "9:00 to 9:45 AM", "11:30 AM to 12:15 PM" */
+export function spanClock({ from, to }: TimeSpan): string {
+  const [first, last] = [clock(from), clock(to)];
+  return `${first.slice(-2) === last.slice(-2) ? shortClock(from) : first} to ${last}`;
+}
+
+/** "8 AM": an hour's head. */
+export const hourText = (minutes: number): string => clock(minutes).replace(':00', '');
+
+const clashWords: Record<SchedulingConflict, string> = {
+  visit: 'overlaps another visit',
+  travel: 'not enough drive time',
+  off: 'outside working hours',
+};
+
+/** "Grace O’Malley, 9:00 to 9:45 AM, awaiting payment, 18 min drive" */
+export function barLabel(visit: BoardAppointment): string {
+  const when = isPlaced(visit) ? timeSpanOf(visit) : null;
+  return [
+    fullName(visit.patient),
+    when && spanClock(when),
+    statusBadges[visit.appointmentStatus].label.toLowerCase(),
+    visit.telemedicine && 'by video',
+    visit.travelMinutes && `${visit.travelMinutes} min drive`,
+    visit.lateMinutes > 0 && lateText(visit),
+    visit.clash && clashWords[visit.clash],
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export const lateText = ({ lateMinutes }: Pick<BoardAppointment, 'lateMinutes'>): string =>
+  `${durationText(lateMinutes)} late`;
+
+/** "Rosalind Park, IV hydration, awaiting time, waiting 2h 5m, afternoon, 60 min" */
+export const unassignedLabel = (visit: BoardAppointment, waits: string): string =>
+  [
+    fullName(visit.patient),
+    serviceText(visit.serviceNames),
+    statusBadges[visit.appointmentStatus].label.toLowerCase(),
+    `waiting ${waits}`,
+    slotText(visit).toLowerCase(),
+    `${visit.durationMinutes} min`,
+  ].join(', ');
+
+const capital = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
+
+/** "Morning or evening", "ASAP", or the time of a telemedicine visit. */
+export function slotText({ appointmentSlot, telemedicineTime }: BoardAppointment): string {
+  if (telemedicineTime) return clockOf(telemedicineTime);
+  return appointmentSlot.map((slot) => (slot === 'ASAP' ? slot : capital(slot))).join(', ');
+}
+
+const clockOf = (time: string): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return clock(hours * HOUR + minutes);
+};
+
+/** "Jamal W.": a name for a narrow bar. */
+export const shortBarLabel = ({ firstName, lastName }: Named): string =>
+  `${firstName} ${Array.from(lastName)[0] ?? ''}.`;

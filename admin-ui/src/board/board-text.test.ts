@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import {
+  buildBoard,
+  buildBoardAppointment,
+  buildFit,
+  buildPlaced,
+  buildProvider,
+  DAY,
+} from './appointment.fixture.ts';
+import { barLabel, clock, hourText, slotText, unassignedLabel } from './appointment-names.ts';
+import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
+import { countsOf, credentialsAndSpecialties, filterBoard } from './board-filter.ts';
+import { conflictNote, fitText } from './conflict-text.ts';
+import { laneOf } from './lane.ts';
+import { sortUnassigned, waitingTimeText } from './unassigned.ts';
+
+const grace = { id: 'p', firstName: 'Grace', lastName: 'O’Malley', profileImage: null };
+
+describe('a bar’s name', () => {
+  it('says who, when, how it stands and how long the way is', () => {
+    const visit = buildPlaced({
+      patient: grace,
+      startTime: '09:00',
+      endTime: '09:45',
+      appointmentStatus: 'AWAITING PAYMENT',
+      travelMinutes: 18,
+    });
+    expect(barLabel(visit)).toBe('Grace O’Malley, 9:00 to 9:45 AM, awaiting payment, 18 min drive');
+  });
+
+  it('says that it is late, and how it clashes', () => {
+    const visit = buildPlaced({ patient: grace, lateMinutes: 12, clash: 'visit', travelMinutes: null });
+    expect(barLabel(visit)).toBe(
+      'Grace O’Malley, 10:00 to 11:00 AM, scheduled, 12 min late, overlaps another visit',
+    );
+  });
+
+  it('says of an unassigned one how long it waits', () => {
+    expect(unassignedLabel(buildBoardAppointment(), '2h 5m')).toBe(
+      'Rosalind Park, IV hydration, awaiting time, waiting 2h 5m, afternoon, 60 min',
+    );
+  });
+});
+
+describe('times', () => {
+  it('are shown on a 12-hour clock', () => {
+    expect([clock(0), clock(720), clock(765), hourText(480)]).toEqual([
+      '12:00 AM',
+      '12:00 PM',
+      '12:45 PM',
+      '8 AM',
+    ]);
+  });
+
+  it('of a preference are words, or the time of a telemedicine visit', () => {
+    expect(slotText(buildBoardAppointment({ appointmentSlot: ['MORNING', 'EVENING'] }))).toBe(
+      'Morning, Evening',
+    );
+    expect(slotText(buildBoardAppointment({ telemedicineTime: '15:30' }))).toBe('3:30 PM');
+  });
+});
+
+describe('what a provider does now', () => {
+  const nowAt = 642;
+  const doing = (...visits: Parameters<typeof buildPlaced>[0][]) =>
+    availabilityNow(laneOf(buildProvider(), visits.map(buildPlaced), DAY, undefined), nowAt).words;
+
+  it('is shown with the time it ends', () => {
+    expect(doing({ startTime: '10:00', endTime: '11:30' })).toBe('In visit until 11:30 AM');
+    expect(doing({ startTime: '10:56', endTime: '11:30', appointmentStatus: 'ON THE WAY' })).toBe(
+      'Driving, arrives 10:56 AM',
+    );
+    expect(doing({ startTime: '11:30', endTime: '12:00', travelMinutes: 24 })).toBe(
+      'Available until 11:06 AM',
+    );
+    expect(doing({ startTime: '11:00', endTime: '12:00', travelMinutes: 24 })).toBe(
+      'Time to leave for Rosalind Park',
+    );
+    expect(doing()).toBe('Available');
+  });
+
+  it('is late before anything else', () => {
+    expect(doing({ startTime: '10:30', endTime: '11:00', lateMinutes: 12 })).toBe('Late for Rosalind Park');
+  });
+
+  it('is off by the hours', () => {
+    const hours = [{ weekday: 3, from: '13:00', to: '17:00' }];
+    const lane = laneOf(buildProvider({ hours }), [], DAY, undefined);
+    expect(availabilityNow(lane, nowAt).words).toBe('Off until 1:00 PM');
+    expect(availabilityNow(lane, 1100).words).toBe('Done for today');
+    expect(hoursOfDay(lane)).toBe('1:00 PM – 5:00 PM');
+  });
+
+  it('comes with the load', () => {
+    expect([loadText(4, 270), loadText(1, 45), loadText(3, 180), loadText(0, 0)]).toEqual([
+      '4 visits, 4h 30m',
+      '1 visit, 45 min',
+      '3 visits, 3h',
+      '0 visits',
+    ]);
+  });
+});
+
+describe('the unassigned', () => {
+  const long = buildBoardAppointment({
+    id: 'long',
+    waitingSince: '2026-10-14T13:00:00Z',
+    appointmentSlot: ['EVENING'],
+  });
+  const short = buildBoardAppointment({
+    id: 'short',
+    waitingSince: '2026-10-14T15:00:00Z',
+    appointmentSlot: ['MORNING'],
+  });
+
+  it('stand by their wait or by their preference', () => {
+    expect(sortUnassigned([short, long], 'wait').map(({ id }) => id)).toEqual(['long', 'short']);
+    expect(sortUnassigned([long, short], 'slot').map(({ id }) => id)).toEqual(['short', 'long']);
+  });
+
+  it('say how long they wait', () => {
+    expect(waitingTimeText(long, new Date('2026-10-14T15:05:00Z'))).toBe('2h 5m');
+  });
+});
+
+describe('the filter of zones and skills', () => {
+  const board = buildBoard({
+    providers: [buildProvider(), buildProvider({ id: 'amara', credentials: 'MD', specialty: null })],
+    visits: [buildPlaced(), buildPlaced({ id: 'v2', providerId: 'amara', lateMinutes: 5 })],
+    unassigned: [buildBoardAppointment(), buildBoardAppointment({ id: 'u2', postalCode: '60201' })],
+  });
+
+  it('leaves providers with the skill, their visits, and the unassigned of the zone', () => {
+    const shown = filterBoard(board, { skills: ['MD'], providers: [], zone: '602' });
+    expect(shown.providers.map(({ id }) => id)).toEqual(['amara']);
+    expect(shown.visits.map(({ id }) => id)).toEqual(['v2']);
+    expect(shown.unassigned.map(({ id }) => id)).toEqual(['u2']);
+  });
+
+  it('offers what the providers have', () => {
+    expect(credentialsAndSpecialties(board.providers)).toEqual(['MD', 'NP', 'urgent care']);
+  });
+
+  it('does not touch the counts', () => {
+    expect(countsOf(board)).toEqual({ assigned: 2, onTheWay: 0, unassigned: 2, late: 1 });
+  });
+});
+
+describe('whether it fits', () => {
+  it('lists drive times, and says how to resolve a conflict', () => {
+    expect(fitText(buildFit({ travelMinutesBefore: 22, travelMinutesAfter: 16 }))).toBe(
+      'Fits the schedule, 22 min drive before, 16 min drive after.',
+    );
+    const note = '7 min short of the next drive. Marcus must leave at 1:38 PM. Drop at 12:38 PM to fit.';
+    expect(conflictNote(buildFit({ clash: 'travel', note }))).toEqual({
+      title: '7 min short of the next drive',
+      text: 'Marcus must leave at 1:38 PM. Drop at 12:38 PM to fit.',
+    });
+    expect(conflictNote(buildFit({ clash: 'visit', note: 'Marcus is with Elena.' }))).toEqual({
+      title: 'Overlapping visit',
+      text: 'Marcus is with Elena.',
+    });
+  });
+});

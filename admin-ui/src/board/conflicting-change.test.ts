@@ -1,0 +1,52 @@
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { expect, test } from 'vitest';
+import { DAY } from './appointment.fixture.ts';
+import { type ConflictingChange, conflictingChangeText, placeableAppointment } from './conflicting-change.ts';
+import { placementOf } from './placement.ts';
+
+const entry = { id: 'e', at: '2026-10-14T15:40:00Z', from: null, to: null, note: null };
+const priya = { id: 'priya', firstName: 'Priya', lastName: 'Raman', profileImage: null, credentials: 'NP' };
+const taken: ConflictingChange = {
+  id: 'visit-1',
+  version: 2,
+  appointmentStatus: 'SCHEDULED',
+  allowedTransitions: [
+    { move: 'changeProvider', to: 'SCHEDULED', needsReason: false },
+    { move: 'reschedule', to: 'SCHEDULED', needsReason: false },
+  ],
+  providerAssigned: priya,
+  appointmentDate: DAY,
+  appointmentTime: '09:00',
+  activity: [
+    { ...entry, kind: 'message', byName: null, text: 'Time of the visit sent by text' },
+    { ...entry, kind: 'status', byName: 'Dana Whitfield', text: 'assigned Priya Raman' },
+  ],
+};
+
+test('a dispatcher who was too late reads who was first, what changed and the status now', () => {
+  expect(conflictingChangeText(taken, () => 'Wed, Oct 14')).toBe(
+    'Dana Whitfield changed this visit first: assigned Priya Raman. It’s now scheduled, with Priya Raman on Wed, Oct 14 at 9:00 AM.',
+  );
+});
+
+test('what was meant as an assignment is a change of provider once somebody else assigned the visit', () => {
+  const target = { providerId: 'marcus', date: DAY, minutes: 600 };
+  expect(placementOf(placeableAppointment(taken), target)).toBe('changeProvider');
+  expect(placementOf(placeableAppointment(taken), { ...target, providerId: 'priya' })).toBe('reschedule');
+});
+
+test('a visit that was cancelled meanwhile goes nowhere, and has no place to be told', () => {
+  const gone: ConflictingChange = {
+    ...taken,
+    appointmentStatus: 'CANCELLED',
+    allowedTransitions: [],
+    providerAssigned: null,
+    activity: [{ ...entry, kind: 'status', byName: null, text: 'canceled the visit' }],
+  };
+  expect(conflictingChangeText(gone, () => '')).toBe(
+    `Someone changed this visit first: canceled the visit. It’s now ${statusBadges.CANCELLED.label.toLowerCase()}.`,
+  );
+  expect(
+    placementOf(placeableAppointment(gone), { providerId: 'marcus', date: DAY, minutes: 600 }),
+  ).toBeNull();
+});

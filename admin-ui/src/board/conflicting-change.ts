@@ -1,0 +1,44 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { fullName } from '@bedside/ui-kit/person';
+import { clock } from './appointment-names.ts';
+import { toMinutes } from './clock.ts';
+import type { Placeable } from './placement.ts';
+
+/** What of a visit says who came first and how it stands now. */
+export type ConflictingChange = Pick<
+  AppointmentRecord,
+  | 'id'
+  | 'version'
+  | 'appointmentStatus'
+  | 'allowedTransitions'
+  | 'providerAssigned'
+  | 'appointmentDate'
+  | 'appointmentTime'
+  | 'activity'
+>;
+
+/** The visit as it is now, as something that can be placed. */
+export const placeableAppointment = (visit: ConflictingChange): Placeable => ({
+  allowedTransitions: visit.allowedTransitions,
+  providerId: visit.providerAssigned?.id ?? null,
+  appointmentDate: visit.appointmentDate,
+  startTime: visit.appointmentTime,
+});
+
+/** "Dana Whitfield was first: assigned Priya Raman. It is scheduled now, with Priya Raman on Wed, Oct 14 at 9:00 AM." */
+export function conflictingChangeText(visit: ConflictingChange, dayWords: (day: string) => string): string {
+  const first = visit.activity.find(({ kind }) => kind === 'status' || kind === 'comment');
+  const who = first
+    ? `${first.byName ?? 'Someone'} changed this visit first: ${first.text}.`
+    : 'Someone else changed this visit first.';
+  return `${who} It’s now ${statusBadges[visit.appointmentStatus].label.toLowerCase()}${whereWords(visit, dayWords)}.`;
+}
+
+function whereWords(
+  { providerAssigned, appointmentDate, appointmentTime }: ConflictingChange,
+  dayWords: (day: string) => string,
+): string {
+  if (!providerAssigned || !appointmentDate || !appointmentTime) return '';
+  return `, with ${fullName(providerAssigned)} on ${dayWords(appointmentDate)} at ${clock(toMinutes(appointmentTime))}`;
+}

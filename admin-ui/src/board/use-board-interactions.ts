@@ -1,0 +1,155 @@
+import type { Board, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import {
+  appointmentButtonElement,
+  type BoardActions,
+  type PlacementInProgress,
+  popoverPositionBeside,
+} from './board-context.ts';
+import { toMinutes } from './clock.ts';
+import { type Axis, isArrow, movedByKey, neighbor, stepOf } from './keys.ts';
+import { isPlaced } from './lane.ts';
+import { firstTarget, mayPlace, placementOf, type Target } from './placement.ts';
+import type { TimeSpan } from './time-span.ts';
+import { useFit } from './use-fit.ts';
+import { usePointerDrag } from './use-pointer-drag.ts';
+
+export interface Shown {
+  board: Board;
+  axis: Axis;
+  days: readonly string[];
+  day: string;
+  now: BoardActions['now'];
+  span: TimeSpan;
+  /** In the order of the column. */
+  unassigned: readonly BoardAppointment[];
+  root: RefObject<HTMLElement | null>;
+  placing: PlacementInProgress | null;
+  setPlacing(placing: PlacementInProgress | null): void;
+  onOpen(visit: BoardAppointment, at: HTMLElement): void;
+}
+
+/** Everything that mouse, finger and keyboard do with the visits of a board. */
+export function useBoardInteractions(shown: Shown): BoardActions {
+  const { board, axis, days, now, unassigned, placing, setPlacing } = shown;
+  const [focused, setFocused] = useState<string | null>(null);
+  const fit = useFit(placing?.visit.id, placing?.target ?? null);
+  const column = unassigned.map(({ id }) => ({ id, from: 0 }));
+  const lanes = stopsOf(board, axis, days);
+  const by = axis === 'across' ? 'providerId' : 'date';
+  const laneKeys = axis === 'across' ? board.providers.map(({ id }) => id) : days;
+
+  const drag = usePointerDrag({
+    root: shown.root,
+    axis,
+    span: shown.span,
+    targetOf: (lane, visit) =>
+      axis === 'across'
+        ? { providerId: lane, date: shown.day }
+        : { providerId: visit.providerId ?? onlyProvider(board), date: lane },
+    onCarry: (visit, target) => setPlacing({ visit, target, by: 'pointer', spot: null }),
+    onDrop: (visit, target) => drop(visit, target),
+    onPutBack: () => setPlacing(null),
+  });
+
+  /** Lets go over a place: the form asks there. Where it stood, nothing is asked. */
+  function drop(visit: BoardAppointment, target: Target) {
+    if (placementOf(visit, target) === null && target.providerId) return setPlacing(null);
+    const ghost = document.querySelector('[data-ghost]');
+    setPlacing({
+      visit,
+      target,
+      by: 'form',
+      spot: popoverPositionBeside(ghost ?? appointmentButtonElement(visit.id)),
+    });
+  }
+
+  /** The preferred day, where the week shows it. */
+  const dayFor = ({ preferedAppointmentDate: preferred }: BoardAppointment) =>
+    days.includes(preferred) ? preferred : shown.day;
+
+  function ask(visit: BoardAppointment, at: Element | null) {
+    if (!mayPlace(visit)) return;
+    setPlacing({
+      visit,
+      target: firstTarget(visit, dayFor(visit), now),
+      by: 'form',
+      spot: popoverPositionBeside(at),
+    });
+  }
+
+  function pickUp(visit: BoardAppointment) {
+    if (!mayPlace(visit)) return;
+    const first = firstTarget(visit, dayFor(visit), now);
+    const providerId = first.providerId || (axis === 'across' ? (laneKeys[0] ?? '') : onlyProvider(board));
+    setPlacing({ visit, target: { ...first, providerId }, by: 'keys', spot: null });
+  }
+
+  function onKey(event: KeyboardEvent<HTMLElement>, visit: BoardAppointment) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isCarried = placing?.by === 'keys' && placing.visit.id === visit.id;
+    const done = isCarried ? carryOn(event.key, placing) : go(event, visit);
+    if (!done) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function carryOn(key: string, { visit, target }: PlacementInProgress): boolean {
+    if (key === 'Escape') setPlacing(null);
+    else if (target && (key === 'Enter' || key === ' ')) drop(visit, target);
+    else if (target && isArrow(key)) {
+      const room = { lanes: laneKeys, by, durationMinutes: visit.durationMinutes } as const;
+      setPlacing({ visit, target: movedByKey(target, stepOf(key, axis), room), by: 'keys', spot: null });
+    } else return false;
+    return true;
+  }
+
+  function go({ key, currentTarget }: KeyboardEvent<HTMLElement>, visit: BoardAppointment): boolean {
+    if (key === 'a' || key === 'A') ask(visit, currentTarget);
+    else if (key === 'm' || key === 'M') pickUp(visit);
+    else if (isArrow(key)) {
+      const inColumn = column.some(({ id }) => id === visit.id);
+      const next = inColumn
+        ? neighbor([column], visit.id, stepOf(key, 'down'))
+        : neighbor(lanes, visit.id, stepOf(key, axis));
+      if (next) appointmentButtonElement(next)?.focus();
+    } else return false;
+    return true;
+  }
+
+  return {
+    board,
+    axis,
+    days,
+    now,
+    placing,
+    fit,
+    tabStops: [column, lanes.flat()].flatMap((stops) => stopIn(stops, focused)),
+    setFocused,
+    press: (visit, at) => drag.isClick() && placing === null && shown.onOpen(visit, at),
+    grab: drag.grab,
+    onKey,
+    ask,
+  };
+}
+
+/** The one provider that is shown, or none of several. */
+const onlyProvider = ({ providers }: Board): string =>
+  providers.length === 1 ? (providers[0]?.id ?? '') : '';
+
+/** The visits of each lane in time. */
+function stopsOf(board: Board, axis: Axis, days: readonly string[]) {
+  const stops = board.visits.filter(isPlaced).map((visit) => ({ visit, from: toMinutes(visit.startTime) }));
+  const keys = axis === 'across' ? board.providers.map(({ id }) => id) : days;
+  return keys.map((key) =>
+    stops
+      .filter(({ visit }) => (axis === 'across' ? visit.providerId : visit.appointmentDate) === key)
+      .toSorted((one, other) => one.from - other.from)
+      .map(({ visit, from }) => ({ id: visit.id, from })),
+  );
+}
+
+const stopIn = (stops: readonly { id: string }[], focused: string | null): string[] => {
+  const stop = stops.find(({ id }) => id === focused) ?? stops[0];
+  return stop ? [stop.id] : [];
+};

@@ -1,0 +1,33 @@
+import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
+import { entryText } from '@bedside/ui-kit/chart/chart-text';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import Button from '@mui/material/Button';
+import { DrawerHeader } from '../components/DrawerHeader.tsx';
+import styles from '../components/drawer.module.css';
+import { useDrawer } from '../components/drawer.tsx';
+import { EntryChanges } from './EntryChanges.tsx';
+
+interface Props {
+  entry: ChartEntry;
+  onBack?(): void;
+}
+
+/** The past of an entry, for whoever may read the chart and not change it. */
+export default function EntryHistory({ entry, onBack }: Props) {
+  const drawer = useDrawer();
+  const { title } = entryText(entry, chartTextEn, useFormats());
+  return (
+    <>
+      <DrawerHeader title={title} />
+      <div className={styles.body}>
+        <EntryChanges entry={entry} />
+      </div>
+      <div className={styles.foot}>
+        <Button variant="outlined" onClick={onBack ?? drawer.close}>
+          {onBack ? 'Back' : 'Close'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { fullName } from '@bedside/ui-kit/person';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ListSkeleton } from '../components/ListSkeleton.tsx';
+import { LoadFailure } from '../components/page/LoadFailure.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import { appointmentAddress } from '../resources/appointments/appointment-address.ts';
+import { useAppointment } from '../resources/appointments/use-appointment.ts';
+import screen from './ChatScreen.module.css';
+import { OpenChat } from './ChatScreen.tsx';
+import { appointmentChatsAddress } from './chat-address.ts';
+import pane from './InboxPane.module.css';
+import { InboxRow } from './InboxRow.tsx';
+import { useOpenChat } from './StartChatButton.tsx';
+import { useAppointmentChats } from './use-chats.ts';
+
+/** The conversations about one visit: with its provider, and others in which it was named. */
+export default function AppointmentChatsPage() {
+  const [params] = useSearchParams();
+  const appointmentId = params.get('appointmentId') ?? '';
+  const { data: chats, error, isPending, refetch } = useAppointmentChats(appointmentId);
+  const visit = useAppointment(appointmentId);
+  const isPhone = useIsPhone();
+  const begin = useOpenChat();
+  const asked = chats?.find(({ id }) => id === params.get('chat'));
+  const open = asked ?? (isPhone ? undefined : chats?.[0]);
+  const path = appointmentChatsAddress(appointmentId);
+  useEffect(() => {
+    document.title = `Messages${visit ? ` about ${visit.appointmentKey}` : ''} · Bedside`;
+  }, [visit]);
+  if (appointmentId === '' || error) {
+    const back = <Link to="/appointments">Back to appointments</Link>;
+    const failure = error ?? new Error('Open this page from a visit’s menu.');
+    return <LoadFailure error={failure} what="visit" back={back} onRetry={() => refetch()} />;
+  }
+  if (isPending) return <ListSkeleton />;
+  return (
+    <div className={screen.screen} data-open={open ? true : undefined}>
+      {(!isPhone || !open) && (
+        <section className={pane.pane} aria-label="Conversations about this visit">
+          <header className={pane.head}>
+            <IconButton
+              size="small"
+              component={Link}
+              to={appointmentAddress(appointmentId)}
+              aria-label="Back to visit"
+            >
+              <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+            <h1>{visit ? visit.appointmentKey : 'Messages'}</h1>
+          </header>
+          <ul className={pane.scroll}>
+            {chats.map((chat) => (
+              <li key={chat.id}>
+                <InboxRow chat={chat} to={`${path}&chat=${chat.id}`} isOpen={chat.id === open?.id} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {open && <OpenChat key={open.id} id={open.id} path={path} />}
+      {chats.length === 0 && (
+        <section className={screen.none}>
+          <EmptyState
+            title="No messages about this visit"
+            action={
+              visit && (
+                <Button
+                  variant="contained"
+                  loading={begin.isPending}
+                  onClick={() => begin.mutate({ patientId: visit.patient.id, appointmentId })}
+                >
+                  Message {fullName(visit.patient)}
+                </Button>
+              )
+            }
+          >
+            Conversations about this visit will appear here.
+          </EmptyState>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Link } from 'react-router';
+import { useNow } from '../components/use-now.ts';
+import { appointmentTimeText } from '../formatting/appointment-text.ts';
+import { appointmentAddress } from '../resources/appointments/appointment-address.ts';
+import styles from './AppointmentLine.module.css';
+
+/** The visit that a conversation was last about, where the reader may see it. */
+export function useChatAppointment({ appointmentId }: Pick<InboxEntry, 'appointmentId'>) {
+  const dataProvider = useDataProvider();
+  return useQuery({
+    queryKey: ['appointments', 'chat', appointmentId],
+    enabled: appointmentId !== null,
+    retry: false,
+    queryFn: async () =>
+      (await dataProvider.getOne<AppointmentRecord>('appointments', { id: appointmentId ?? '' })).data,
+  });
+}
+
+/** Within a sentence these are no names. */
+const NEAR = /^(Today|Tomorrow|Yesterday)/;
+
+/** “Visit BD-48219, today, 10:30 AM” */
+export function AppointmentLine({ chat }: { chat: InboxEntry }) {
+  const { data: visit } = useChatAppointment(chat);
+  const { zone } = useFormats();
+  const now = useNow();
+  if (!visit) return null;
+  return (
+    <span className={styles.line}>
+      <Link to={appointmentAddress(visit.id)}>Visit {visit.appointmentKey}</Link>,{' '}
+      {appointmentTimeText(visit, zone, now).replace(NEAR, (word) => word.toLowerCase())}
+    </span>
+  );
+}

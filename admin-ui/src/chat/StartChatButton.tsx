@@ -1,0 +1,55 @@
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { useNavigate } from 'react-router';
+import { ActionButton, type ButtonPlace } from '../components/ActionButton.tsx';
+import { useActions } from '../data/data-provider.ts';
+import { chatAddress } from './chat-address.ts';
+
+interface About {
+  patientId: string;
+  /** The visit that it is about. */
+  appointmentId?: string | undefined;
+}
+
+/** Opens the conversation with a patient: of the practice, or of the provider who presses it. */
+export function StartChatButton({ patientId, appointmentId, ...place }: ButtonPlace & About) {
+  const open = useOpenChat();
+  return (
+    <ActionButton
+      {...place}
+      icon={MessageSquare}
+      label="Message"
+      isBusy={open.isPending}
+      onPress={() => open.mutate({ patientId, appointmentId })}
+    />
+  );
+}
+
+/** The same beside the primary button of a page. */
+export function StartChatIconButton(about: About) {
+  const open = useOpenChat();
+  return (
+    <Button
+      variant="outlined"
+      loading={open.isPending}
+      loadingPosition="start"
+      startIcon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => open.mutate(about)}
+    >
+      Message
+    </Button>
+  );
+}
+
+/** Opens a conversation, begun where there is none, and goes there. */
+export function useOpenChat() {
+  const actions = useActions();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (about: About) => actions.openChat(about),
+    onSuccess: ({ data }) => navigate(chatAddress(data)),
+    onError: (failure) => showToast(failure.message, 'error'),
+  });
+}

@@ -1,0 +1,130 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { cityText } from '@bedside/contracts/common/city';
+import { type Address, postalCode } from '@bedside/contracts/common/fields';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { postalCodeQuery } from '../data/postal-code.ts';
+import { FieldPair } from './FieldPair.tsx';
+
+type Known = Omit<Address, 'address2'> & { address2?: string | null };
+
+/** An address as a form begins with it: what is known, the rest empty. */
+export const filledAddress = (known: Known | null): Address => ({
+  address1: known?.address1 ?? '',
+  address2: known?.address2 ?? undefined,
+  postalCode: known?.postalCode ?? '',
+  city: known?.city ?? '',
+  state: known?.state ?? '',
+});
+
+/** How a line that may be left out is registered: nothing instead of an empty text, which the contract refuses. */
+const optionalText = { setValueAs: (value: unknown) => (value === '' ? undefined : value) };
+
+/** Where the address stands in the form's values: `serviceAddress`, or nowhere in particular. */
+interface Props {
+  at?: string;
+  /** All of it may be left empty. */
+  isOptional?: boolean;
+}
+
+/**
+ * The fields of an address in the form around it. Leaving the postal code fills state and city; the city can be
+ * changed to another one of that state.
+ */
+export function AddressFields({ at, isOptional = false }: Props) {
+  const path = (name: keyof Address) => (at === undefined ? name : `${at}.${name}`);
+  const { register, getFieldState, formState } = useFormContext();
+  const error = (name: keyof Address) => getFieldState(path(name), formState).error?.message;
+  return (
+    <>
+      <TextInput
+        {...register(path('address1'))}
+        label="Street address"
+        autoComplete="off"
+        maxLength={90}
+        required={!isOptional}
+        error={error('address1')}
+      />
+      <TextInput
+        {...register(path('address2'), optionalText)}
+        label="Apt, suite, unit"
+        aside="optional"
+        autoComplete="off"
+        maxLength={90}
+        error={error('address2')}
+      />
+      <PlaceFields path={path} error={error} isRequired={!isOptional} />
+    </>
+  );
+}
+
+interface PlaceProps {
+  path(name: keyof Address): string;
+  error(name: keyof Address): string | undefined;
+  isRequired: boolean;
+}
+
+function PlaceFields({ path, error, isRequired }: PlaceProps) {
+  const { register, setValue, clearErrors, control } = useFormContext();
+  const code = String(useWatch({ control, name: path('postalCode') }) ?? '');
+  const city = String(useWatch({ control, name: path('city') }) ?? '');
+  const isWhole = postalCode.safeParse(code).success;
+  const found = useQuery({ ...postalCodeQuery(code), enabled: false });
+  const known = useQuery({ ...postalCodeQuery(code), enabled: isWhole && city !== '' }).data;
+
+  async function lookUp() {
+    if (!isWhole || city !== '') return;
+    const { data } = await found.refetch();
+    if (!data) return;
+    setValue(path('state'), data.state, { shouldDirty: true });
+    setValue(path('city'), data.city, { shouldDirty: true });
+    clearErrors([path('postalCode'), path('state'), path('city')]);
+  }
+  const field = register(path('postalCode'), {
+    onChange() {
+      setValue(path('state'), '', { shouldDirty: true });
+      setValue(path('city'), '', { shouldDirty: true });
+    },
+    onBlur: () => void lookUp(),
+    setValueAs: (value: unknown) => String(value ?? '').replace(/\D/g, ''),
+  });
+  const cities = [...new Set([city, ...(known?.cities ?? [])])].filter(Boolean);
+  return (
+    <>
+      <FieldPair>
+        <TextInput
+          {...field}
+          label="ZIP code"
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+          required={isRequired}
+          error={found.error ? lookupWords(found.error, code) : error('postalCode')}
+        />
+        <TextInput
+          {...register(path('state'))}
+          label="State"
+          readOnly
+          required={isRequired}
+          placeholder="Filled in from ZIP"
+        />
+      </FieldPair>
+      <SelectInput
+        {...register(path('city'))}
+        label="City"
+        required={isRequired}
+        disabled={cities.length === 0}
+        placeholder={found.isFetching ? 'Looking up…' : 'Enter ZIP code first'}
+        options={cities.map((one) => ({ value: one, label: cityText(one) }))}
+        error={error('city')}
+      />
+    </>
+  );
+}
+
+const lookupWords = (failure: Error, code: string): string =>
+  failure instanceof ApiError && failure.status === 404
+    ? `No city found for ZIP code ${code}.`
+    : `${failure.message} Couldn’t look up the ZIP code. Click out of the field to try again.`;

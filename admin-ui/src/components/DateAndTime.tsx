@@ -1,0 +1,37 @@
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { ClosedNote } from './ClosedNote.tsx';
+import { FieldPair } from './FieldPair.tsx';
+
+interface Props {
+  date: UseFormRegisterReturn;
+  time: UseFormRegisterReturn;
+  /** What the two hold now, for the warning. */
+  chosen?: { date: string; time: string };
+  isDateWrong: boolean;
+  isTimeWrong: boolean;
+  timeLabel?: string;
+}
+
+/** When something takes place: both are needed. Warns where the practice is closed then. */
+export const DateAndTime = ({ date, time, chosen, isDateWrong, isTimeWrong, timeLabel = 'Time' }: Props) => (
+  <>
+    <FieldPair>
+      <TextInput
+        {...date}
+        label="Date"
+        type="date"
+        required
+        error={isDateWrong ? 'Select a date.' : undefined}
+      />
+      <TextInput
+        {...time}
+        label={timeLabel}
+        type="time"
+        required
+        error={isTimeWrong ? 'Select a time.' : undefined}
+      />
+    </FieldPair>
+    {chosen && <ClosedNote {...chosen} />}
+  </>
+);

@@ -1,0 +1,127 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { type Actions, useActions } from '../data/data-provider.ts';
+import { DrawerHeader } from './DrawerHeader.tsx';
+import styles from './drawer.module.css';
+import { useDrawer, useDrawerGuard } from './drawer.tsx';
+import { FailureNotice } from './FailureNotice.tsx';
+import { setFieldErrors } from './show-issues.ts';
+
+interface Props<Values extends FieldValues, Output, Done extends { message: string }> {
+  title: string;
+  /** What it is about, muted behind the title. */
+  about?: string;
+  form: UseFormReturn<Values, unknown, Output>;
+  submitLabel: string;
+  isDanger?: boolean;
+  /** Entered or not, it cannot be sent yet. */
+  isHeld?: boolean;
+  /** What the button will bring about, beside it. */
+  note?: ReactNode;
+  /** The button that leaves: “Close” unless told otherwise. */
+  onBack?(): void;
+  /** What the button does instead of sending: it leads to a further step. */
+  onSubmitInstead?(): void;
+  run(actions: Actions, values: Output): Promise<Done>;
+  /** What a failure says where the server says nothing. */
+  otherwise?: string;
+  /** Reads again what the change may have changed. */
+  onDone?(done: Done): unknown;
+  /** Takes up the record as it is now, so that the change can be sent again. */
+  onReload?(): void;
+  /** The fields; they are told of a refusal that they can answer. */
+  children(failure: ApiError | null): ReactNode;
+}
+
+/** A drawer with a form. Nothing entered is lost when it fails, and it cannot close while it works. */
+export function DrawerForm<Values extends FieldValues, Output, Done extends { message: string }>(
+  props: Props<Values, Output, Done>,
+) {
+  const { title, about, form, submitLabel, isDanger, isHeld, note, onBack, run, onDone, onReload } = props;
+  const { onSubmitInstead } = props;
+  const drawer = useDrawer();
+  const actions = useActions();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { isDirty } = form.formState;
+  // The second click of a double click comes before the button shows that it works.
+  const isSent = useRef(false);
+
+  const { mutate, reset, error, isPending, isSuccess } = useMutation({
+    mutationFn: (values: Output) => run(actions, values),
+    async onSuccess(done) {
+      drawer.close();
+      showToast(done.message, 'success');
+      await onDone?.(done);
+    },
+    onError(failure) {
+      isSent.current = false;
+      setFieldErrors(form, failure);
+    },
+  });
+  const send = (values: Output) => {
+    if (onSubmitInstead) return onSubmitInstead();
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate(values);
+  };
+  useDrawerGuard(() => {
+    if (isPending) return false;
+    if (!isDirty || isLeaving || isSuccess) return true;
+    setIsLeaving(true);
+    return false;
+  });
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit(send)}>
+      <DrawerHeader title={title} about={about} />
+      <div className={styles.body}>
+        {error && (
+          <FailureNotice
+            failure={error}
+            otherwise={props.otherwise}
+            onReload={() => {
+              onReload?.();
+              reset();
+            }}
+          />
+        )}
+        <FormProvider {...form}>{props.children(error instanceof ApiError ? error : null)}</FormProvider>
+      </div>
+      {isLeaving ? (
+        <Leaving onStay={() => setIsLeaving(false)} onLeave={drawer.close} />
+      ) : (
+        <div className={styles.foot}>
+          <span className={styles.note}>{note}</span>
+          <Button variant="outlined" disabled={isPending} onClick={onBack ?? drawer.close}>
+            {onBack ? 'Back' : 'Close'}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDanger ? 'error' : 'primary'}
+            disabled={isHeld}
+            loading={isPending}
+          >
+            {submitLabel}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const Leaving = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => (
+  <div className={styles.foot} role="alert">
+    <span className={styles.note}>Discard your changes?</span>
+    <Button variant="outlined" onClick={onLeave}>
+      Discard
+    </Button>
+    <Button variant="contained" onClick={onStay}>
+      Keep editing
+    </Button>
+  </div>
+);

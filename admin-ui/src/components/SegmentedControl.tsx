@@ -1,0 +1,37 @@
+import styles from './SegmentedControl.module.css';
+
+interface Props<Value extends string> {
+  /** What they choose between, for a screen reader. */
+  label: string;
+  choices: readonly {
+    value: Value;
+    label: string;
+    /** For a screen reader, where the label alone says too little. */
+    spoken?: string;
+  }[];
+  chosen: Value;
+  onChoose(value: NoInfer<Value>): void;
+}
+
+/** A few buttons in a row of which one is pressed. */
+export const SegmentedControl = <Value extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: Props<Value>) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is no inline part of a card’s head
+  <span className={styles.segments} role="group" aria-label={label}>
+    {choices.map((choice) => (
+      <button
+        key={choice.value}
+        type="button"
+        aria-label={choice.spoken}
+        aria-pressed={choice.value === chosen}
+        onClick={() => onChoose(choice.value)}
+      >
+        {choice.label}
+      </button>
+    ))}
+  </span>
+);

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './ContextPane.module.css';
+
+interface Props {
+  title: string;
+  end?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A part of the context column, under a hairline. */
+export const Section = ({ title, end, children }: Props) => (
+  <section className={styles.section}>
+    <h2>
+      {title}
+      {end && <span className={styles.end}>{end}</span>}
+    </h2>
+    {children}
+  </section>
+);

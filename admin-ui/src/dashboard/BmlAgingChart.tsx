@@ -1,0 +1,63 @@
+import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { moneyText } from '@bedside/ui-kit/money';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { Link } from 'react-router';
+import { Card } from '../components/page/Card.tsx';
+import { addresses } from './addresses.ts';
+import styles from './Dashboard.module.css';
+
+const ages = [
+  ['days0to30', '0–30 days', '0-30'],
+  ['days31to60', '31–60', '31-60'],
+  ['days61to90', '61–90', '61-90'],
+  ['over90', 'Over 90', 'over-90'],
+] as const;
+
+interface Props {
+  ageing: NonNullable<Dashboard['money']>['bmlAgeing'];
+  /** How many ask to be billed later, and for how much in dollars. */
+  requests: number | null;
+  requested: number | null;
+}
+
+/** What is billed for later, by the days since its invoice was sent. */
+export function BmlAgingChart({ ageing, requests, requested }: Props) {
+  const amounts = ages.map(([key]) => ageing[key]);
+  const most = Math.max(...amounts, 0.01);
+  const total = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+  return (
+    <Card
+      title="Bill later by age"
+      end={
+        <Link to={addresses.billMeLater()} className={styles.total}>
+          <Money dollars={total} />
+        </Link>
+      }
+    >
+      <dl className={styles.ages}>
+        {ages.map(([key, label, age]) => (
+          <div key={key} data-warning={(key === 'over90' && ageing[key] > 0) || undefined}>
+            <dt>
+              <Link to={addresses.billMeLater(age)}>{label}</Link>
+            </dt>
+            <dd>
+              <Money dollars={ageing[key]} />
+            </dd>
+            <span className={styles.track} aria-hidden>
+              <span style={{ width: `${(ageing[key] / most) * 100}%` }} />
+            </span>
+          </div>
+        ))}
+      </dl>
+      {requests !== null && (
+        <Link to={addresses.settlements('BML')} className={`${styles.row} ${styles.answer}`}>
+          <HandCoins size={16} strokeWidth={1.75} aria-hidden />
+          Pending requests
+          <small>{requests > 0 && moneyText(requested ?? 0)}</small>
+          <b>{requests}</b>
+        </Link>
+      )}
+    </Card>
+  );
+}

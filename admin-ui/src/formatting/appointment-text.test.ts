@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import {
+  appointmentTimeText,
+  dayWord,
+  durationText,
+  lateText,
+  lowercaseFirst,
+  serviceText,
+  shortInstant,
+  waitText,
+} from './appointment-text.ts';
+
+const zone = 'America/Chicago';
+/** Wed Oct 14, 10:42 AM in Chicago */
+const now = new Date('2026-10-14T15:42:00Z');
+
+const visit = {
+  appointmentStatus: 'SCHEDULED',
+  appointmentDate: '2026-10-14',
+  appointmentTime: '10:30',
+  preferedAppointmentDate: '2026-10-14',
+  appointmentSlot: ['MORNING'],
+  telemedicineTime: null,
+} as const;
+const unscheduled = { ...visit, appointmentDate: null, appointmentTime: null } as const;
+
+describe('a day', () => {
+  test('near today has a word of its own', () => {
+    expect(dayWord('2026-10-14', zone, now)).toBe('Today');
+    expect(dayWord('2026-10-15', zone, now)).toBe('Tomorrow');
+    expect(dayWord('2026-10-13', zone, now)).toBe('Yesterday');
+  });
+
+  test('carries its year only when it is another one', () => {
+    expect(dayWord('2026-10-21', zone, now)).toBe('Oct 21');
+    expect(dayWord('2025-10-21', zone, now)).toBe('Oct 21, 2025');
+  });
+
+  test("is the practice's day, not the browser's", () => {
+    expect(dayWord('2026-10-13', zone, new Date('2026-10-14T04:30:00Z'))).toBe('Today');
+  });
+});
+
+test('an instant of today shows its time, an older one its day', () => {
+  expect(shortInstant('2026-10-14T14:54:00Z', zone, now)).toBe('9:54 AM');
+  expect(shortInstant('2026-10-12T14:54:00Z', zone, now)).toBe('Oct 12');
+});
+
+test('a visit shows its time, or what the patient prefers while it has none', () => {
+  expect(appointmentTimeText(visit, zone, now)).toBe('Today, 10:30 AM');
+  expect(appointmentTimeText(unscheduled, zone, now)).toBe('Today, morning');
+  expect(appointmentTimeText({ ...unscheduled, appointmentSlot: ['ASAP'] }, zone, now)).toBe('Today, ASAP');
+  expect(appointmentTimeText({ ...unscheduled, telemedicineTime: '14:00' }, zone, now)).toBe(
+    'Today, 2:00 PM',
+  );
+});
+
+test('a wait is shown in minutes, hours, then days', () => {
+  expect(durationText(14)).toBe('14 min');
+  expect(durationText(125)).toBe('2h 5m');
+  expect(durationText(4 * 24 * 60)).toBe('4d');
+});
+
+test('only a visit that the practice owes a move waits', () => {
+  const statusSince = '2026-10-14T14:22:00Z';
+  expect(waitText({ appointmentStatus: 'AWAITING TIME', statusSince }, now)).toBe('1h 20m');
+  expect(waitText({ appointmentStatus: 'SCHEDULED', statusSince }, now)).toBeNull();
+});
+
+test('a scheduled visit is late once its time has passed, and no other is', () => {
+  expect(lateText(visit, zone, now)).toBe('12 min late');
+  expect(lateText({ ...visit, appointmentTime: '10:40' }, zone, now)).toBeNull();
+  expect(lateText({ ...visit, appointmentStatus: 'ON THE WAY' }, zone, now)).toBeNull();
+  expect(lateText({ ...visit, appointmentDate: '2026-10-13' }, zone, now)).toBeNull();
+});
+
+test('services beyond the first are counted', () => {
+  expect(serviceText(['IV hydration'])).toBe('IV hydration');
+  expect(serviceText(['IV hydration', 'B12', 'Labs'])).toBe('IV hydration & 2 more');
+  expect(serviceText([])).toBe('No service yet');
+});
+
+test('a day in the middle of a sentence begins small, a month does not', () => {
+  expect(lowercaseFirst('Today, 9:54 AM')).toBe('today, 9:54 AM');
+  expect(lowercaseFirst('Oct 13, 4:40 PM')).toBe('Oct 13, 4:40 PM');
+});

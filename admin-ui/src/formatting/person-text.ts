@@ -1,0 +1,29 @@
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
+import { differenceInYears, parseISO } from 'date-fns';
+
+const sexLetters: Readonly<Record<string, string>> = { Male: 'M', Female: 'F' };
+
+export const ageOf = (dateOfBirth: string, now: Date): number =>
+  differenceInYears(now, parseISO(dateOfBirth));
+
+/** "42 M": age in whole years and a letter, or the word where a letter would not do. */
+export const ageAndSex = ({ dateOfBirth, gender }: { dateOfBirth: string; gender: string }, now: Date) =>
+  yearsAndSex(ageOf(dateOfBirth, now), gender);
+
+/** "42 M" of an age that is known in years. */
+export const yearsAndSex = (years: number, gender: string): string =>
+  `${years} ${sexLetters[gender] ?? gender}`;
+
+/** "D. Reyes" */
+export const shortName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${Array.from(firstName)[0] ?? ''}. ${lastName}`;
+
+const capital = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
+
+/** "PREMIER PLUS" as "Premier Plus"; LX stays. */
+export const membershipWord = (type: MembershipType): string =>
+  type === 'LX ELITE' ? 'LX Elite' : type.split(' ').map(capital).join(' ');
+
+/** "LOGAN SQUARE" as "Logan Square": reference data is in upper case. */
+export const placeWord = (place: string): string =>
+  place === place.toUpperCase() ? place.replace(/[\p{L}']+/gu, capital) : place;

@@ -1,0 +1,20 @@
+import type { LiveState } from '@bedside/api-client/live';
+import { useLiveState } from '../data/live.tsx';
+import styles from './LiveConnectionDot.module.css';
+
+const words: Record<LiveState, string> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  reconnecting: 'Reconnecting',
+  offline: 'Offline',
+};
+
+/** Whether what is on the screen keeps itself up to date: a dot, always with its word. */
+export function LiveConnectionDot() {
+  const state = useLiveState();
+  return (
+    <span className={`${styles.word} ${styles[state] ?? ''}`} role="status">
+      {words[state]}
+    </span>
+  );
+}

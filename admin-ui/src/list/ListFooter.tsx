@@ -1,0 +1,100 @@
+import IconButton from '@mui/material/IconButton';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { useListContext, useStore } from 'react-admin';
+import { SegmentedControl } from '../components/SegmentedControl.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import styles from './ListFrame.module.css';
+import { pageSizeKey } from './PagedList.tsx';
+
+interface Props {
+  isSelectable?: boolean;
+  isOpenable?: boolean;
+  /** Rows a page to choose from. */
+  sizes?: readonly number[];
+}
+
+export function ListFooter({ isSelectable = false, isOpenable = false, sizes = [10, 50, 100] }: Props) {
+  const {
+    page,
+    perPage,
+    total = 0,
+    setPage,
+    setPerPage,
+    hasNextPage,
+    hasPreviousPage,
+    resource,
+  } = useListContext();
+  const [, remember] = useStore<number>(pageSizeKey(resource));
+  const isPhone = useIsPhone();
+  const first = total === 0 ? 0 : (page - 1) * perPage + 1;
+  const last = Math.min(page * perPage, total);
+  return (
+    <footer className={styles.foot}>
+      {!isPhone && (
+        <>
+          Per page
+          <SegmentedControl
+            label="Rows per page"
+            choices={sizes.map((size) => ({
+              value: String(size),
+              label: String(size),
+              spoken: `${size} rows per page`,
+            }))}
+            chosen={String(perPage)}
+            onChoose={(size) => {
+              setPerPage(Number(size));
+              remember(Number(size));
+            }}
+          />
+          <Keys isSelectable={isSelectable} isOpenable={isOpenable} />
+        </>
+      )}
+      <span className={styles.range} role="status">
+        <b>
+          {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')}
+        </b>{' '}
+        of {total.toLocaleString('en-US')}
+      </span>
+      <span className={styles.pages}>
+        <PageButton label="Previous page" isOff={!hasPreviousPage} onPress={() => setPage(page - 1)}>
+          <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+        </PageButton>
+        <PageButton label="Next page" isOff={!hasNextPage} onPress={() => setPage(page + 1)}>
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+        </PageButton>
+      </span>
+    </footer>
+  );
+}
+
+const Keys = ({ isSelectable, isOpenable }: { isSelectable: boolean; isOpenable: boolean }) => (
+  <span className={styles.keys} aria-hidden>
+    <kbd>j</kbd>
+    <kbd>k</kbd> move
+    {isSelectable && (
+      <>
+        <kbd>x</kbd> select
+      </>
+    )}
+    {isOpenable && (
+      <>
+        <kbd>Enter</kbd> open
+      </>
+    )}
+  </span>
+);
+
+interface PageButtonProps {
+  label: string;
+  isOff: boolean;
+  onPress(): void;
+  children: ReactNode;
+}
+
+const PageButton = ({ label, isOff, onPress, children }: PageButtonProps) => (
+  <IconButton size="small" aria-label={label} disabled={isOff} onClick={onPress} className="framed">
+    {children}
+  </IconButton>
+);

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { pluralizeRows } from './counted.ts';
-
-test('one row is one', () => {
-  const words = { one: 'patient', many: 'patients' };
-  expect([0, 1, 2].map((count) => pluralizeRows(count, words))).toEqual(['0 patients', '1 patient', '2 patients']);
-});

@@ -1,0 +1,74 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { fullName, type Named } from '@bedside/ui-kit/person';
+import type { InvoiceRef } from '../data/payment-actions.ts';
+
+/** What is about to be paid: a visit or an invoice without one, as it was seen. */
+export interface PayableInvoice {
+  ref: InvoiceRef;
+  /** Left out where it is not known: a visit's, seen from its invoice. */
+  version?: number | undefined;
+  /** Dollars still due. */
+  amount: number;
+  /** “INV-20907”, “BD-48194” */
+  name: string;
+  patient: { id: string; fullname: string };
+  /** A membership's period: its money comes by a card or the link alone. */
+  isPeriod?: boolean;
+}
+
+interface PaidVisit {
+  id: string;
+  version: number;
+  appointmentKey: string;
+  totalAmount: number;
+  patient: Named & { id: string };
+}
+
+export const invoiceRefOfAppointment = ({
+  id,
+  version,
+  appointmentKey,
+  totalAmount,
+  patient,
+}: PaidVisit): PayableInvoice => ({
+  ref: { appointmentId: id },
+  version,
+  amount: totalAmount,
+  name: appointmentKey,
+  patient: { id: patient.id, fullname: fullName(patient) },
+});
+
+type Invoiced = Pick<
+  InvoiceRecord,
+  'id' | 'kind' | 'appointmentId' | 'version' | 'number' | 'dueAmount' | 'patient'
+>;
+
+/** A visit's own invoice is paid by naming the visit; all others stand for themselves, a late fee too. */
+export const refOfInvoice = ({
+  id,
+  kind,
+  appointmentId,
+}: Pick<Invoiced, 'id' | 'kind' | 'appointmentId'>): InvoiceRef =>
+  kind === 'VISIT' && appointmentId !== null ? { appointmentId } : { invoiceId: id };
+
+export const invoiceRefOf = (invoice: Invoiced): PayableInvoice => {
+  const ref = refOfInvoice(invoice);
+  return {
+    ref,
+    amount: invoice.dueAmount,
+    name: invoice.number,
+    patient: invoice.patient,
+    isPeriod: invoice.kind === 'MEMBERSHIP',
+    ...(ref.invoiceId !== undefined && { version: invoice.version }),
+  };
+};
+
+/** The invoice itself, whatever it bills. */
+export const invoiceAlone = (invoice: Invoiced): PayableInvoice => ({
+  ...invoiceRefOf(invoice),
+  ref: { invoiceId: invoice.id },
+  version: invoice.version,
+});
+
+/** What calls take that name a visit, or an invoice without one, by an id alone. */
+export const invoiceRefId = (ref: InvoiceRef): string => ref.invoiceId ?? ref.appointmentId;

@@ -1,0 +1,44 @@
+import { createSetupIntent } from '@bedside/contracts/payments/payments.api';
+import { SaveCardDialog } from '@bedside/ui-kit/components/SaveCardDialog';
+import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
+import { showToast } from '@bedside/ui-kit/toast';
+import { client } from '../../data/client.ts';
+import { useConfig } from '../../data/config.ts';
+import { useActions } from '../../data/data-provider.ts';
+import { useRefreshMoney } from '../use-refresh-money.ts';
+
+const texts = paymentTexts.en;
+
+interface Props {
+  patient: { id: string; fullname: string };
+  onClose(): void;
+}
+
+/** Staff puts a patient's card on file without charging it. */
+export default function SaveCardForm({ patient, onClose }: Props) {
+  const config = useConfig();
+  const actions = useActions();
+  const refresh = useRefreshMoney();
+  if (!config) return null;
+  return (
+    <SaveCardDialog
+      stripe={config.stripe}
+      texts={texts}
+      holder={patient.fullname}
+      onStart={async () =>
+        (await client.send(createSetupIntent, { params: { id: patient.id }, body: {} })).data.clientSecret
+      }
+      onKept={async (paymentMethodId) => {
+        const { message } = await actions.attachCard(paymentMethodId, patient.id);
+        showToast(message, 'success');
+        onClose();
+        await refresh();
+      }}
+      onFailed={(reason) => {
+        showToast(reason instanceof Error ? reason.message : texts.unexpected, 'error');
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { fullName } from '@bedside/ui-kit/person';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import type { LucideIcon } from 'lucide-react';
+import Car from 'lucide-react/icons/car';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import MapPin from 'lucide-react/icons/map-pin';
+import MapPinCheck from 'lucide-react/icons/map-pin-check';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Navigation from 'lucide-react/icons/navigation';
+import Phone from 'lucide-react/icons/phone';
+import Video from 'lucide-react/icons/video';
+import { Link } from 'react-router';
+import { ChartLine } from '../chart/ChartLine.tsx';
+import { useOpenChat } from '../chat/StartChatButton.tsx';
+import { useDrawer } from '../components/drawer.tsx';
+import { mapAddress } from '../components/map-address.ts';
+import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
+import { durationText, serviceText } from '../formatting/appointment-text.ts';
+import { yearsAndSex } from '../formatting/person-text.ts';
+import { RecordServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
+import { useAppointmentAction } from '../resources/appointments/actions/use-appointment-action.tsx';
+import { appointmentAddress } from '../resources/appointments/appointment-address.ts';
+import { type DayStep, spanText, stepNote, stepOf } from './day-steps.ts';
+import styles from './MyDay.module.css';
+
+/** The visit that comes next: who, what to mind, the way, and the one thing to press. */
+export function NextAppointment({ visit }: { visit: DayAppointment }) {
+  return (
+    <section className={styles.next} aria-label={`Next: ${fullName(visit.patient)}`}>
+      <header className={styles.nextHead}>
+        <h2>{spanText(visit)}</h2>
+        {visit.lateMinutes > 0 && <span className={styles.late}>{durationText(visit.lateMinutes)} late</span>}
+        <DenseStatusChip status={visit.appointmentStatus} />
+      </header>
+      <div className={styles.person}>
+        <Avatar person={visit.patient} size={44} />
+        <div>
+          <p className={styles.name}>
+            <Link to={appointmentAddress(visit.id)}>{fullName(visit.patient)}</Link>{' '}
+            <small>{yearsAndSex(visit.patientAge, visit.patientGender)}</small>
+          </p>
+          <p className={styles.services}>{serviceText(visit.serviceNames)}</p>
+        </div>
+        <span className={styles.reach}>
+          <Message visit={visit} />
+          {visit.phoneE164 && (
+            <IconButton
+              className={`framed ${styles.square}`}
+              component="a"
+              href={`tel:${visit.phoneE164}`}
+              aria-label={`Call ${visit.contactName ?? fullName(visit.patient)}`}
+            >
+              <Phone size={20} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          )}
+        </span>
+      </div>
+      <AllergyBanner allergies={visit.allergies} noKnownAllergies={visit.noKnownAllergies}>
+        <ChartLine patient={visit.patient} />
+      </AllergyBanner>
+      <Place visit={visit} />
+      {visit.specialInstruction && <p className={styles.instruction}>{visit.specialInstruction}</p>}
+      <Step visit={visit} />
+    </section>
+  );
+}
+
+function Message({ visit }: { visit: DayAppointment }) {
+  const open = useOpenChat();
+  return (
+    <IconButton
+      className={`framed ${styles.square}`}
+      aria-label={`Message ${fullName(visit.patient)}`}
+      disabled={open.isPending}
+      onClick={() => open.mutate({ patientId: visit.patient.id, appointmentId: visit.id })}
+    >
+      <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  );
+}
+
+function Place({ visit }: { visit: DayAppointment }) {
+  const { serviceAddress, telemedicine, telemedicineLink, travelMinutes, contactName } = visit;
+  if (telemedicine)
+    return (
+      <div className={styles.place}>
+        <Video size={20} strokeWidth={1.75} aria-hidden />
+        <p>Video visit</p>
+        {telemedicineLink && (
+          <Button
+            variant="outlined"
+            component="a"
+            href={telemedicineLink}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Open video
+          </Button>
+        )}
+      </div>
+    );
+  if (!serviceAddress) return null;
+  const meta = [
+    travelMinutes && `${travelMinutes} min drive`,
+    contactName && `on-site contact: ${contactName}`,
+  ];
+  return (
+    <div className={styles.place}>
+      <MapPin size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <p>
+          <AddressText address={serviceAddress} />
+        </p>
+        <p className={styles.meta}>{meta.filter(Boolean).join('. ')}</p>
+      </div>
+      <Button
+        variant="outlined"
+        component="a"
+        href={mapAddress(serviceAddress)}
+        target="_blank"
+        rel="noopener noreferrer"
+        startIcon={<Navigation size={16} strokeWidth={1.75} aria-hidden />}
+      >
+        Map
+      </Button>
+    </div>
+  );
+}
+
+const looks: Record<DayStep, { label: string; icon: LucideIcon }> = {
+  setOut: { label: 'On my way', icon: Car },
+  arrive: { label: 'I’ve arrived', icon: MapPinCheck },
+  finish: { label: 'Finish visit', icon: ClipboardCheck },
+};
+
+function Step({ visit }: { visit: DayAppointment }) {
+  const drawer = useDrawer();
+  const step = stepOf(visit);
+  const setOut = useAppointmentAction(visit, 'On my way', (actions, seen) => actions.setOut(seen));
+  const arrive = useAppointmentAction(visit, 'I’ve arrived', (actions, seen) => actions.arrive(seen));
+  if (!step) return <p className={styles.meta}>You can start driving on the day of the visit.</p>;
+  const press: Record<DayStep, () => void> = {
+    setOut: () => setOut.mutate(),
+    arrive: () => arrive.mutate(),
+    finish: () => drawer.open(<RecordServicesDrawer visit={visit} />),
+  };
+  const { label, icon: Icon } = looks[step];
+  return (
+    <div className={styles.step}>
+      <Button
+        variant="contained"
+        fullWidth
+        className={styles.big}
+        loading={setOut.isPending || arrive.isPending}
+        loadingPosition="start"
+        startIcon={<Icon size={20} strokeWidth={1.75} aria-hidden />}
+        onClick={press[step]}
+      >
+        {label}
+      </Button>
+      <p>{stepNote(step, visit)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { permissions } from '@bedside/contracts/call';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useFormContext } from 'react-hook-form';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { RadioRows } from '../../../components/RadioRows.tsx';
+import { roleLabels } from '../../../layout/role-text.ts';
+import { permissionHelp, permissionLabels } from '../admin-text.ts';
+
+interface Values {
+  role: 'ADMIN' | 'SUPER_ADMIN';
+  permissions: string[];
+}
+
+const roles = [
+  {
+    value: 'ADMIN',
+    label: roleLabels.ADMIN,
+    note: 'Day-to-day operations, limited by the permissions below',
+  },
+  {
+    value: 'SUPER_ADMIN',
+    label: roleLabels.SUPER_ADMIN,
+    note: 'All permissions, plus staff, logs and settings',
+  },
+];
+
+/** The role, and an admin’s permissions; super-admins have them all. Stands in the FormProvider of its form. */
+export function PermissionFields() {
+  const { register, watch } = useFormContext<Values>();
+  return (
+    <>
+      <RadioRows legend="Role" field={register('role')} options={roles} />
+      {watch('role') === 'ADMIN' && (
+        <FieldGroup label="Permissions">
+          {permissions.map((duty) => (
+            <CheckboxRow key={duty} value={duty} {...register('permissions')}>
+              {permissionLabels[duty]}: {permissionHelp[duty]}
+            </CheckboxRow>
+          ))}
+        </FieldGroup>
+      )}
+    </>
+  );
+}

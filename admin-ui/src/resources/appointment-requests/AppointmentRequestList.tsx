@@ -1,0 +1,95 @@
+import {
+  type AppointmentRequestRow,
+  appointmentRequestBadges,
+  appointmentRequestStatuses,
+} from '@bedside/contracts/appointments/appointment-request.schema';
+import { useListContext } from 'react-admin';
+import { DateFilterChip } from '../../list/DateFilterChip.tsx';
+import { FilterChip } from '../../list/FilterChip.tsx';
+import { facetTabs } from '../../list/facet-tabs.ts';
+import { withFilter } from '../../list/filters.ts';
+import { useChangeFilters } from '../../list/ListFilters.tsx';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { NewRowsPill } from '../../list/NewRowsPill.tsx';
+import { PagedList } from '../../list/PagedList.tsx';
+import { appointmentRequestAddress } from './appointment-request-address.ts';
+import {
+  AppointmentRequestCard,
+  appointmentRequestColumns,
+  appointmentRequestEdge,
+} from './list/appointment-request-columns.tsx';
+
+const undecided = { status: 'requested' };
+
+/** What people asked for on the public pages; those that nobody has decided first. */
+export default function AppointmentRequestList() {
+  return (
+    <PagedList<AppointmentRequestRow>
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filterDefaultValues={undecided}
+    >
+      <Screen />
+    </PagedList>
+  );
+}
+
+const statuses = appointmentRequestStatuses.map((value) => ({
+  value,
+  label: appointmentRequestBadges[value].label,
+}));
+
+const filterWords = {
+  q: (value: unknown) => `search “${value}”`,
+  status: () => 'status',
+  from: () => 'start date',
+  to: () => 'end date',
+  isPatient: () => 'existing patient',
+  patientId: () => 'patient',
+};
+
+function Screen() {
+  const { meta } = useListContext<AppointmentRequestRow>();
+  return (
+    <ListScreen<AppointmentRequestRow>
+      title="Web requests"
+      columns={appointmentRequestColumns}
+      card={(request) => <AppointmentRequestCard request={request} />}
+      search="Name, phone, email"
+      tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
+      filters={
+        <>
+          <DateFilterChip isPast />
+          <SenderChip />
+        </>
+      }
+      news={<NewRowsPill of="webRequest" />}
+      filterWords={filterWords}
+      edge={appointmentRequestEdge}
+      addressOf={({ id }) => appointmentRequestAddress(id)}
+    />
+  );
+}
+
+const EVERYBODY = 'Everyone';
+const PATIENTS = 'Existing patients';
+
+function SenderChip() {
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
+  const chosen = filterValues.isPatient === true ? PATIENTS : undefined;
+  const choose = (value: string | undefined) =>
+    changeFilters((filters) => withFilter(filters, 'isPatient', value === PATIENTS));
+  return (
+    <FilterChip
+      label="Patient type"
+      value={chosen ?? EVERYBODY}
+      onClear={chosen && (() => choose(undefined))}
+      choices={[
+        { value: undefined, label: EVERYBODY },
+        { value: PATIENTS, label: PATIENTS },
+      ]}
+      chosen={chosen}
+      onChoose={choose}
+    />
+  );
+}

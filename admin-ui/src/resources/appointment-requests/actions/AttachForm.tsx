@@ -1,0 +1,62 @@
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
+import { PatientPicker } from '../../patients/PatientPicker.tsx';
+import { type Compared, DuplicateComparison } from '../page/DuplicateComparison.tsx';
+import { useRequestVersion } from '../use-appointment-request.ts';
+
+interface Props {
+  request: AppointmentRequestRecord;
+  /** Chosen already, of those who are likely. */
+  patient?: Compared;
+}
+
+/** Makes a visit of a request for somebody who is a patient: found first, then held against the request. */
+export function AttachForm({ request, patient }: Props) {
+  const [picked, setPicked] = useState(patient ?? null);
+  if (picked) return <Confirm request={request} patient={picked} onBack={() => setPicked(null)} />;
+  return (
+    <>
+      <DrawerHeader title="Link to patient" about={request.fullname} />
+      <div className={styles.body}>
+        <PatientPicker onPick={setPicked} />
+      </div>
+    </>
+  );
+}
+
+interface ConfirmProps {
+  request: AppointmentRequestRecord;
+  patient: Compared;
+  onBack(): void;
+}
+
+function Confirm({ request, patient, onBack }: ConfirmProps) {
+  const { seen, refresh, reload } = useRequestVersion(request);
+  const form = useForm();
+  return (
+    <DrawerForm
+      title="Link to patient"
+      about={`${request.fullname}, ${request.key}`}
+      form={form}
+      submitLabel="Link and accept"
+      onBack={onBack}
+      note="The requester will be notified that it’s accepted."
+      run={(actions) => actions.attachPatient(seen, patient.id)}
+      onDone={refresh}
+      onReload={reload}
+    >
+      {() => (
+        <>
+          <p>
+            Creates a visit for <b>{patient.fullname}</b> pending approval. The patient’s record won’t change.
+          </p>
+          <DuplicateComparison request={request} patient={patient} />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
+import { reason } from '@bedside/contracts/common/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { useRequestVersion } from '../use-appointment-request.ts';
+
+const values = z.object({ reason });
+
+const words = {
+  rejected: {
+    title: 'Reject request',
+    consequence: 'will be notified that we can’t accept this request. A rejected request can’t be reopened.',
+  },
+  cancelled: {
+    title: 'Cancel request',
+    consequence: 'will be notified that this request is canceled. A canceled request can’t be reopened.',
+  },
+} as const;
+
+interface Props {
+  request: AppointmentRequestRecord;
+  action: keyof typeof words;
+}
+
+/** Turns a request down, or takes back one that is not wanted any more, with the reason. */
+export function RejectRequestForm({ request, action }: Props) {
+  const { seen, refresh, reload } = useRequestVersion(request);
+  const form = useForm({ resolver: zodResolver(values), defaultValues: { reason: '' }, mode: 'onTouched' });
+  const { title, consequence } = words[action];
+  return (
+    <DrawerForm
+      title={title}
+      about={`${request.fullname}, ${request.key}`}
+      form={form}
+      submitLabel={title}
+      isDanger
+      run={(actions, given) => actions.refuseWebRequest(seen, action, given.reason)}
+      onDone={refresh}
+      onReload={reload}
+    >
+      {() => (
+        <>
+          <p>
+            {request.fullname} {consequence} They can send a new one.
+          </p>
+          <TextArea
+            {...form.register('reason')}
+            label="Reason"
+            required
+            help="Included in the email. The text message only asks them to call."
+            error={form.formState.errors.reason?.message}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,57 @@
+import type {
+  AppointmentRequestRecord,
+  PossibleRequester,
+} from '@bedside/contracts/appointments/appointment-request.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
+import { Tag } from '../../../components/Tag.tsx';
+import styles from './DuplicateComparison.module.css';
+
+/** What of a patient is held against a request. */
+export type Compared = Pick<PossibleRequester, 'id' | 'fullname' | 'dateOfBirth' | 'email' | 'phone'>;
+
+interface Props {
+  request: AppointmentRequestRecord;
+  patient: Compared;
+}
+
+/** The request and a patient side by side, with a tag on what is the same. */
+export function DuplicateComparison({ request, patient }: Props) {
+  const formats = useFormats();
+  const born = (day: string) => dayText(day, 'numeric', formats);
+  const lines = [
+    { label: 'Name', asked: request.fullname, known: patient.fullname },
+    { label: 'DOB', asked: born(request.DOB), known: born(patient.dateOfBirth) },
+    { label: 'Email', asked: request.email, known: patient.email },
+    { label: 'Phone', asked: request.phone, known: patient.phone },
+  ];
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={styles.spoken}>Field</span>
+          </th>
+          <th scope="col">Request</th>
+          <th scope="col">Patient record</th>
+          <th scope="col">
+            <span className={styles.spoken}>Match</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, asked, known }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{asked ?? '–'}</td>
+            <td>{known ?? '–'}</td>
+            <td className={styles.mark}>{isSame(asked, known) && <Tag>Match</Tag>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const isSame = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,77 @@
+import type {
+  AppointmentRequestRecord,
+  PossibleRequester,
+} from '@bedside/contracts/appointments/appointment-request.schema';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { PersonStatus } from '../../../components/PersonStatus.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { membershipWord } from '../../../formatting/person-text.ts';
+import { duplicateReasonLabels } from '../../patients/create/likeness-text.ts';
+import { patientAddress } from '../../patients/patient-address.ts';
+import { AttachForm } from '../actions/AttachForm.tsx';
+import { useCanDecideRequest } from '../actions/use-can-decide-request.ts';
+import { DuplicateComparison } from './DuplicateComparison.tsx';
+import styles from './PossibleDuplicatesCard.module.css';
+
+/** The patients who are likely to have sent a request, best first, each held against it. */
+export function PossibleDuplicatesCard({ request }: { request: AppointmentRequestRecord }) {
+  const { likelyPatients, isPatient } = request;
+  if (likelyPatients.length === 0) {
+    return (
+      <Card title="Possible matches">
+        <p className={styles.none}>
+          No patient has the same email, phone, or name and DOB.{' '}
+          {isPatient && 'They said they’re an existing patient. Search by another name before creating one.'}
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Possible matches" mark={<Tag>{likelyPatients.length}</Tag>}>
+      <ul>
+        {likelyPatients.map((patient) => (
+          <li key={patient.id} className={styles.patient}>
+            <Likely request={request} patient={patient} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Likely({ request, patient }: { request: AppointmentRequestRecord; patient: PossibleRequester }) {
+  const drawer = useDrawer();
+  const mayDecide = useCanDecideRequest(request);
+  return (
+    <>
+      <header className={styles.head}>
+        <Link to={patientAddress(patient.id)} className={styles.name}>
+          {patient.fullname}
+        </Link>
+        <span className={styles.tags}>
+          {patient.because.map((reason) => (
+            <Tag key={reason} tone="orange">
+              {duplicateReasonLabels[reason]}
+            </Tag>
+          ))}
+          <Tag>{membershipWord(patient.membershipType)}</Tag>
+          {patient.status !== 'ACTIVE' && <PersonStatus status={patient.status} />}
+        </span>
+        {mayDecide && patient.status !== 'DECEASED' && (
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Link to ${patient.fullname}`}
+            onClick={() => drawer.open(<AttachForm request={request} patient={patient} />)}
+          >
+            Link
+          </Button>
+        )}
+      </header>
+      <DuplicateComparison request={request} patient={patient} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
+import IconButton from '@mui/material/IconButton';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { Link } from 'react-router';
+import styles from '../../../components/page/PageHead.module.css';
+import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { useListUrlState } from '../../../components/use-list-address.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { dayAndTime, dayWord, slotWord } from '../../../formatting/appointment-text.ts';
+import { ageAndSex } from '../../../formatting/person-text.ts';
+import { RequestActions } from '../actions/RequestActions.tsx';
+import { appointmentRequestAddress } from '../appointment-request-address.ts';
+import { RequestChip } from '../RequestChip.tsx';
+
+/** Who asks, for when, and the one next thing to do. */
+export function RequestHead({ request }: { request: AppointmentRequestRecord }) {
+  const list = useListUrlState('web-appointments');
+  return (
+    <header className={styles.head}>
+      <IconButton size="small" component={Link} to={list} aria-label="Back to web requests">
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Avatar person={request} size={44} />
+      <div className={styles.who}>
+        <span className={styles.title}>
+          <h1>{request.fullname}</h1>
+          <RequestChip status={request.status} />
+          <Tag>{request.key}</Tag>
+          {request.isPatient && <Tag>Existing patient (self-reported)</Tag>}
+        </span>
+        <Facts request={request} />
+      </div>
+      <PreviousNextLinks
+        resource="web-appointments"
+        what="request"
+        sortedBy="createdAt"
+        id={request.id}
+        addressOf={appointmentRequestAddress}
+      />
+      <div className={styles.actions}>
+        <RequestActions request={request} />
+      </div>
+    </header>
+  );
+}
+
+function Facts({ request }: { request: AppointmentRequestRecord }) {
+  const formats = useFormats();
+  const now = useNow();
+  const { DOB: dateOfBirth, gender, preferedAppointmentDate: day, appointmentSlot: slots } = request;
+  const facts = [
+    `${ageAndSex({ dateOfBirth, gender }, now)}, DOB ${dayText(dateOfBirth, 'numeric', formats)}`,
+    `${dayWord(day, formats.zone, now)}, ${slotWord(slots)}, ${request.telemedicine ? 'video' : 'in-home'}`,
+    `received ${inSentence(dayAndTime(request.createdAt, formats.zone, now))}`,
+  ];
+  return <p className={styles.facts}>{facts.join('  ·  ')}</p>;
+}
+
+/** “Today” and “Yesterday” begin no sentence here; names of months keep their capital. */
+const inSentence = (words: string): string => words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());

@@ -1,0 +1,37 @@
+import type { TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import type { ReactNode } from 'react';
+import { useHref } from 'react-router';
+import { RowMenu } from '../../../components/RowMenu.tsx';
+import { appointmentAddress } from '../appointment-address.ts';
+import type { ActionableAppointment } from './actionable-appointment.ts';
+import { transitionButtons } from './transition-buttons.ts';
+
+interface Props {
+  visit: ActionableAppointment;
+  /** All that the reader may do, unless told otherwise. */
+  moves?: readonly TransitionName[];
+  isFramed?: boolean;
+  /** Lines above the moves. */
+  children?(close: () => void): ReactNode;
+}
+
+/** What can be done with a visit, in a menu. */
+export function AppointmentMenu({ visit, moves, isFramed, children }: Props) {
+  const href = useHref(appointmentAddress(visit.id));
+  const offered = moves ?? [...new Set(visit.allowedTransitions.map(({ move }) => move))];
+  return (
+    <RowMenu
+      label={`More actions for ${visit.patient.firstName} ${visit.patient.lastName}, ${visit.appointmentKey}`}
+      isFramed={isFramed}
+      href={href}
+    >
+      {(close) => [
+        children?.(close),
+        ...offered.map((move) => {
+          const Move = transitionButtons[move];
+          return <Move key={move} visit={visit} shape="item" onPick={close} />;
+        }),
+      ]}
+    </RowMenu>
+  );
+}

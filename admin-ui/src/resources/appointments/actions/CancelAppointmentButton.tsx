@@ -1,0 +1,75 @@
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Ban from 'lucide-react/icons/ban';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { useAppointment } from '../use-appointment.ts';
+import { ActionForm } from './ActionForm.tsx';
+import type { ActionProps } from './action-props.ts';
+import type { ActionableAppointment } from './actionable-appointment.ts';
+import { CancelReasonFields } from './CancelReasonFields.tsx';
+import { cancellationReasonOf, cancelReasonShape, checkCancelReason } from './cancel-reason.ts';
+
+const cancelValues = z
+  .object({ ...cancelReasonShape, refund: z.boolean(), waiveLateFee: z.boolean() })
+  .superRefine(checkCancelReason);
+
+export function CancelAppointmentButton({ visit, ...button }: ActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={Ban}
+      label="Cancel visit"
+      isDanger
+      onPress={() => drawer.open(<CancelForm visit={visit} />)}
+    />
+  );
+}
+
+function CancelForm({ visit }: { visit: ActionableAppointment }) {
+  const form = useForm({
+    resolver: zodResolver(cancelValues),
+    defaultValues: { reason: '', details: '', refund: true, waiveLateFee: false },
+    mode: 'onTouched',
+  });
+  const isPaid = visit.appointmentStatus === 'PAID';
+  const lateFee = useAppointment(visit.id)?.lateFeeNow ?? null;
+  return (
+    <ActionForm
+      title="Cancel visit"
+      visit={visit}
+      form={form}
+      submitLabel="Cancel visit"
+      isDanger
+      tells={({ waiveLateFee }) => ({ move: 'cancel', ...(waiveLateFee && { waiveLateFee }) })}
+      run={(actions, seen, { refund, waiveLateFee, ...why }) =>
+        actions.cancel(seen, {
+          cancellationReason: cancellationReasonOf(why),
+          ...(isPaid && { refund }),
+          ...(waiveLateFee && { waiveLateFee }),
+        })
+      }
+    >
+      {() => (
+        <>
+          <CancelReasonFields
+            reason={form.register('reason')}
+            details={form.register('details')}
+            chosen={form.watch('reason')}
+            errors={form.formState.errors}
+          />
+          {isPaid && <CheckboxRow {...form.register('refund')}>Refund the payment</CheckboxRow>}
+          {lateFee !== null && (
+            <CheckboxRow {...form.register('waiveLateFee')}>
+              Waive the {moneyText(lateFee)} late cancellation fee
+            </CheckboxRow>
+          )}
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,14 @@
+import Car from 'lucide-react/icons/car';
+import type { ActionProps } from './action-props.ts';
+import { TransitionButton } from './TransitionButton.tsx';
+
+/** The provider travels: the patient is told when to expect the arrival. */
+export const MarkEnRouteButton = (props: ActionProps) => (
+  <TransitionButton
+    {...props}
+    icon={Car}
+    label="Mark on the way"
+    move="setOut"
+    run={(actions, seen) => actions.setOut(seen)}
+  />
+);

@@ -1,0 +1,29 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import type { ActionProps } from './action-props.ts';
+import type { ActionableAppointment } from './actionable-appointment.ts';
+import { ReasonForm } from './ReasonForm.tsx';
+
+export function RevertEnRouteButton({ visit, ...button }: ActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={Undo2}
+      label="Undo “On the way”"
+      onPress={() => drawer.open(<TakeBackForm visit={visit} />)}
+    />
+  );
+}
+
+const TakeBackForm = ({ visit }: { visit: ActionableAppointment }) => (
+  <ReasonForm
+    title="Undo “On the way”"
+    visit={visit}
+    submitLabel="Undo status change"
+    move="takeBack"
+    help="The reason is kept in the visit’s activity."
+    run={(actions, seen, reason) => actions.takeBack(seen, { reason })}
+  />
+);

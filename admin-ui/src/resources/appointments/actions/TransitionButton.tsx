@@ -1,0 +1,50 @@
+import type { LucideIcon } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import type { ActionProps } from './action-props.ts';
+import type { Run } from './run.ts';
+import { useAppointmentAction } from './use-appointment-action.tsx';
+import type { PlannedTransition } from './use-message-preview.ts';
+
+interface Props extends ActionProps {
+  icon: LucideIcon;
+  label: string;
+  move: PlannedTransition['move'];
+  run: Run;
+}
+
+/** A move that needs nothing entered: the page's button makes it at once, a menu shows what the patient is told first. */
+export function TransitionButton({ visit, icon, label, move, run, ...button }: Props) {
+  const drawer = useDrawer();
+  const { mutate, isPending } = useAppointmentAction(visit, label, run);
+  const isAtOnce = button.shape === 'primary';
+  return (
+    <ActionButton
+      {...button}
+      icon={icon}
+      label={isAtOnce ? label : `${label} with message preview`}
+      isBusy={isPending}
+      onPress={() =>
+        isAtOnce ? mutate() : drawer.open(<StepForm visit={visit} label={label} move={move} run={run} />)
+      }
+    />
+  );
+}
+
+function StepForm({ visit, label, move, run }: Pick<Props, 'visit' | 'label' | 'move' | 'run'>) {
+  const form = useForm();
+  return (
+    <ActionForm
+      title={label}
+      visit={visit}
+      form={form}
+      submitLabel={label}
+      tells={() => ({ move })}
+      run={(actions, seen) => run(actions, seen)}
+    >
+      {() => null}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import { expect, test } from 'vitest';
+import { otherTransitions, primaryTransition, soapNoteIsNext } from './primary-transition.ts';
+
+const may = (...moves: TransitionName[]): AllowedTransition[] =>
+  moves.map((move) => ({ move, to: 'SCHEDULED', needsReason: false }));
+const withReason = (move: TransitionName): AllowedTransition => ({
+  move,
+  to: 'SCHEDULED',
+  needsReason: true,
+});
+
+test.each<[string, TransitionName[], TransitionName]>([
+  ['a request is accepted', ['assign', 'accept', 'reschedule', 'cancel'], 'accept'],
+  ['an accepted visit gets its provider', ['reschedule', 'assign', 'cancel'], 'assign'],
+  ['a scheduled visit is set out for', ['changeProvider', 'reschedule', 'setOut', 'cancel'], 'setOut'],
+  ['a telemedicine visit gets its services', ['changeProvider', 'finish', 'cancel'], 'finish'],
+  ['a visit under way gets its services', ['takeBack', 'finish', 'cancel'], 'finish'],
+  ['a finished visit is paid', ['requestPayment', 'markPaid', 'cancel'], 'markPaid'],
+  ['a request to settle is confirmed', ['declinePayment', 'confirmPayment', 'complete'], 'confirmPayment'],
+  [
+    'a request to pay later is approved',
+    ['approveBillLater', 'declinePayment', 'confirmPayment'],
+    'approveBillLater',
+  ],
+  ['a paid visit is completed', ['complete', 'cancel'], 'complete'],
+  ['a cancelled visit comes back', ['reactivate'], 'reactivate'],
+])('%s', (_, allowed, expected) => {
+  expect(primaryTransition(may(...allowed))).toBe(expected);
+});
+
+test('a paid visit whose promised report is missing is completed with a reason', () => {
+  expect(primaryTransition([withReason('complete'), withReason('cancel')])).toBe('complete');
+});
+
+test('the note of a paid visit comes next until it is signed', () => {
+  expect(soapNoteIsNext({ appointmentStatus: 'PAID', soapNoteStatus: 'NONE' })).toBe(true);
+  expect(soapNoteIsNext({ appointmentStatus: 'PAID', soapNoteStatus: 'DRAFT' })).toBe(true);
+  expect(soapNoteIsNext({ appointmentStatus: 'PAID', soapNoteStatus: 'SUBMITTED' })).toBe(false);
+  expect(soapNoteIsNext({ appointmentStatus: 'AWAITING PAYMENT', soapNoteStatus: 'NONE' })).toBe(false);
+});
+
+test('any other move that needs a reason is never the next thing to do', () => {
+  expect(primaryTransition([withReason('finish'), ...may('changeProvider', 'cancel')])).toBeNull();
+});
+
+test('a user without any permission is offered nothing', () => {
+  expect(primaryTransition([])).toBeNull();
+  expect(otherTransitions([])).toEqual([]);
+});
+
+test('the menu holds every other move once', () => {
+  const allowed = [...may('accept', 'assign', 'cancel'), withReason('cancel')];
+  expect(otherTransitions(allowed)).toEqual(['assign', 'cancel']);
+});

@@ -1,0 +1,41 @@
+import { showToast } from '@bedside/ui-kit/toast';
+import { useMutation } from '@tanstack/react-query';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { type Actions, useActions } from '../../../data/data-provider.ts';
+import { ActionFailure } from './ActionFailure.tsx';
+import type { AppointmentSummary } from './actionable-appointment.ts';
+import type { Run } from './run.ts';
+import { useRefreshAppointments } from './use-refresh-appointments.ts';
+
+/** An action without a form: one press. What fails is told in the drawer, with what to do. */
+export function useAppointmentAction(visit: AppointmentSummary, title: string, run: Run) {
+  const actions = useActions();
+  const drawer = useDrawer();
+  const refresh = useRefreshAppointments();
+  return useMutation({
+    mutationFn: () => run(actions, visit),
+    async onSuccess({ message }) {
+      showToast(message, 'success');
+      await refresh();
+    },
+    onError: (failure) =>
+      drawer.open(<ActionFailure title={title} visit={visit} failure={failure} run={run} />),
+  });
+}
+
+/** A change that a screen makes in place, and tells of there when it fails. */
+export function useAppointmentMutation(
+  run: (actions: Actions) => Promise<{ message: string }>,
+  onDone: () => void,
+) {
+  const actions = useActions();
+  const refresh = useRefreshAppointments();
+  return useMutation({
+    mutationFn: () => run(actions),
+    async onSuccess({ message }) {
+      showToast(message, 'success');
+      await refresh();
+      onDone();
+    },
+  });
+}

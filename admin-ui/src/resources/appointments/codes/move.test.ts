@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { reorderCodes } from './move.ts';
-
-test('a code moves one place, and stays where there is none', () => {
-  expect(reorderCodes(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
-  expect(reorderCodes(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(reorderCodes(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-  expect(reorderCodes(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
-});

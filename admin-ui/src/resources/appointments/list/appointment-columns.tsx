@@ -1,0 +1,87 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { timeText } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
+import { membershipWord } from '../../../formatting/person-text.ts';
+import type { Column } from '../../../list/column.ts';
+import {
+  AppointmentTime,
+  AreaCell,
+  MembershipCell,
+  PatientAndServicesCell,
+  ProviderCell,
+  TotalCell,
+} from './VisitCells.tsx';
+
+/** The date and time as a file has them: sortable, and with no word that depends on today. */
+const timeInFile = (visit: AppointmentRow): string =>
+  visit.appointmentDate && visit.appointmentTime
+    ? `${visit.appointmentDate} ${timeText(visit.appointmentTime)}`
+    : `${visit.preferedAppointmentDate} ${visit.appointmentSlot.join(' or ')}`;
+
+export const appointmentColumns: readonly Column<AppointmentRow>[] = [
+  {
+    key: 'patient',
+    label: 'Patient and services',
+    width: 230,
+    sortBy: 'patient',
+    cell: (visit) => <PatientAndServicesCell visit={visit} />,
+    text: ({ appointmentKey, patient, serviceNames }) =>
+      `${patient.fullname} (${appointmentKey}): ${serviceNames.join('; ')}`,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 176,
+    sortBy: 'appointmentStatus',
+    cell: (visit) => <DenseStatusChip status={visit.appointmentStatus} />,
+    text: (visit) => statusBadges[visit.appointmentStatus].label,
+  },
+  {
+    key: 'visit',
+    label: 'Date and time',
+    width: 214,
+    sortBy: 'visit',
+    cell: (visit) => <AppointmentTime visit={visit} />,
+    text: timeInFile,
+  },
+  {
+    key: 'provider',
+    label: 'Provider',
+    width: 130,
+    sortBy: 'provider',
+    fromWidth: 900,
+    cell: (visit) => <ProviderCell visit={visit} />,
+    text: ({ provider }) => (provider ? fullName(provider) : ''),
+  },
+  {
+    key: 'area',
+    label: 'Area',
+    width: 168,
+    fromWidth: 1280,
+    cell: (visit) => <AreaCell visit={visit} />,
+    text: ({ telemedicine, city, postalCode }) =>
+      telemedicine ? 'Telemedicine' : [city, postalCode].filter(Boolean).join(' '),
+  },
+  {
+    key: 'membership',
+    label: 'Membership',
+    width: 106,
+    fromWidth: 1280,
+    cell: (visit) => <MembershipCell visit={visit} />,
+    text: ({ patient }) => membershipWord(patient.membershipType),
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    alignRight: true,
+    fromWidth: 1024,
+    cell: (visit) => <TotalCell visit={visit} />,
+    text: ({ totalAmount }) => totalAmount.toFixed(2),
+  },
+];
+
+/** Some of them, for a list with columns of its own. */
+export const pickColumns = (...keys: string[]): readonly Column<AppointmentRow>[] =>
+  appointmentColumns.filter(({ key }) => keys.includes(key));

@@ -1,0 +1,209 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { getAppointmentRequest } from '@bedside/contracts/appointments/appointment-requests.api';
+import { getHistory } from '@bedside/contracts/care/charts.api';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { FileLinks } from '@bedside/ui-kit/components/FileLinks';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { useGetOne } from 'react-admin';
+import { Link } from 'react-router';
+import { Allowed } from '../../../auth/Allowed.tsx';
+import { useMay } from '../../../auth/access.ts';
+import { ChartButton } from '../../../chart/ChartButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { mapAddress } from '../../../components/map-address.ts';
+import styles from '../../../components/page/ContextPane.module.css';
+import { Section } from '../../../components/page/Section.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { symptomLimit, TruncatedText } from '../../../components/TruncatedText.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { useMe } from '../../../data/me.ts';
+import { ageOf, membershipWord } from '../../../formatting/person-text.ts';
+import { appointmentRequestAddress } from '../../appointment-requests/appointment-request-address.ts';
+import { patientAddress } from '../../patients/patient-address.ts';
+import { AddressForm } from '../actions/UpdateAddressButton.tsx';
+import { appointmentQuery } from '../use-appointment.ts';
+import { AppointmentFacts } from './AppointmentFacts.tsx';
+import { CalendarSection } from './CalendarSection.tsx';
+import { PaymentSection } from './PaymentSection.tsx';
+
+/** Who the visit is for, where, and how its money stands. */
+export const AppointmentContextPane = ({ visit }: { visit: AppointmentRecord }) => (
+  <aside className={styles.aside} aria-label="Visit details">
+    {visit.cancellationReason && (
+      <Section title="Canceled">
+        <p>{visit.cancellationReason}</p>
+      </Section>
+    )}
+    <PatientSection visit={visit} />
+    <AppointmentFacts visit={visit} />
+    <PlaceSection visit={visit} />
+    <CalendarSection visit={visit} />
+    {visit.webAppointmentId && <WebRequestSection id={visit.webAppointmentId} />}
+    {visit.household.length > 1 && <HouseholdSection visit={visit} />}
+    <Section title="Membership" end={<Tag>{membershipWord(visit.patientContact.membershipType)}</Tag>} />
+    <PaymentSection visit={visit} />
+  </aside>
+);
+
+function PatientSection({ visit }: { visit: AppointmentRecord }) {
+  const { phone, phoneE164, email } = visit.patientContact;
+  const isStaff = useMe().role !== 'PROVIDER';
+  return (
+    <Section title="Patient" end={isStaff && <Link to={patientAddress(visit.patient.id)}>View patient</Link>}>
+      <dl className={styles.pairs}>
+        {phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <PhoneText phone={phone} e164={phoneE164} />
+            </dd>
+          </>
+        )}
+        {email && (
+          <>
+            <dt>Email</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </>
+        )}
+        {visit.primarySymptoms.map((told) => (
+          <Symptom key={told.patientId} visitId={visit.id} name={nameIn(visit, told.patientId)} told={told} />
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+type Told = AppointmentRecord['primarySymptoms'][number];
+
+interface SymptomProps {
+  visitId: string;
+  name: string | undefined;
+  told: Told;
+}
+
+function Symptom({ visitId, name, told }: SymptomProps) {
+  const { refetch } = useGetOne<AppointmentRecord>('appointments', { id: visitId, meta: appointmentQuery });
+  async function readAgain() {
+    const { data } = await refetch();
+    return data?.primarySymptoms.flatMap(filesOf) ?? [];
+  }
+  return (
+    <>
+      <dt>{name ? `${name}’s chief complaint` : 'Chief complaint'}</dt>
+      <dd>
+        <TruncatedText text={told.symptom} limit={symptomLimit} />
+        <FileLinks files={filesOf(told)} opens="(opens in a new tab)" onStale={readAgain} />
+      </dd>
+    </>
+  );
+}
+
+const filesOf = ({ symptomimage1, symptomimage2 }: Told) =>
+  [symptomimage1, symptomimage2].filter((file) => file !== null);
+
+const nameIn = ({ familyMembers }: AppointmentRecord, patientId: string): string | undefined =>
+  familyMembers.find(({ id }) => id === patientId)?.firstName;
+
+function PlaceSection({ visit }: { visit: AppointmentRecord }) {
+  const { serviceAddress, telemedicine, telemedicineLink, locationType, appointmentStatus } = visit;
+  if (telemedicine) {
+    return (
+      <Section title="Video visit">
+        {telemedicineLink && appointmentStatus === 'SCHEDULED' ? (
+          <a href={telemedicineLink} target="_blank" rel="noopener noreferrer">
+            Join video call
+          </a>
+        ) : (
+          <p className={styles.muted}>
+            {telemedicineLink
+              ? 'This video call is no longer available.'
+              : 'The link is added when a provider is assigned.'}
+          </p>
+        )}
+      </Section>
+    );
+  }
+  if (!serviceAddress) return null;
+  return (
+    <Section
+      title="Address"
+      end={
+        <span className={styles.ends}>
+          {visit.allowedTransitions.some(({ move }) => move === 'updateAddress') && (
+            <ChangeAddress visit={visit} />
+          )}
+          <a
+            href={mapAddress(serviceAddress)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={styles.map}
+          >
+            Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
+          </a>
+        </span>
+      }
+    >
+      <p>
+        <AddressText address={serviceAddress} />
+      </p>
+      {locationType && <p className={styles.small}>{locationType}</p>}
+    </Section>
+  );
+}
+
+function WebRequestSection({ id }: { id: string }) {
+  const mayOpen = useMay(getAppointmentRequest);
+  return (
+    <Section
+      title="Requested on the website"
+      end={mayOpen && <Link to={appointmentRequestAddress(id)}>Web request</Link>}
+    />
+  );
+}
+
+function ChangeAddress({ visit }: { visit: AppointmentRecord }) {
+  const drawer = useDrawer();
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      aria-label="Change address"
+      onClick={() => drawer.open(<AddressForm visit={visit} record={visit} />)}
+    >
+      Change
+    </button>
+  );
+}
+
+function HouseholdSection({ visit }: { visit: AppointmentRecord }) {
+  const now = useNow();
+  return (
+    <Section title="Household">
+      <ul>
+        {visit.household.map((member) => (
+          <li key={member.id} className={styles.member}>
+            <Avatar person={member} size={24} />
+            <span>
+              {member.firstName}, {ageOf(member.dateOfBirth, now)}{' '}
+              <span className={styles.muted}>{member.relationship}</span>
+            </span>
+            {member.onThisVisit && (
+              <span className={`${styles.end} ${styles.ends}`}>
+                This visit
+                {member.id !== visit.patient.id && (
+                  <Allowed to={getHistory}>
+                    <ChartButton patientId={member.id} name={member.firstName} />
+                  </Allowed>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AppointmentRecord, AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { timeText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import { Fragment, type ReactNode } from 'react';
+import styles from '../../../components/page/ContextPane.module.css';
+import { Section } from '../../../components/page/Section.tsx';
+import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { dayWord, durationText, slotWord } from '../../../formatting/appointment-text.ts';
+import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+
+const typeWords: Record<AppointmentType, string> = {
+  SELF_ONLY: 'Patient only',
+  SELF_AND_FAMILY_MEMBER: 'Patient and family',
+  FAMILY_MEMBER_ONLY: 'Family only',
+};
+
+const times = { one: 'time', many: 'times' };
+
+/** What was asked for, and how far it is kept. */
+export function AppointmentFacts({ visit }: { visit: AppointmentRecord }) {
+  const { zone } = useFormats();
+  const now = useNow();
+  const { telemedicineTime, arrivalFrom, arrivalTo, waitlist } = visit;
+  const isAhead = visit.appointmentStatus === 'SCHEDULED' || visit.appointmentStatus === 'ON THE WAY';
+  const asked = telemedicineTime ? timeText(telemedicineTime) : slotWord(visit.appointmentSlot);
+  const facts: Record<string, ReactNode> = {
+    Patients: typeWords[visit.appointmentType],
+    Requested: `${dayWord(visit.preferedAppointmentDate, zone, now)}, ${asked}`,
+    Duration: durationText(visit.durationMinutes),
+    Arrival: isAhead && arrivalFrom && arrivalTo && `${timeText(arrivalFrom)} – ${timeText(arrivalTo)}`,
+    Confirmed: visit.confirmedAt ? (
+      <RelativeDateTime instant={visit.confirmedAt} />
+    ) : (
+      isAhead && 'Not confirmed'
+    ),
+    Arrived: visit.arrivedAt && <RelativeDateTime instant={visit.arrivedAt} />,
+    Rescheduled:
+      visit.patientReschedules > 0 && `${pluralizeRows(visit.patientReschedules, times)} by patient`,
+    Waitlist:
+      waitlist &&
+      `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,
+    'Earlier time': visit.slotOfferId && 'Open slot offered, awaiting reply',
+    'Late cancellation fee': visit.lateFee !== null && moneyText(visit.lateFee),
+    'Booked by': visit.bookedBy,
+    'Special instructions': visit.specialInstruction,
+  };
+  return (
+    <Section title="Visit">
+      <dl className={styles.pairs}>
+        {Object.entries(facts)
+          .filter(([, fact]) => fact)
+          .map(([name, fact]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </Fragment>
+          ))}
+      </dl>
+    </Section>
+  );
+}

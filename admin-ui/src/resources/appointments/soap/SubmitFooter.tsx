@@ -1,0 +1,47 @@
+import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import Button from '@mui/material/Button';
+import styles from '../../../components/drawer.module.css';
+
+interface Props {
+  note: SoapNoteRecord;
+  /** The question is put. */
+  isAsking: boolean;
+  isBusy: boolean;
+  /** It cannot be submitted as it stands. */
+  isHeld: boolean;
+  onAsk(): void;
+  onBack(): void;
+  onSubmit(): void;
+  onClose(): void;
+}
+
+/** Submits the note, after a question: it is locked from then on. */
+export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSubmit, onClose }: Props) {
+  if (isAsking) {
+    return (
+      <div className={styles.foot} role="alert">
+        <span className={styles.note}>Signing locks the note. Add later findings as an addendum.</span>
+        {/* The focus was on the button that asked. */}
+        <Button variant="outlined" disabled={isBusy} autoFocus onClick={onBack}>
+          Keep editing
+        </Button>
+        <Button variant="contained" loading={isBusy} onClick={onSubmit}>
+          Sign note
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.foot}>
+      <span className={styles.note}>{note.mayWrite && note.refusals.submit}</span>
+      <Button variant="outlined" onClick={onClose}>
+        Close
+      </Button>
+      {note.maySubmit && (
+        <Button variant="contained" disabled={isHeld} onClick={onAsk}>
+          Sign note
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type {
+  MessageTemplate,
+  TemplateChannel,
+  TemplateText,
+} from '@bedside/contracts/messaging/templates.schema';
+import { eventText } from '../messages/message-badges.ts';
+
+export const channelLabels: Record<TemplateChannel, string> = {
+  email: 'Email',
+  text: 'Text',
+  push: 'Push',
+  bell: 'In-app',
+};
+
+export const languageLabels: Record<TemplateText['language'], string> = { en: 'English', es: 'Spanish' };
+
+export const quietLabels: Record<MessageTemplate['quiet'], string> = {
+  kept: 'Held during quiet hours unless the visit is within 12 hours',
+  emailGoes:
+    'Email sent any time; texts and push held during quiet hours unless the visit is within 12 hours',
+  always: 'Sent any time',
+};
+
+export const channelSendText = (channels: readonly TemplateChannel[]): string =>
+  channels.map((channel) => channelLabels[channel]).join(', ');
+
+export const eventsOf = ({ events }: MessageTemplate): string => events.map(eventText).join(', ');
+
+export const templateAddress = (id: string): string => `/message-templates/${id}`;

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { eventText } from './message-looks.ts';
-
-test('an event reads as words', () => {
-  expect(eventText('appointment.setOut')).toBe('Appointment: set out');
-  expect(eventText('paymentLink.asked')).toBe('Payment link: asked');
-});

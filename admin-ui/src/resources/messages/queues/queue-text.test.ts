@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { stateOf, waitText } from './queue-text.ts';
+
+test('a wait is said in the units that matter', () => {
+  expect([0, 59.9, 60, 3_599, 3_600, 7_500].map(waitText)).toEqual([
+    '0s',
+    '59s',
+    '1 min',
+    '59 min',
+    '1h',
+    '2h 5m',
+  ]);
+});
+
+test('a queue whose oldest job waits long is slow, whatever else is wrong', () => {
+  expect(stateOf({ dead: 0, oldestWaitingSeconds: null })).toBe('well');
+  expect(stateOf({ dead: 2, oldestWaitingSeconds: 10 })).toBe('failed');
+  expect(stateOf({ dead: 2, oldestWaitingSeconds: 301 })).toBe('slow');
+});

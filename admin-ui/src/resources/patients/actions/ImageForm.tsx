@@ -1,0 +1,97 @@
+import { imageTypes, MAX_PICTURE_BYTES } from '@bedside/contracts/people/account.api';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';
+import { resizeImage, UnreadableImageError } from '@bedside/ui-kit/image/resize-image';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useGetOne } from 'react-admin';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import drawerStyles from '../../../components/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../../components/drawer.tsx';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { type Actions, useActions } from '../../../data/data-provider.ts';
+import { patientQuery, useRefreshPatients } from '../use-patient.ts';
+import styles from './actions.module.css';
+
+/** Pixels of the longer side: as large as any screen shows it. */
+const LONGEST = 800;
+const texts = { choose: 'Choose a photo', take: 'Take a photo' };
+
+/** Sets a patient's picture, or takes it away. */
+export default function ImageForm({ patient }: { patient: PatientRow }) {
+  const drawer = useDrawer();
+  const actions = useActions();
+  const refresh = useRefreshPatients();
+  const { data: fresh = patient } = useGetOne<PatientRow>('patients', { id: patient.id, meta: patientQuery });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (change: (actions: Actions) => Promise<{ message: string }>) => change(actions),
+    async onSuccess({ message }) {
+      showToast(message, 'success');
+      await refresh();
+    },
+  });
+  useDrawerGuard(() => !isPending);
+  const upload = async (file: File) => {
+    const picture = await squareOf(file);
+    mutate((door) => door.uploadPicture(patient.id, picture));
+  };
+  return (
+    <>
+      <DrawerHeader title="Profile photo" about={patient.fullname} />
+      <div className={drawerStyles.body}>
+        {error && <FailureNotice failure={error} onReload={() => void refresh()} />}
+        <div className={styles.picture}>
+          <Avatar person={fresh} size={96} />
+          <div>
+            <ImageButtons
+              what={`of ${patient.fullname}`}
+              texts={texts}
+              camera="environment"
+              types={imageTypes}
+              disabled={isPending}
+              onPick={(file) =>
+                void upload(file).catch((reason: unknown) =>
+                  showToast(reason instanceof UnreadableImageError ? unreadable : String(reason), 'error'),
+                )
+              }
+            />
+            {fresh.profileImage && (
+              <Button
+                variant="outlined"
+                color="error"
+                disabled={isPending}
+                onClick={() => mutate((door) => door.removePicture(patient.id))}
+              >
+                Remove photo
+              </Button>
+            )}
+          </div>
+        </div>
+        <p>JPEG, PNG or WebP, up to {MAX_PICTURE_BYTES / 1024 / 1024} MB. Cropped to a circle.</p>
+      </div>
+      <div className={drawerStyles.foot}>
+        <span className={drawerStyles.note} role="status">
+          {isPending && 'Saving photo'}
+        </span>
+        <Button variant="outlined" disabled={isPending} onClick={drawer.close}>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const unreadable = 'This file can’t be opened. Choose a JPEG, PNG or WebP image.';
+
+/** The largest square in the middle of a picture. */
+async function squareOf(file: File): Promise<Blob> {
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new UnreadableImageError();
+  });
+  const side = Math.min(bitmap.width, bitmap.height);
+  const area = { x: (bitmap.width - side) / 2, y: (bitmap.height - side) / 2, width: side, height: side };
+  bitmap.close();
+  return resizeImage(file, LONGEST, area);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Reader } from '../../../auth/access.ts';
+import { mayDo, type PatientAction } from './allowed-actions.ts';
+
+const admin: Reader = { role: 'ADMIN', permissions: ['billing', 'people', 'dispatch'] };
+const active = { status: 'ACTIVE', email: 'ada@example.com' } as const;
+
+test('the membership is changed with the billing permission', () => {
+  expect(mayDo('membership', active, admin)).toBe(true);
+  expect(mayDo('membership', active, { role: 'ADMIN', permissions: ['dispatch'] })).toBe(false);
+  expect(mayDo('membership', active, { role: 'SUPER_ADMIN', permissions: [] })).toBe(true);
+});
+
+test('each permission alone offers what its calls allow', () => {
+  const actions = [
+    'book',
+    'edit',
+    'picture',
+    'membership',
+    'setUpLink',
+    'signInLink',
+    'passwordLink',
+    'notifications',
+    'merge',
+    'status',
+    'deceased',
+  ] as const satisfies readonly PatientAction[];
+  const offered = (...permissions: Reader['permissions']) =>
+    actions.filter((action) => mayDo(action, active, { role: 'ADMIN', permissions }));
+  expect(offered('dispatch')).toEqual(['book']);
+  expect(offered('billing')).toEqual(['membership']);
+  expect(offered('people')).toEqual(actions.filter((action) => action !== 'book' && action !== 'membership'));
+  for (const other of ['refunds', 'clinical', 'catalogue'] as const) expect(offered(other)).toEqual([]);
+  expect(offered()).toEqual([]);
+});
+
+test('of somebody who died only the record is kept right', () => {
+  const deceased = { status: 'DECEASED', email: 'ada@example.com' } as const;
+  expect(mayDo('edit', deceased, admin)).toBe(true);
+  for (const action of ['book', 'membership', 'signInLink', 'notifications', 'status', 'deceased'] as const) {
+    expect(mayDo(action, deceased, admin)).toBe(false);
+  }
+});
+
+test('nobody is sent a link without an address', () => {
+  for (const action of ['setUpLink', 'signInLink', 'passwordLink'] as const) {
+    expect(mayDo(action, { ...active, email: null }, admin)).toBe(false);
+  }
+});

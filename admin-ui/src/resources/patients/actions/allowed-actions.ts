@@ -1,0 +1,67 @@
+import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import {
+  changeMembership,
+  changeUserStatus,
+  markAsDeceased,
+  mergePatients,
+  patientsResource,
+  sendAccountSetupLink,
+  sendDirectLoginLink,
+  sendSetPasswordEmail,
+} from '@bedside/contracts/people/patients.api';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
+import { type Door, may, type Reader } from '../../../auth/access.ts';
+import { canSendSetupLink, canSendSignInLink } from '../list/bulk-eligibility.ts';
+
+export type PatientAction =
+  | 'book'
+  | 'edit'
+  | 'picture'
+  | 'membership'
+  | 'setUpLink'
+  | 'signInLink'
+  | 'passwordLink'
+  | 'notifications'
+  | 'merge'
+  | 'status'
+  | 'deceased';
+
+const changes: Door = { ...patientsResource, ...patientsResource.write };
+
+type Account = Pick<PatientRow, 'status' | 'email'>;
+
+const isAlive = ({ status }: Account) => status !== 'DECEASED';
+const isOpen = ({ status }: Account) => status === 'ACTIVE' || status === 'INVITED';
+
+const rules: Record<PatientAction, (patient: Account) => boolean> = {
+  book: isOpen,
+  edit: () => true,
+  picture: () => true,
+  membership: isAlive,
+  setUpLink: canSendSetupLink,
+  signInLink: canSendSignInLink,
+  passwordLink: canSendSetupLink,
+  notifications: isAlive,
+  merge: isAlive,
+  status: (patient) => isOpen(patient) || patient.status === 'INACTIVE',
+  deceased: isAlive,
+};
+
+/** The call behind each; of those for one's own account that name somebody else, what the resource's changes need. */
+const doors: Record<PatientAction, Door> = {
+  book: addAppointment,
+  edit: changes,
+  picture: changes,
+  membership: changeMembership,
+  setUpLink: sendAccountSetupLink,
+  signInLink: sendDirectLoginLink,
+  passwordLink: sendSetPasswordEmail,
+  notifications: changes,
+  merge: mergePatients,
+  status: changeUserStatus,
+  deceased: markAsDeceased,
+};
+
+/** What a reader may do with a patient; the server decides again. */
+export const mayDo = (action: PatientAction, patient: Account, reader: Reader): boolean =>
+  may(reader, doors[action]) && rules[action](patient);

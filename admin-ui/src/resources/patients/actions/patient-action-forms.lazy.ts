@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+
+/** The forms of the actions, each loaded when it is first asked for. */
+export const MembershipForm = lazy(() => import('./MembershipForm.tsx'));
+export const StatusForm = lazy(() => import('./StatusForm.tsx'));
+export const DeceasedForm = lazy(() => import('./DeceasedForm.tsx'));
+export const NotificationsForm = lazy(() => import('./NotificationsForm.tsx'));
+export const MergeForm = lazy(() => import('./MergeForm.tsx'));
+export const ImageForm = lazy(() => import('./ImageForm.tsx'));
+export const DetailsForm = lazy(() => import('./DetailsForm.tsx'));
+export const HomeAddressForm = lazy(() => import('./HomeAddressForm.tsx'));

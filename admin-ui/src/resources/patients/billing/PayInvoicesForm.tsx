@@ -1,0 +1,107 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { RadioRows } from '../../../components/RadioRows.tsx';
+import { cardText } from '../../../money/card-text.ts';
+import { kindLabels } from '../../../money/money-text.ts';
+import { CardEntry } from '../../../money/take-payment/CardEntry.tsx';
+import { chargeOutcome } from '../../../money/take-payment/charged.ts';
+import { useCards } from '../../../money/use-cards.ts';
+import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import styles from './billing.module.css';
+
+const CARD = 'CARD';
+const payValues = z.object({
+  ids: z.array(z.string()).min(1, 'Select at least one invoice.'),
+  way: z.string().min(1),
+});
+
+interface Props {
+  patient: { id: string; fullname: string };
+  invoices: readonly InvoiceRecord[];
+}
+
+/** One charge for several invoices. */
+export default function PayInvoicesForm({ patient, invoices }: Props) {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [isEntering, setIsEntering] = useState(false);
+  const drawer = useDrawer();
+  const refresh = useRefreshMoney();
+  const cards = useCards(patient.id);
+  const form = useForm({
+    resolver: zodResolver(payValues),
+    defaultValues: { ids: invoices.map(({ id }) => id), way: CARD },
+  });
+  const first = cards.find(({ isDefault, expiry }) => isDefault && expiry !== 'expired')?.paymentMethodId;
+  useEffect(() => {
+    if (first !== undefined) form.resetField('way', { defaultValue: first });
+  }, [first, form.resetField]);
+  const { ids, way } = form.watch();
+  const picked = invoices.filter(({ id }) => ids.includes(id));
+  const sum = picked.reduce((cents, { dueAmount }) => cents + Math.round(dueAmount * 100), 0) / 100;
+  const ways = [
+    ...cards.map((card) => ({ value: card.paymentMethodId, label: cardText(card), note: 'On file' })),
+    { value: CARD, label: 'New card', note: 'Charge now' },
+  ];
+  return (
+    <>
+      <DrawerForm
+        title="Collect payment"
+        about={patient.fullname}
+        form={form}
+        submitLabel={way === CARD ? 'Enter card' : `Charge ${moneyText(sum)}`}
+        isHeld={picked.length === 0}
+        note={
+          picked.length > 1 ? `Single ${moneyText(sum)} charge for ${picked.length} invoices.` : undefined
+        }
+        onSubmitInstead={way === CARD ? () => setIsEntering(true) : undefined}
+        run={(actions, values) =>
+          chargeOutcome(actions.chargeForInvoices(values.ids, values.way, key), () =>
+            setKey(crypto.randomUUID()),
+          )
+        }
+        onDone={refresh}
+      >
+        {() => (
+          <>
+            <FieldGroup label="Invoices" required error={form.formState.errors.ids?.message}>
+              {invoices.map(({ id, number, appointmentKey, kind, dueAmount }) => (
+                // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
+                <label key={id} className={styles.open}>
+                  <CheckboxInput {...form.register('ids')} value={id} />
+                  <span>
+                    {number}
+                    <small>{appointmentKey ?? kindLabels[kind]}</small>
+                  </span>
+                  <Money dollars={dueAmount} />
+                </label>
+              ))}
+            </FieldGroup>
+            <RadioRows legend={`${moneyText(sum)} total`} field={form.register('way')} options={ways} />
+          </>
+        )}
+      </DrawerForm>
+      {isEntering && (
+        <CardEntry
+          pays={ids}
+          amount={sum}
+          about={`${patient.fullname}, ${picked.map(({ number }) => number).join(', ')}`}
+          patient={patient}
+          onClose={() => setIsEntering(false)}
+          onPaid={() => {
+            drawer.close();
+            void refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

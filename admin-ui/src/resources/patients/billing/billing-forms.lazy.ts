@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+export const RemoveCardForm = lazy(() => import('./RemoveCardForm.tsx'));
+export const PayInvoicesForm = lazy(() => import('./PayInvoicesForm.tsx'));

@@ -1,4 +1,0 @@
-import { lazy } from 'react';
-
-export const RemoveCardForm = lazy(() => import('./RemoveCardForm.tsx'));
-export const PayInvoicesForm = lazy(() => import('./PayManyForm.tsx'));

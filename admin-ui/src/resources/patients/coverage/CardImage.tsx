@@ -1,0 +1,82 @@
+import { imageTypes } from '@bedside/contracts/people/account.api';
+import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';
+import { resizeImage, UnreadableImageError } from '@bedside/ui-kit/image/resize-image';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useActions } from '../../../data/data-provider.ts';
+import { requestIdOf } from '../../../data/failure.ts';
+import styles from './CardImage.module.css';
+
+/** Pixels of the longer side: the small print of a card stays readable. */
+const LONGEST = 1600;
+const texts = { choose: 'Choose image', take: 'Take a photo' };
+
+interface Props {
+  /** “Front of the card” */
+  label: string;
+  patientId: string;
+  /** The picture that is kept now. */
+  shown: string | null;
+  /** The id of another picture, or null to take it away. */
+  onChange(id: string | null): void;
+}
+
+/** One side of an insurance card: uploaded as it is picked, seen before it is saved. */
+export function CardImage({ label, patientId, shown, onChange }: Props) {
+  const actions = useActions();
+  const [preview, setPreview] = useState<string | null>(shown);
+  useEffect(() => () => void (preview?.startsWith('blob:') && URL.revokeObjectURL(preview)), [preview]);
+  const upload = useMutation({
+    async mutationFn(file: File) {
+      const picture = await resizeImage(file, LONGEST);
+      const { data } = await actions.uploadCard(patientId, picture);
+      return { id: data.id, picture };
+    },
+    onSuccess({ id, picture }) {
+      setPreview(URL.createObjectURL(picture));
+      onChange(id);
+    },
+  });
+  const remove = () => {
+    setPreview(null);
+    onChange(null);
+  };
+  return (
+    <fieldset className={styles.side}>
+      <legend>{label}</legend>
+      {preview ? (
+        <img src={preview} alt={label} className={styles.picture} />
+      ) : (
+        <span className={styles.empty}>{upload.isPending ? 'Uploading' : 'No image'}</span>
+      )}
+      <div className={styles.buttons}>
+        <ImageButtons
+          what={label}
+          texts={texts}
+          camera="environment"
+          types={imageTypes}
+          disabled={upload.isPending}
+          onPick={(file) => upload.mutate(file)}
+        />
+        {preview && (
+          <Button variant="text" color="error" onClick={remove} aria-label={`Remove ${label.toLowerCase()}`}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {upload.error && (
+        <p role="alert" className={styles.error}>
+          {failureWords(upload.error)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function failureWords(failure: Error): string {
+  if (failure instanceof UnreadableImageError)
+    return 'This file can’t be opened. Choose a JPEG, PNG or WebP image.';
+  const reference = requestIdOf(failure);
+  return `${failure.message} Choose the file again to retry.${reference ? ` Reference: ${reference}` : ''}`;
+}

@@ -1,0 +1,58 @@
+import type { CallData } from '@bedside/contracts/call';
+import type { possibleDuplicates } from '@bedside/contracts/people/patients.api';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useNow } from '../../../components/use-now.ts';
+import { ageAndSex } from '../../../formatting/person-text.ts';
+import { patientAddress } from '../patient-address.ts';
+import { duplicateReasonLabels } from './likeness-text.ts';
+import styles from './PossibleDuplicates.module.css';
+
+type Likely = CallData<typeof possibleDuplicates>['patients'][number];
+
+interface Props {
+  patients: readonly Likely[];
+  onOpen(): void;
+  /** Takes one of them instead of entering somebody. */
+  onTake?: { label: string; take(patient: Likely): void };
+}
+
+/** Those who may be the person that is being entered, and why. */
+export function PossibleDuplicates({ patients, onOpen, onTake }: Props) {
+  const now = useNow();
+  return (
+    <section className={styles.box} aria-label="Possible duplicates" aria-live="polite">
+      <h3>{patients.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}</h3>
+      <ul>
+        {patients.map((patient) => (
+          <li key={patient.id} className={styles.row}>
+            <Avatar person={patient} size={32} />
+            <span className={styles.who}>
+              <b>{patient.fullname}</b>
+              <span className={styles.meta}>
+                {[ageAndSex(patient, now), patient.phone, patient.email].filter(Boolean).join(' · ')}
+              </span>
+              <span className={styles.because}>
+                {patient.because.map((reason) => duplicateReasonLabels[reason]).join('. ')}
+              </span>
+            </span>
+            {onTake && (
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={`${onTake.label}: ${patient.fullname}`}
+                onClick={() => onTake.take(patient)}
+              >
+                {onTake.label}
+              </Button>
+            )}
+            <Link to={patientAddress(patient.id)} onClick={onOpen} aria-label={`Open ${patient.fullname}`}>
+              Open
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

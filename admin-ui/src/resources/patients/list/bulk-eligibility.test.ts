@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { canActivate, canDeactivate, canSendSetupLink, canSendSignInLink } from './bulk-eligibility.ts';
+
+test('nothing is done with the account of somebody who died', () => {
+  const deceased = { status: 'DECEASED', email: 'ada@example.com' } as const;
+  for (const can of [canActivate, canDeactivate, canSendSetupLink, canSendSignInLink])
+    expect(can(deceased)).toBe(false);
+});
+
+test('a link needs an address', () => {
+  expect(canSendSetupLink({ status: 'INVITED', email: null })).toBe(false);
+  expect(canSendSetupLink({ status: 'INVITED', email: 'ada@example.com' })).toBe(true);
+  expect(canSendSignInLink({ status: 'INVITED', email: 'ada@example.com' })).toBe(false);
+});

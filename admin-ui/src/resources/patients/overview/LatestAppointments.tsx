@@ -1,0 +1,57 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Link } from 'react-router';
+import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { appointmentTimeText, serviceText } from '../../../formatting/appointment-text.ts';
+import { shortName } from '../../../formatting/person-text.ts';
+import { appointmentAddress } from '../../appointments/appointment-address.ts';
+import { TotalCell } from '../../appointments/list/VisitCells.tsx';
+import { useLatestAppointments } from '../page/use-counts.ts';
+import { patientAddress } from '../patient-address.ts';
+import styles from '../tabs/tabs.module.css';
+
+const ROWS = 5;
+
+/** The visits that come next or were last. */
+export function LatestAppointments({ patient }: { patient: PatientRecord }) {
+  const { data = [], total = 0, isPending, error } = useLatestAppointments(patient.id);
+  return (
+    <Card
+      title="Visits"
+      end={
+        total > data.length && <Link to={patientAddress(patient.id, 'visits')}>View all {total} visits</Link>
+      }
+    >
+      {isPending && <RowSkeletons count={ROWS} />}
+      {error && <p className={styles.none}>{error.message}</p>}
+      {!isPending && !error && data.length === 0 && <p className={styles.none}>No visits yet.</p>}
+      {data.map((visit) => (
+        <VisitLine key={visit.id} visit={visit} />
+      ))}
+    </Card>
+  );
+}
+
+function VisitLine({ visit }: { visit: AppointmentRow }) {
+  const { zone } = useFormats();
+  const now = useNow();
+  const edge = { '--edge-color': `var(--${statusBadges[visit.appointmentStatus].tone})` };
+  return (
+    <Link to={appointmentAddress(visit.id)} className={styles.visit} style={edge}>
+      <span>{serviceText(visit.serviceNames)}</span>
+      <span>
+        <DenseStatusChip status={visit.appointmentStatus} />
+      </span>
+      <span>{appointmentTimeText(visit, zone, now)}</span>
+      <span>{visit.provider ? shortName(visit.provider) : ''}</span>
+      <span>
+        <TotalCell visit={visit} />
+      </span>
+    </Link>
+  );
+}

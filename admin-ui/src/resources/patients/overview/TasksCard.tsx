@@ -1,0 +1,56 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import Button from '@mui/material/Button';
+import FileSignature from 'lucide-react/icons/file-signature';
+import Stethoscope from 'lucide-react/icons/stethoscope';
+import Wallet from 'lucide-react/icons/wallet';
+import { Link } from 'react-router';
+import { Card } from '../../../components/page/Card.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { useLatestAppointments, useLatestConsents } from '../page/use-counts.ts';
+import { patientAddress } from '../patient-address.ts';
+import styles from '../tabs/tabs.module.css';
+import { type Task, tasksFor } from '../tabs/tasks.ts';
+
+const icons: Record<Task['kind'], typeof Wallet> = {
+  visit: Stethoscope,
+  payment: Wallet,
+  consent: FileSignature,
+};
+
+/** What waits to be done for the patient; nothing stands here when nothing does. */
+export function TasksCard({ patient }: { patient: PatientRecord }) {
+  const now = useNow();
+  const { zone } = useFormats();
+  const { data: visits = [] } = useLatestAppointments(patient.id);
+  const { data: consents = [] } = useLatestConsents(patient.id);
+  const toDo = tasksFor(visits, consents, patientAddress(patient.id, 'consents'), zone, now);
+  if (toDo.length === 0) return null;
+  return (
+    <Card title="To do">
+      <ul className={styles.rows}>
+        {toDo.map(({ key, kind, title, note, to, action }) => {
+          const Icon = icons[kind];
+          return (
+            <li key={key} className={styles.row}>
+              <Icon size={16} strokeWidth={1.75} aria-hidden />
+              <span className={styles.grow}>
+                <b>{title}</b>
+                <span className={styles.meta}>{note}</span>
+              </span>
+              <Button
+                size="small"
+                variant="outlined"
+                component={Link}
+                to={to}
+                aria-label={`${action}: ${title}`}
+              >
+                {action}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { cardText } from '../../../money/card-text.ts';
+import { useCards } from '../../../money/use-cards.ts';
+import { Costs } from './Costs.tsx';
+import { NOT_CHANGED } from './fallback.ts';
+import {
+  plansOnSaleQuery,
+  previewQuery,
+  subscriptionQuery,
+  useRefreshSubscription,
+} from './use-subscription.ts';
+
+const values = z.object({
+  priceId: z.string().min(1, 'Select a plan.'),
+  paymentMethodId: z.string().min(1, 'Select a card.'),
+});
+
+/** Begins a subscription, or changes it: shows what is charged today and later before it is done. */
+export default function ChoosePlanForm({ details }: { details: SubscriptionDetails }) {
+  const { patient, subscription } = details;
+  const open = subscription && subscription.status !== 'CANCELLED' ? subscription : null;
+  const refresh = useRefreshSubscription();
+  const { data: plans = [] } = useQuery(plansOnSaleQuery);
+  const cards = useCards(patient.id);
+  const [key] = useState(() => crypto.randomUUID());
+  const [version, setVersion] = useState(open?.version);
+  const now = useQuery(subscriptionQuery(patient.id));
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: { priceId: '', paymentMethodId: open?.card?.paymentMethodId ?? '' },
+    mode: 'onTouched',
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const priceId = form.watch('priceId');
+  const preview = useQuery(previewQuery(patient.id, priceId));
+  const options = plans
+    .flatMap(({ name, monthly, yearly }) => [
+      monthly && { value: monthly.priceId, label: `${name}, ${moneyText(monthly.amount)} per month` },
+      yearly && { value: yearly.priceId, label: `${name}, ${moneyText(yearly.amount)} per year` },
+    ])
+    .filter((option) => option !== null)
+    .filter(({ value }) => value !== open?.priceId);
+  return (
+    <DrawerForm
+      title={open ? 'Change plan' : 'Start subscription'}
+      about={patient.fullname}
+      form={form}
+      submitLabel={open ? 'Change plan' : 'Start subscription'}
+      isHeld={!preview.data}
+      note={preview.data && `${moneyText(preview.data.dueToday)} will be charged today.`}
+      run={(actions, chosen) => {
+        const body = { patientId: patient.id, ...chosen, calculatedAt: preview.data?.calculatedAt };
+        const once = `${key}-${preview.dataUpdatedAt}-${chosen.paymentMethodId}`;
+        return open
+          ? actions.changeSubscription({ ...body, version }, once)
+          : actions.startSubscription(body, once);
+      }}
+      otherwise={NOT_CHANGED}
+      onDone={refresh}
+      onReload={async () => {
+        setVersion((await now.refetch()).data?.subscription?.version);
+        await preview.refetch();
+      }}
+    >
+      {() => (
+        <>
+          <SelectInput
+            {...register('priceId')}
+            label="Plan"
+            required
+            placeholder="Select a plan"
+            options={options}
+            error={errors.priceId?.message}
+          />
+          <SelectInput
+            {...register('paymentMethodId')}
+            label="Card"
+            required
+            placeholder={cards.length > 0 ? 'Select a card' : 'No cards on file'}
+            help={cards.length === 0 ? 'Add a card under Billing first.' : undefined}
+            options={cards
+              .filter(({ expiry }) => expiry !== 'expired')
+              .map((card) => ({ value: card.paymentMethodId, label: cardText(card) }))}
+            error={errors.paymentMethodId?.message}
+          />
+          {preview.error && (
+            <RetryNotice error={preview.error} onRetry={() => preview.refetch()}>
+              Nothing was changed.
+            </RetryNotice>
+          )}
+          {priceId && !preview.data && !preview.error && <Skeleton height={120} />}
+          {preview.data && <Costs preview={preview.data} />}
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { Link } from 'react-router';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { NoteCards } from '../notes/NoteCards.tsx';
+import { NoteForm } from '../notes/NoteForm.tsx';
+import styles from '../notes/notes.module.css';
+import { useLiveNotes } from '../notes/use-notes.ts';
+import { patientAddress } from '../patient-address.ts';
+import tabs from './tabs.module.css';
+
+/** Every note about the patient with all of its text, the archived ones below the others. */
+export default function AllNotes({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  useLiveNotes();
+  return (
+    <section className={tabs.sheet} aria-label="All notes">
+      <div className={styles.bar}>
+        <p>Staff only. Patients never see notes.</p>
+        <Link to={patientAddress(patient.id, 'notes')}>Back to notes</Link>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={() => drawer.open(<NoteForm patient={patient} />)}
+        >
+          New note
+        </Button>
+      </div>
+      <section className={styles.part} aria-label="Active">
+        <h2>Active</h2>
+        <NoteCards patient={patient} archived={false} isWhole none="No notes yet." />
+      </section>
+      <section className={styles.part} aria-label="Archived">
+        <h2>Archived</h2>
+        <NoteCards patient={patient} archived isWhole none="No archived notes." />
+      </section>
+    </section>
+  );
+}

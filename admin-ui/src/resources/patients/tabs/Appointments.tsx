@@ -1,0 +1,46 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { serviceText } from '../../../formatting/appointment-text.ts';
+import type { Column } from '../../../list/column.ts';
+import { TwoLineCell } from '../../../list/TwoLineCell.tsx';
+import { AppointmentMenu } from '../../appointments/actions/AppointmentMenu.tsx';
+import { appointmentAddress } from '../../appointments/appointment-address.ts';
+import { AppointmentCard } from '../../appointments/list/AppointmentCard.tsx';
+import { appointmentColumns } from '../../appointments/list/appointment-columns.tsx';
+import { TabRows } from './TabRows.tsx';
+
+const ofEveryPatient = ['patient', 'membership'];
+
+const columns: readonly Column<AppointmentRow>[] = [
+  {
+    key: 'services',
+    label: 'Services',
+    cell: (visit) => (
+      <TwoLineCell
+        first={serviceText(visit.serviceNames)}
+        second={visit.appointmentKey}
+        to={appointmentAddress(visit.id)}
+      />
+    ),
+    text: ({ serviceNames }) => serviceNames.join('; '),
+  },
+  ...appointmentColumns.filter(({ key }) => !ofEveryPatient.includes(key)),
+];
+
+/** The patient’s visits, the latest first. */
+export default function Appointments({ patient }: { patient: PatientRecord }) {
+  return (
+    <TabRows<AppointmentRow>
+      title="Visits"
+      resource="appointments"
+      filter={{ patientId: patient.id }}
+      sort={{ field: 'visit', order: 'DESC' }}
+      columns={columns}
+      card={(visit) => <AppointmentCard visit={visit} isOfOne />}
+      edge={(visit) => `var(--${statusBadges[visit.appointmentStatus].tone})`}
+      addressOf={({ id }) => appointmentAddress(id)}
+      menu={(visit) => <AppointmentMenu visit={visit} />}
+    />
+  );
+}

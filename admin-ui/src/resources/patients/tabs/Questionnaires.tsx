@@ -1,0 +1,47 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { useAppointmentChanges } from '../../../data/use-appointment-changes.ts';
+import { SubmissionMenu } from '../../questionnaires/actions/SubmissionMenu.tsx';
+import { SendQuestionnaireForm } from '../../questionnaires/actions/send-lazy.ts';
+import { submissionAddress } from '../../questionnaires/questionnaire-address.ts';
+import { columnsOfPerson, SubmissionCard, submissionEdge } from '../../questionnaires/submission-columns.tsx';
+import { TabRows } from './TabRows.tsx';
+
+/** What the patient was sent to fill in, and what came of it. */
+export default function Questionnaires({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  const queryClient = useQueryClient();
+  useAppointmentChanges(
+    () => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }),
+    ['questionnaire'],
+  );
+  return (
+    <TabRows<SubmissionRow>
+      title="Predictive 360"
+      resource="questionnaire-submissions"
+      filter={{ patientId: patient.id }}
+      sort={{ field: 'sentAt', order: 'DESC' }}
+      columns={columnsOfPerson}
+      card={(submission) => <SubmissionCard submission={submission} isOfPerson />}
+      edge={submissionEdge}
+      addressOf={({ id }) => submissionAddress(id)}
+      menu={(submission) => <SubmissionMenu submission={submission} />}
+      head={
+        patient.status !== 'DECEASED' && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={() => drawer.open(<SendQuestionnaireForm patient={patient} />)}
+          >
+            Send questionnaire
+          </Button>
+        )
+      }
+    />
+  );
+}

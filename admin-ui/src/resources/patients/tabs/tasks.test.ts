@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { tasksFor } from './tasks.ts';
+
+const now = new Date('2026-10-14T15:42:00Z');
+const zone = 'America/Chicago';
+const visit = {
+  id: 'v',
+  appointmentKey: 'BS-1',
+  totalAmount: 437.75,
+  appointmentDate: null,
+  appointmentTime: null,
+  preferedAppointmentDate: '2026-10-15',
+  appointmentSlot: ['MORNING'],
+  telemedicineTime: null,
+} as const;
+const consent = { id: 'c', title: 'Telehealth', expired: false, expiresAt: '2026-10-20T15:00:00Z' } as const;
+const at = '/patients/p/consents';
+
+test('a visit waits for review, for a time or for money', () => {
+  const statuses = [
+    'PENDING APPROVAL',
+    'AWAITING TIME',
+    'AWAITING PAYMENT',
+    'PAYMENT REQUESTED',
+    'COMPLETED',
+  ] as const;
+  const visits = statuses.map((appointmentStatus) => ({ ...visit, appointmentStatus }));
+  expect(tasksFor(visits, [], at, zone, now).map(({ title }) => title)).toEqual([
+    'Visit awaiting approval',
+    'Unscheduled visit',
+    '$437.75 payment due',
+    '$437.75 payment to confirm',
+  ]);
+  expect(tasksFor(visits, [], at, zone, now)[0]?.note).toBe('BS-1, Tomorrow, morning');
+});
+
+test('a consent waits until it is answered or over', () => {
+  const consents = [
+    { ...consent, consentStatus: 'SENT' } as const,
+    { ...consent, consentStatus: 'APPROVED' } as const,
+    { ...consent, consentStatus: 'SENT', expired: true } as const,
+  ];
+  expect(tasksFor([], consents, at, zone, now)).toMatchObject([
+    { title: 'Telehealth, expires in 6 days', to: at },
+  ]);
+});

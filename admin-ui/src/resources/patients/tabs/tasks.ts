@@ -1,0 +1,83 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
+import { moneyText } from '@bedside/ui-kit/money';
+import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { appointmentTimeText } from '../../../formatting/appointment-text.ts';
+import { appointmentAddress } from '../../appointments/appointment-address.ts';
+
+export interface Task {
+  key: string;
+  kind: 'visit' | 'payment' | 'consent';
+  title: string;
+  note: string;
+  to: string;
+  action: string;
+}
+
+type Visit = Pick<AppointmentRow, 'id' | 'appointmentKey' | 'totalAmount'> &
+  Parameters<typeof appointmentTimeText>[0];
+type Consent = Pick<ConsentRow, 'id' | 'title' | 'consentStatus' | 'expired' | 'expiresAt'>;
+
+const daysWords = (days: number) => {
+  if (days <= 0) return 'expires today';
+  return days === 1 ? 'expires tomorrow' : `expires in ${days} days`;
+};
+
+const ofVisit = (visit: Visit, zone: string, now: Date): Task[] => {
+  const { id, appointmentKey, appointmentStatus, totalAmount } = visit;
+  const shared = {
+    key: id,
+    note: `${appointmentKey}, ${appointmentTimeText(visit, zone, now)}`,
+    to: appointmentAddress(id),
+  };
+  switch (appointmentStatus) {
+    case 'PENDING APPROVAL':
+      return [{ ...shared, kind: 'visit', title: 'Visit awaiting approval', action: 'Review' }];
+    case 'AWAITING TIME':
+      return [{ ...shared, kind: 'visit', title: 'Unscheduled visit', action: 'Assign' }];
+    case 'AWAITING PAYMENT':
+      return [
+        {
+          ...shared,
+          kind: 'payment',
+          title: `${moneyText(totalAmount)} payment due`,
+          action: 'Collect payment',
+        },
+      ];
+    case 'PAYMENT REQUESTED':
+      return [
+        {
+          ...shared,
+          kind: 'payment',
+          title: `${moneyText(totalAmount)} payment to confirm`,
+          action: 'Confirm',
+        },
+      ];
+    default:
+      return [];
+  }
+};
+
+/** What waits, with the visits first. `consentsAt` is where the patient’s consents are. */
+export function tasksFor(
+  visits: readonly Visit[],
+  consents: readonly Consent[],
+  consentsAt: string,
+  zone: string,
+  now: Date,
+): readonly Task[] {
+  const waiting = consents.filter(({ consentStatus, expired }) => consentStatus === 'SENT' && !expired);
+  return [
+    ...visits.flatMap((visit) => ofVisit(visit, zone, now)),
+    ...waiting.map(
+      ({ id, title, expiresAt }): Task => ({
+        key: id,
+        kind: 'consent',
+        title: `${title}, ${daysWords(differenceInCalendarDays(parseISO(expiresAt), now))}`,
+        note: 'No response yet',
+        to: consentsAt,
+        action: 'Open',
+      }),
+    ),
+  ];
+}

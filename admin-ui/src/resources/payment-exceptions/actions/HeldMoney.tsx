@@ -1,0 +1,80 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { moneyText } from '@bedside/ui-kit/money';
+import Button from '@mui/material/Button';
+import { useGetList } from 'react-admin';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { usePermission } from '../../../auth/use-permission.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { RefundForm } from '../../refunds/actions/refund-lazy.ts';
+import type { PaymentException } from '../review-text.ts';
+import styles from './detail.module.css';
+
+const MOST = 50;
+
+interface Props {
+  review: PaymentException;
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** Money that came in and no invoice took: refund it, or choose the invoice that takes it. */
+export function HeldMoney({ review: { held, patient, invoiceNumber }, field, error }: Props) {
+  const drawer = useDrawer();
+  const mayRefund = usePermission('refunds');
+  const { data } = useGetList<InvoiceRecord>(
+    'invoices',
+    {
+      pagination: { page: 1, perPage: MOST },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: { patientId: patient?.id, outstanding: true },
+    },
+    { enabled: patient !== null },
+  );
+  const takers = (data ?? []).filter(({ totalAmount }) => held.some(({ amount }) => amount === totalAmount));
+  return (
+    <>
+      <ul className={styles.held}>
+        {held.map(({ paymentId, amount }) => (
+          <li key={paymentId}>
+            <span>Received, not refunded</span>
+            <Money dollars={amount} />
+            {mayRefund && patient && (
+              <Button
+                size="small"
+                variant="outlined"
+                onClick={() =>
+                  drawer.open(
+                    <RefundForm
+                      payment={{
+                        id: paymentId,
+                        paymentMode: 'ONLINE',
+                        amount,
+                        invoiceNumber: invoiceNumber ?? '',
+                        patient,
+                      }}
+                    />,
+                  )
+                }
+              >
+                Refund
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <SelectInput
+        {...field}
+        label="Apply to invoice"
+        aside="or refund it first"
+        placeholder={takers.length > 0 ? 'Select an invoice' : 'No open invoice for this amount'}
+        options={takers.map(({ id, number, totalAmount }) => ({
+          value: id,
+          label: `${number}, ${moneyText(totalAmount)}`,
+        }))}
+        error={error}
+      />
+    </>
+  );
+}

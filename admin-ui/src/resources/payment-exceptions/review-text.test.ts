@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import {
+  paymentExceptionKinds,
+  paymentExceptionText,
+  paymentExceptionTitle,
+  unbookedSays,
+} from './review-text.ts';
+
+test('a review says in dollars what came in and what was due', () => {
+  const review = { kind: 'AMOUNT_MISMATCH', detail: { received: 9000, due: 9500 } };
+  expect(paymentExceptionTitle(review)).toBe('Amount mismatch');
+  expect(paymentExceptionText(review)).toMatch(/^\$90\.00 was received but \$95\.00 was due\./);
+});
+
+test('a refund unknown to the processor differs from one of another amount', () => {
+  const kind = 'REFUND_DIFFERENCE';
+  expect(paymentExceptionText({ kind, detail: { ours: 2000, theirs: null } })).toContain(
+    'Stripe doesn’t have',
+  );
+  expect(paymentExceptionText({ kind, detail: { ours: 2000, theirs: 1500 } })).toContain(
+    'Stripe refunded $15.00',
+  );
+});
+
+test.each(paymentExceptionKinds)(
+  '$value is described in whole sentences even with missing details',
+  ({ value }) => {
+    expect(paymentExceptionText({ kind: value, detail: {} })).toMatch(/^[A-Z$].*\.$/);
+    expect(paymentExceptionText({ kind: value, detail: {} })).not.toMatch(/undefined|null|NaN/);
+  },
+);
+
+test('money that no payment has booked says whether it can be refunded, and what became of that', () => {
+  const refund = { status: 'PENDING' as const, amount: 12.34, currency: 'usd', failure: null };
+  expect(unbookedSays({ refundable: false, refund: null })).toBeNull();
+  expect(unbookedSays({ refundable: true, refund: null })).toBe('The payment provider holds this money');
+  expect(unbookedSays({ refundable: false, refund })).toBe('$12.34 are on their way back');
+  const failed = { ...refund, status: 'FAILED' as const, failure: 'lost_or_stolen_card' };
+  expect(unbookedSays({ refundable: true, refund: failed })).toBe(
+    'The refund of $12.34 did not arrive: lost or stolen card',
+  );
+});
+
+test('an unknown kind is shown unchanged', () => {
+  expect(paymentExceptionTitle({ kind: 'SOMETHING_NEW' })).toBe('Something new');
+  expect(paymentExceptionText({ kind: 'SOMETHING_NEW', detail: { intentId: 'pi_1' } })).toBe(
+    'intentId: pi_1',
+  );
+});

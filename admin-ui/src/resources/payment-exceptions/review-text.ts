@@ -1,0 +1,162 @@
+import type { LedgerKind, paymentExceptionRecord } from '@bedside/contracts/payments/payment.schema';
+import { moneyText } from '@bedside/ui-kit/money';
+import type { z } from 'zod';
+import { ledgerLabels } from '../../money/money-text.ts';
+
+export type PaymentException = z.infer<typeof paymentExceptionRecord>;
+type Detail = PaymentException['detail'];
+
+interface Words {
+  title: string;
+  /** What happened, and what to look at. */
+  says(detail: Detail): string;
+}
+
+/** Amounts of a review are in cents. */
+const money = (value: Detail[string] | undefined): string =>
+  typeof value === 'number' ? moneyText(value / 100) : 'an unknown amount';
+const name = (value: Detail[string] | undefined): string => (value ? ` (${value})` : '');
+
+const sums: Readonly<Record<string, string>> = {
+  LINES: 'The line item total',
+  KEPT: 'The total of payments less refunds',
+  BALANCE: 'The ledger balance',
+};
+
+/** What of an invoice's books it is about. */
+function rowWords(row: Detail[string] | undefined): string {
+  if (typeof row !== 'string') return 'A ledger entry';
+  return sums[row] ?? `The ledger entry “${ledgerLabels[row as LedgerKind] ?? row}”`;
+}
+
+const words: Readonly<Record<string, Words>> = {
+  FOREIGN_INTENT: {
+    title: 'Payment doesn’t match invoice',
+    says: ({ received, intentId }) =>
+      `${money(received)} was received${name(intentId)} for an invoice it wasn’t created for. Find the right payer, then refund it or apply it to the correct invoice.`,
+  },
+  LIVEMODE_MISMATCH: {
+    title: 'Test and live mode mixed',
+    says: ({ livemode, intentId }) =>
+      `Stripe reported a ${livemode ? 'live' : 'test'} payment${name(intentId)} while Bedside is in ${livemode ? 'test' : 'live'} mode. Check the Stripe API keys.`,
+  },
+  CURRENCY_MISMATCH: {
+    title: 'Currency mismatch',
+    says: ({ received, currency, due }) =>
+      `${typeof received === 'number' ? (received / 100).toFixed(2) : 'A payment'} was received in ${String(currency ?? 'another currency').toUpperCase()}; ${money(due)} was due. Refund it and request payment again.`,
+  },
+  AMOUNT_MISMATCH: {
+    title: 'Amount mismatch',
+    says: ({ received, due, invoices }) =>
+      `${money(received)} was received but ${money(due)} was due${typeof invoices === 'number' ? ` for ${invoices} invoices` : ''}. Refund it or settle the difference with the patient.`,
+  },
+  PAID_AFTER_FAILURE: {
+    title: 'Payment received after it failed',
+    says: ({ received, intentId }) =>
+      `${money(received)} was received${name(intentId)} for a payment already marked as failed. If the invoice was paid another way, refund one of the payments.`,
+  },
+  PAID_AFTER_CANCEL: {
+    title: 'Payment received on canceled invoice',
+    says: ({ received, intentId }) =>
+      `${money(received)} was received${name(intentId)} for a canceled invoice. Refund it, or create a new invoice and apply it there.`,
+  },
+  REFUND_FAILED: {
+    title: 'Refund failed',
+    says: ({ amount, code }) =>
+      `The ${money(amount)} refund failed${code ? `: ${String(code).replaceAll('_', ' ')}` : ''}. Refund the patient another way and let them know.`,
+  },
+  REFUND_DIFFERENCE: {
+    title: 'Refund mismatch',
+    says: ({ ours, theirs }) =>
+      theirs === null || theirs === undefined
+        ? `We recorded a ${money(ours)} refund that Stripe doesn’t have. Check Stripe before refunding again.`
+        : `We requested a ${money(ours)} refund; Stripe refunded ${money(theirs)}.`,
+  },
+  REFUND_UNKNOWN: {
+    title: 'Refunded in Stripe',
+    says: ({ amount, writtenDown }) =>
+      `${money(amount)} was refunded in Stripe, not in Bedside. ${writtenDown ? 'It was recorded on the matching payment.' : 'We couldn’t match it to a payment. Find the payment so it isn’t refunded twice.'}`,
+  },
+  PAYMENT_UNKNOWN: {
+    title: 'Unmatched payment',
+    says: ({ received, intentId }) =>
+      `${money(received)} was received in Stripe${name(intentId)} with no matching invoice.`,
+  },
+  OBJECT_UNKNOWN: {
+    title: 'Unknown Stripe event',
+    says: ({ type, objectId }) =>
+      `Stripe sent an event${name(type)} about an object it doesn’t recognize${name(objectId)}. Check Stripe.`,
+  },
+  PAYMENT_MISSING: {
+    title: 'Payment missing in Stripe',
+    says: ({ due, intentId }) =>
+      `${money(due)} is recorded as paid, but Stripe has no such payment${name(intentId)}.`,
+  },
+  DISPUTE_UNKNOWN: {
+    title: 'Dispute on unknown payment',
+    says: ({ amount, disputeId }) =>
+      `A bank is reversing ${money(amount)}${name(disputeId)}. Respond to the dispute in Stripe.`,
+  },
+  DISPUTE_REVERSED: {
+    title: 'Lost dispute changed',
+    says: ({ amount, disputeId, status }) =>
+      `${money(amount)} was recorded as charged back${name(disputeId)}, but the dispute status is now: ${String(status ?? 'unknown').replaceAll('_', ' ')}. Check Stripe, then settle it with the patient.`,
+  },
+  CHARGEBACK_DIFFERENCE: {
+    title: 'Chargeback after refund',
+    says: ({ amount, left, disputeId }) =>
+      `A bank reversed ${money(amount)}${name(disputeId)}, but only ${money(left)} of the payment was left after refunds. Settle it with the patient.`,
+  },
+  LEDGER_GAP: {
+    title: 'Ledger mismatch',
+    says: ({ row, rows, expected, found }) =>
+      `${rowWords(row)} should be ${money(expected)} but is ${money(found)}${!rows || rows === row ? '' : ` (all mismatches: ${rows})`}. Find out who changed it; sent and paid invoices never change.`,
+  },
+  PAYOUT_DIFFERENCE: {
+    title: 'Payout doesn’t balance',
+    says: ({ amount, sum, parts, payoutId }) =>
+      `The ${money(amount)} payout${name(payoutId)} doesn’t match its ${String(parts ?? '')} transactions, which total ${money(sum)}.`,
+  },
+  CREDIT_LEFT: {
+    title: 'Unused membership credit',
+    says: ({ creditCents }) =>
+      `The membership ended with ${money(creditCents)} of unused credit in Stripe. Refund it.`,
+  },
+  PAYOUT_FAILED: {
+    title: 'Payout failed',
+    says: ({ amount, payoutId }) =>
+      `The ${money(amount)} payout${name(payoutId)} didn’t reach the bank. Check the bank account in Stripe.`,
+  },
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a review is about, in plain words; a kind that is new as it stands. */
+export const paymentExceptionTitle = ({ kind }: Pick<PaymentException, 'kind'>): string =>
+  words[kind]?.title ?? capital(kind.toLowerCase().replaceAll('_', ' '));
+
+export function paymentExceptionText({ kind, detail }: Pick<PaymentException, 'kind' | 'detail'>): string {
+  const known = words[kind];
+  if (known) return capital(known.says(detail));
+  return Object.entries(detail)
+    .map(([key, value]) => `${key}: ${value}`)
+    .join(', ');
+}
+
+/** Where the money is that no payment has booked; null where there is none to give back from here. */
+export function unbookedSays({
+  refundable,
+  refund,
+}: Pick<PaymentException, 'refundable' | 'refund'>): string | null {
+  if (!refund) return refundable ? 'The payment provider holds this money' : null;
+  const { amount, currency, status, failure } = refund;
+  const sum = amount.toLocaleString('en-US', { style: 'currency', currency });
+  if (status === 'PENDING') return `${sum} are on their way back`;
+  if (status === 'SUCCEEDED') return `${sum} were refunded`;
+  return `The refund of ${sum} did not arrive${failure ? `: ${failure.replaceAll('_', ' ')}` : ''}`;
+}
+
+export const paymentExceptionKinds = Object.entries(words).map(([value, { title }]) => ({
+  value,
+  label: title,
+}));

@@ -1,0 +1,72 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { fullName } from '@bedside/ui-kit/person';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import Send from 'lucide-react/icons/send';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router';
+import { mayRead } from '../../auth/access.ts';
+import { useDrawer } from '../../components/drawer.tsx';
+import { Card } from '../../components/page/Card.tsx';
+import { useMe } from '../../data/me.ts';
+import { useAppointmentChanges } from '../../data/use-appointment-changes.ts';
+import tabs from '../patients/tabs/tabs.module.css';
+import { SubmissionMenu } from './actions/SubmissionMenu.tsx';
+import { SendQuestionnaireForm } from './actions/send-lazy.ts';
+import { submissionAddress } from './questionnaire-address.ts';
+import { FlagMark, ScoreChips } from './ScoreChips.tsx';
+import { submissionBadge } from './submission-badges.ts';
+
+/** What was sent for the visit, for those who may read it. */
+export function AppointmentSubmissions({ visit }: { visit: AppointmentRecord }) {
+  return mayRead(useMe(), 'questionnaire-submissions') ? <Submissions visit={visit} /> : null;
+}
+
+function Submissions({ visit }: { visit: AppointmentRecord }) {
+  const drawer = useDrawer();
+  const patient = { id: visit.patient.id, fullname: fullName(visit.patient) };
+  const queryClient = useQueryClient();
+  useAppointmentChanges(
+    () => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }),
+    ['questionnaire'],
+  );
+  const { data } = useGetList<SubmissionRow>('questionnaire-submissions', {
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: 'sentAt', order: 'DESC' },
+    filter: { appointmentId: visit.id },
+  });
+  return (
+    <Card
+      title="Predictive 360"
+      end={
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Send size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={() => drawer.open(<SendQuestionnaireForm patient={patient} visit={visit} />)}
+        >
+          Send
+        </Button>
+      }
+    >
+      {data?.length === 0 && <p className={tabs.none}>No questionnaires for this visit.</p>}
+      {data && data.length > 0 && (
+        <ul className={tabs.rows}>
+          {data.map((submission) => (
+            <li key={submission.id} className={tabs.row}>
+              <span className={tabs.grow}>
+                <Link to={submissionAddress(submission.id)}>{submission.questionnaireName}</Link>
+                <FlagMark flags={submission.flags} />
+                {submission.scores.length > 0 && <ScoreChips scores={submission.scores} most={2} />}
+              </span>
+              <DenseChip {...submissionBadge(submission)} />
+              <SubmissionMenu submission={submission} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

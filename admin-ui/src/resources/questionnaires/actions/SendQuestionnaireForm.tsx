@@ -1,0 +1,123 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { PatientPicker } from '../../patients/PatientPicker.tsx';
+import { usePublishedQuestionnaires } from '../use-published-questionnaires.ts';
+import { useAppointmentChoices } from './use-appointment-choices.ts';
+
+interface Patient {
+  id: string;
+  fullname: string;
+}
+
+interface Props {
+  /** Asked for where left out. */
+  patient?: Patient;
+  visit?: Pick<AppointmentRow, 'id' | 'appointmentKey'>;
+}
+
+const values = z.object({
+  patientId: z.string().min(1, 'Select a patient.'),
+  questionnaireId: z.string().min(1, 'Select a form.'),
+  appointmentId: z.string(),
+});
+
+const NO_VISIT = { value: 'none', label: 'No visit' };
+
+/** Sends a patient a form to fill in, for one of their visits or not. */
+export default function SendQuestionnaireForm({ patient, visit }: Props) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [chosen, setChosen] = useState<Patient | null>(patient ?? null);
+  const queryClient = useQueryClient();
+  const forms = usePublishedQuestionnaires();
+  const { zone } = useFormats();
+  const visits = useAppointmentChoices(visit ? null : (chosen?.id ?? null), zone, useNow());
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: {
+      patientId: patient?.id ?? '',
+      questionnaireId: '',
+      appointmentId: visit?.id ?? NO_VISIT.value,
+    },
+    mode: 'onTouched',
+  });
+  const { register, setValue, formState } = form;
+  const { errors } = formState;
+  const choose = (person: Patient | null) => {
+    setChosen(person);
+    setValue('patientId', person?.id ?? '', { shouldDirty: true, shouldValidate: person !== null });
+    setValue('appointmentId', NO_VISIT.value);
+  };
+  return (
+    <DrawerForm
+      title="Send questionnaire"
+      about={[patient?.fullname, visit?.appointmentKey].filter(Boolean).join(', ')}
+      form={form}
+      submitLabel="Send questionnaire"
+      note="Sent by email and text with a link that expires in 14 days."
+      run={(actions, { appointmentId, ...rest }) =>
+        actions.sendQuestionnaire(
+          { ...rest, ...(appointmentId !== NO_VISIT.value && { appointmentId }) },
+          key,
+        )
+      }
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] })}
+    >
+      {() => (
+        <>
+          {!patient && chosen && (
+            <FieldGroup label="Patient" required>
+              <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
+                <b>{chosen.fullname}</b>
+                <Button size="small" variant="outlined" onClick={() => choose(null)}>
+                  Change patient
+                </Button>
+              </div>
+            </FieldGroup>
+          )}
+          {!chosen && (
+            <div>
+              <PatientPicker onPick={choose} />
+              {errors.patientId && <p role="alert">{errors.patientId.message}</p>}
+            </div>
+          )}
+          {chosen && (
+            <>
+              <SelectInput
+                {...register('questionnaireId')}
+                label="Form"
+                required
+                placeholder="Select a form"
+                options={forms.map(({ id, name, publishedVersion }) => ({
+                  value: id,
+                  label: `${name}, version ${publishedVersion}`,
+                }))}
+                help={forms.length === 0 ? 'No published forms.' : undefined}
+                error={errors.questionnaireId?.message}
+              />
+              {!visit && (
+                <SelectInput
+                  {...register('appointmentId')}
+                  label="Visit"
+                  aside="optional"
+                  placeholder="Select a visit"
+                  options={[NO_VISIT, ...visits]}
+                  error={errors.appointmentId?.message}
+                />
+              )}
+            </>
+          )}
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import BookOpen from 'lucide-react/icons/book-open';
+import Trash from 'lucide-react/icons/trash-2';
+import { useNavigate } from 'react-router';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { RowMenu } from '../../../components/RowMenu.tsx';
+import { useMe } from '../../../data/me.ts';
+import { submissionAddress } from '../questionnaire-address.ts';
+import { canEditQuestionnaires } from '../submission-badges.ts';
+import { DeleteSubmissionForm } from './DeleteSubmissionForm.tsx';
+import { AttachButton, DownloadButton, ResendButton } from './SubmissionButtons.tsx';
+
+interface Props {
+  submission: SubmissionRow;
+  /** On its own page: the button that stands in its head, and no way to read it. */
+  without?: 'attach' | 'resend';
+  isOnPage?: boolean;
+}
+
+/** What can be done with a form that was sent. */
+export function SubmissionMenu({ submission, without, isOnPage = false }: Props) {
+  const drawer = useDrawer();
+  const navigate = useNavigate();
+  const mayDelete = canEditQuestionnaires(useMe());
+  const isIn = submission.status === 'SUBMITTED';
+  const href = isOnPage ? undefined : submissionAddress(submission.id);
+  if (isOnPage && !isIn && !mayDelete && without === 'resend') return null;
+  return (
+    <RowMenu
+      label={`More actions for ${submission.patientName}’s ${submission.questionnaireName}`}
+      isFramed={isOnPage}
+    >
+      {(close) => [
+        href && (
+          <ActionButton
+            key="read"
+            shape="item"
+            onPick={close}
+            icon={BookOpen}
+            label={isIn ? 'View answers' : 'Open'}
+            onPress={() => navigate(href)}
+          />
+        ),
+        isIn && <DownloadButton key="download" shape="item" onPick={close} submission={submission} />,
+        isIn && without !== 'attach' && (
+          <AttachButton key="attach" shape="item" onPick={close} submission={submission} />
+        ),
+        !isIn && without !== 'resend' && (
+          <ResendButton key="resend" shape="item" onPick={close} submission={submission} />
+        ),
+        mayDelete && (
+          <ActionButton
+            key="delete"
+            shape="item"
+            onPick={close}
+            icon={Trash}
+            label="Delete"
+            isDanger
+            onPress={() => drawer.open(<DeleteSubmissionForm submission={submission} />)}
+          />
+        ),
+      ]}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { useGetList } from 'react-admin';
+import { appointmentTimeText, serviceText } from '../../../formatting/appointment-text.ts';
+
+/** The latest visits of a patient to choose from; none without a patient. */
+export function useAppointmentChoices(patientId: string | null, zone: string, now: Date) {
+  const { data = [] } = useGetList<AppointmentRow>(
+    'appointments',
+    {
+      pagination: { page: 1, perPage: 50 },
+      sort: { field: 'visit', order: 'DESC' },
+      filter: { patientId },
+    },
+    { enabled: patientId !== null },
+  );
+  return data
+    .filter(({ appointmentStatus }) => appointmentStatus !== 'CANCELLED')
+    .map((visit) => ({
+      value: visit.id,
+      label: `${visit.appointmentKey}, ${appointmentTimeText(visit, zone, now)}, ${serviceText(visit.serviceNames)}`,
+    }));
+}

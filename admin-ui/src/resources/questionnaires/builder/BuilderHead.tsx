@@ -1,0 +1,90 @@
+import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { Link } from 'react-router';
+import { useDrawer } from '../../../components/drawer.tsx';
+import head from '../../../components/page/PageHead.module.css';
+import { Tag } from '../../../components/Tag.tsx';
+import { useMe } from '../../../data/me.ts';
+import { PublishQuestionnaireForm } from '../forms/PublishQuestionnaireForm.tsx';
+import { QuestionnaireMenu } from '../forms/QuestionnaireMenu.tsx';
+import { FORMS, submissionsOfQuestionnaire } from '../questionnaire-address.ts';
+import { canEditQuestionnaires, formBadges } from '../submission-badges.ts';
+import styles from './builder.module.css';
+import type { Saving } from './use-save-questionnaire.ts';
+
+interface Props {
+  record: QuestionnaireRecord | null;
+  title: string;
+  isDirty: boolean;
+  saving: Saving;
+  isWhole(): boolean;
+  onPublished(record: QuestionnaireRecord): void;
+}
+
+/** What the form is called and how it stands, with what can be done with it. */
+export function BuilderHead({ record, title, isDirty, saving, isWhole, onPublished }: Props) {
+  const drawer = useDrawer();
+  const isKeeper = canEditQuestionnaires(useMe());
+  const isToSave = isDirty || record === null;
+  const isToPublish = isToSave || record.hasDraft || record.status !== 'PUBLISHED';
+  async function publish() {
+    if (!isWhole()) return;
+    const saved = isToSave ? await saving.save() : record;
+    if (saved) drawer.open(<PublishQuestionnaireForm form={saved} onDone={onPublished} />);
+  }
+  return (
+    <header className={head.head}>
+      <IconButton size="small" component={Link} to={FORMS} aria-label="Back to forms">
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <div className={head.who}>
+        <div className={head.title}>
+          <h1>{title}</h1>
+          {record && <DenseChip {...formBadges[record.status]} />}
+          {isDirty ? (
+            <Tag tone="orange">Unsaved changes</Tag>
+          ) : (
+            record?.hasDraft &&
+            record.status !== 'DRAFT' && <Tag>Draft of version {record.publishedVersion + 1}</Tag>
+          )}
+        </div>
+        <p className={head.facts}>{record ? <Facts record={record} /> : 'Not published yet.'}</p>
+      </div>
+      {isKeeper && (
+        <div className={styles.actions}>
+          <Button
+            variant="contained"
+            disabled={!isToPublish || saving.isPending}
+            onClick={() => void publish()}
+          >
+            Publish
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={!isToSave}
+            loading={saving.isPending}
+            onClick={() => isWhole() && void saving.save()}
+          >
+            Save draft
+          </Button>
+          {record && <QuestionnaireMenu form={record} isOnPage />}
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Facts({ record }: { record: QuestionnaireRecord }) {
+  const { id, publishedVersion, sent, submitted } = record;
+  return (
+    <>
+      {publishedVersion === 0 ? 'Never published' : `Version ${publishedVersion} is live`} ·{' '}
+      <Link to={submissionsOfQuestionnaire(id)}>
+        {sent} sent, {submitted} submitted
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { FieldPair } from '../../../components/FieldPair.tsx';
+import { useBuilder } from './builder-context.ts';
+import { NumberField } from './NumberField.tsx';
+
+interface Props {
+  path: string;
+  question: Question;
+  onChange(change: Partial<Question>): void;
+}
+
+const decimals = [0, 1, 2, 3, 4].map((value) => ({
+  value: String(value),
+  label: value === 0 ? 'Whole number' : value === 1 ? '1 decimal' : `${value} decimal places`,
+}));
+
+function Bounds({ path, question, onChange, required }: Props & { required?: boolean }) {
+  const { at } = useBuilder();
+  return (
+    <FieldPair>
+      <NumberField
+        label="Minimum"
+        required={required}
+        value={question.min}
+        onChange={(min) => onChange({ min })}
+        error={at(`${path}.min`)}
+      />
+      <NumberField
+        label="Maximum"
+        required={required}
+        value={question.max}
+        onChange={(max) => onChange({ max })}
+        error={at(`${path}.max`)}
+      />
+    </FieldPair>
+  );
+}
+
+/** In which unit a number is, and from where to where. */
+export const NumberFields = (props: Props) => (
+  <>
+    <FieldPair>
+      <TextInput
+        label="Unit"
+        aside="optional"
+        maxLength={20}
+        value={props.question.unit ?? ''}
+        onChange={({ target }) => props.onChange({ unit: target.value || undefined })}
+      />
+      <SelectInput
+        label="Decimal places"
+        placeholder="Select"
+        options={decimals}
+        value={String(props.question.decimals ?? 0)}
+        onChange={({ target }) => props.onChange({ decimals: Number(target.value) })}
+      />
+    </FieldPair>
+    <Bounds {...props} />
+  </>
+);
+
+/** From where to where a scale goes, and what its ends stand for. */
+export const ScaleFields = (props: Props) => (
+  <>
+    <Bounds {...props} required />
+    <FieldPair>
+      <TextInput
+        label="Minimum label"
+        maxLength={60}
+        value={props.question.minLabel ?? ''}
+        onChange={({ target }) => props.onChange({ minLabel: target.value || undefined })}
+      />
+      <TextInput
+        label="Maximum label"
+        maxLength={60}
+        value={props.question.maxLabel ?? ''}
+        onChange={({ target }) => props.onChange({ maxLabel: target.value || undefined })}
+      />
+    </FieldPair>
+  </>
+);

@@ -1,0 +1,34 @@
+import Copy from 'lucide-react/icons/copy';
+import Trash from 'lucide-react/icons/trash-2';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { RowMenu } from '../../../components/RowMenu.tsx';
+
+interface Props {
+  /** “question 2” */
+  what: string;
+  /** Nothing would be left. */
+  isOnly: boolean;
+  onCopy?: () => void;
+  onRemove(): void;
+}
+
+/** What else can be done with a part of a form. */
+export const PartMenu = ({ what, isOnly, onCopy, onRemove }: Props) => (
+  <RowMenu label={`More actions for ${what}`}>
+    {(close) => [
+      onCopy && (
+        <ActionButton key="copy" shape="item" onPick={close} icon={Copy} label="Duplicate" onPress={onCopy} />
+      ),
+      <ActionButton
+        key="remove"
+        shape="item"
+        onPick={close}
+        icon={Trash}
+        label="Delete"
+        isDanger
+        isBusy={isOnly}
+        onPress={onRemove}
+      />,
+    ]}
+  </RowMenu>
+);

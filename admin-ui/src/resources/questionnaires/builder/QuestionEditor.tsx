@@ -1,0 +1,92 @@
+import { type Question, questionKinds } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import styles from './builder.module.css';
+import { useBuilder } from './builder-context.ts';
+import { FlaggedFields } from './FlaggedFields.tsx';
+import { isChoice, type QuestionPlace, withQuestionKind } from './form-edits.ts';
+import { kindLabels } from './kinds.ts';
+import { NumberFields, ScaleFields } from './NumberFields.tsx';
+import { OptionLines } from './OptionLines.tsx';
+import { ShownIfFields } from './ShownIfFields.tsx';
+
+interface Props {
+  question: Question;
+  place: QuestionPlace;
+  path: string;
+}
+
+/** Every field of a question, those of its kind among them. */
+export function QuestionEditor({ question, place, path }: Props) {
+  const { edit, at } = useBuilder();
+  const { kind } = question;
+  const isInfo = kind === 'info';
+  const change = (to: Partial<Question>) => edit({ type: 'changeQuestion', place, change: to });
+  return (
+    <div className={styles.fields}>
+      <TextArea
+        label={isInfo ? 'Text' : 'Question'}
+        required
+        rows={2}
+        maxLength={1000}
+        value={question.text}
+        onChange={({ target }) => change({ text: target.value })}
+        error={at(`${path}.text`)}
+      />
+      <SelectInput
+        label="Question type"
+        required
+        placeholder="Select a question type"
+        options={questionKinds.map((value) => ({ value, label: kindLabels[value] }))}
+        value={kind}
+        onChange={({ target }) => {
+          const next = questionKinds.find((one) => one === target.value);
+          if (next) change({ ...cleared, ...withQuestionKind(question, next) });
+        }}
+      />
+      {!isInfo && (
+        <TextInput
+          label="Help text"
+          aside="optional"
+          maxLength={500}
+          value={question.help ?? ''}
+          onChange={({ target }) => change({ help: target.value || undefined })}
+        />
+      )}
+      {isChoice(kind) && (
+        <OptionLines path={path} options={question.options} onChange={(options) => change({ options })} />
+      )}
+      {kind === 'number' && <NumberFields path={path} question={question} onChange={change} />}
+      {kind === 'scale' && <ScaleFields path={path} question={question} onChange={change} />}
+      {!isInfo && (
+        <CheckboxRow
+          checked={question.required}
+          onChange={({ target }) => change({ required: target.checked })}
+        >
+          Required
+        </CheckboxRow>
+      )}
+      <ShownIfFields
+        what="this question"
+        path={`${path}.shownIf`}
+        place={place}
+        shownIf={question.shownIf}
+        onChange={(shownIf) => change({ shownIf })}
+      />
+      {!isInfo && <FlaggedFields question={question} onChange={(flaggedIf) => change({ flaggedIf })} />}
+    </div>
+  );
+}
+
+/** What another kind may have no use for. */
+const cleared = {
+  unit: undefined,
+  min: undefined,
+  max: undefined,
+  decimals: undefined,
+  minLabel: undefined,
+  maxLabel: undefined,
+  flaggedIf: undefined,
+};

@@ -1,0 +1,92 @@
+import type {
+  Condition,
+  Operator,
+  Question,
+  QuestionKind,
+  QuestionnaireDefinition,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { countingKinds } from './kinds.ts';
+
+/** What a condition can hang on. */
+export type ConditionSource = Pick<Question, 'kind' | 'options'> & { of: string; label: string };
+
+const asSubject = (question: Question): ConditionSource => ({
+  of: question.id,
+  label: question.text || 'Untitled question',
+  kind: question.kind,
+  options: question.options,
+});
+
+/** The questions before a place, and the scores that they make up. */
+export function conditionSourcesBefore(
+  form: QuestionnaireDefinition,
+  { section, at }: { section: number; at: number },
+): ConditionSource[] {
+  const before = form.sections.flatMap(({ questions }, nr) =>
+    nr < section ? questions : nr === section ? questions.slice(0, at) : [],
+  );
+  const ids = new Set(before.map(({ id }) => id));
+  const scores = form.scores
+    .filter(({ questions }) => questions.length > 0 && questions.every((id) => ids.has(id)))
+    .map(({ id, name }) => ({
+      of: `score:${id}`,
+      label: `Score: ${name || 'untitled'}`,
+      kind: 'number' as const,
+      options: [],
+    }));
+  return [...before.filter(({ kind }) => kind !== 'info').map(asSubject), ...scores];
+}
+
+const answered: readonly Operator[] = ['answered', 'unanswered'];
+const ordered: readonly Operator[] = ['=', '≠', '<', '≤', '>', '≥'];
+const operatorsOf: Partial<Record<QuestionKind, readonly Operator[]>> = {
+  single: ['=', '≠', ...answered],
+  multiple: ['includes', ...answered],
+  'yes-no': ['=', ...answered],
+  number: [...ordered, ...answered],
+  scale: [...ordered, ...answered],
+  date: [...ordered, ...answered],
+};
+
+/** The operators that make sense of a kind of answer. */
+export const operatorsFor = (kind: QuestionKind): readonly Operator[] => operatorsOf[kind] ?? answered;
+
+export const operatorLabels: Record<Operator, string> = {
+  '=': 'is',
+  '≠': 'is not',
+  '<': 'is less than',
+  '≤': 'is at most',
+  '>': 'is more than',
+  '≥': 'is at least',
+  includes: 'includes',
+  answered: 'is answered',
+  unanswered: 'is not answered',
+};
+
+export const needsValue = (operator: Operator): boolean => !answered.includes(operator);
+
+/** A condition of a subject as it begins; the value is still to be said where one has to be entered. */
+export function conditionOn(subject: ConditionSource): Condition {
+  const [operator = 'answered'] = operatorsFor(subject.kind);
+  return { of: subject.of, operator, value: firstValue(subject) };
+}
+
+function firstValue({ kind, options }: ConditionSource): Condition['value'] {
+  if (kind === 'yes-no') return true;
+  return kind === 'single' || kind === 'multiple' ? options[0]?.value : undefined;
+}
+
+/** The same condition with another operator, and with a value only where that takes one. */
+export const withOperator = (
+  condition: Condition,
+  operator: Operator,
+  subject: ConditionSource,
+): Condition => ({
+  ...condition,
+  operator,
+  value: needsValue(operator) ? (condition.value ?? firstValue(subject)) : undefined,
+});
+
+/** The questions that can be counted in a score, in their order. */
+export const countable = (form: QuestionnaireDefinition): Question[] =>
+  form.sections.flatMap(({ questions }) => questions).filter(({ kind }) => countingKinds.includes(kind));

@@ -1,0 +1,65 @@
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Upload from 'lucide-react/icons/upload';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { useActions } from '../../../data/data-provider.ts';
+import { requestIdOf } from '../../../data/failure.ts';
+import { questionnaireAddress } from '../questionnaire-address.ts';
+
+const resource = z.record(z.string(), z.unknown());
+
+/** What a file holds. @throws where it is no FHIR resource */
+export function readResource(text: string): z.infer<typeof resource> {
+  try {
+    const read = resource.parse(JSON.parse(text));
+    if (read.resourceType === 'Questionnaire') return read;
+  } catch {
+    // Told below, like a file of another kind.
+  }
+  throw new Error('This file isn’t a FHIR Questionnaire. Choose a FHIR R4 Questionnaire in JSON format.');
+}
+
+/** A form from a file: a FHIR R4 Questionnaire becomes a draft. */
+export function ImportButton() {
+  const actions = useActions();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (file: File) => actions.importForm(readResource(await file.text())),
+    async onSuccess({ message, data }) {
+      showToast(message, 'success');
+      navigate(questionnaireAddress(data.id));
+      await queryClient.invalidateQueries({ queryKey: ['questionnaires', 'getList'] });
+    },
+    onError: (failure) =>
+      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),
+  });
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json,application/fhir+json"
+        hidden
+        aria-label="FHIR file"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) mutate(file);
+        }}
+      />
+      <Button
+        variant="outlined"
+        startIcon={<Upload size={16} strokeWidth={1.75} aria-hidden />}
+        loading={isPending}
+        onClick={() => input.current?.click()}
+      >
+        Import FHIR
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { useGetMany } from 'react-admin';
+import { Link } from 'react-router';
+import styles from '../../../components/page/ContextPane.module.css';
+import { Section } from '../../../components/page/Section.tsx';
+import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
+import { appointmentAddress } from '../../appointments/appointment-address.ts';
+import { patientAddress } from '../../patients/patient-address.ts';
+
+/** Whose it is, when it went out and came back, and where its report is. */
+export function SubmissionContext({ submission }: { submission: SubmissionRecord }) {
+  const { patientId, patientName, appointmentId, appointmentKey, attachedTo, submittedAt } = submission;
+  const { data: visits = [] } = useGetMany<AppointmentRow>(
+    'appointments',
+    { ids: attachedTo },
+    { enabled: attachedTo.length > 0 },
+  );
+  return (
+    <aside className={styles.aside} aria-label="Questionnaire details">
+      <Section title="Patient" end={<Link to={patientAddress(patientId, 'predictive-360')}>View all</Link>}>
+        <p>
+          <Link to={patientAddress(patientId)}>{patientName}</Link>
+        </p>
+      </Section>
+      {appointmentId && (
+        <Section
+          title="Sent for"
+          end={<Link to={appointmentAddress(appointmentId)}>{appointmentKey ?? 'Visit'}</Link>}
+        />
+      )}
+      <Section title="Attached to">
+        {attachedTo.length === 0 && <p className={styles.muted}>Not attached.</p>}
+        {attachedTo.map((id) => (
+          <p key={id}>
+            <Link to={appointmentAddress(id)}>
+              {visits.find((visit) => visit.id === id)?.appointmentKey ?? 'Visit'}
+            </Link>
+          </p>
+        ))}
+      </Section>
+      <Section title="Dates">
+        <dl className={styles.pairs}>
+          <dt>Sent</dt>
+          <dd>
+            <RelativeDateTime instant={submission.sentAt} />
+          </dd>
+          <dt>Sent by</dt>
+          <dd>{submission.sentBy ?? 'Automatic, before the visit'}</dd>
+          {submittedAt ? (
+            <>
+              <dt>Submitted</dt>
+              <dd>
+                <RelativeDateTime instant={submittedAt} />
+              </dd>
+            </>
+          ) : (
+            <>
+              <dt>{submission.expired ? 'Expired' : 'Link expires'}</dt>
+              <dd>
+                <DateText value={submission.expiresAt} pattern="numeric" />
+              </dd>
+            </>
+          )}
+        </dl>
+      </Section>
+    </aside>
+  );
+}

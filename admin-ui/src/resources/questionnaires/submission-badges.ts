@@ -1,0 +1,69 @@
+import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
+import type { CurrentUser } from '@bedside/contracts/people/user.schema';
+import type {
+  QuestionnaireStatus,
+  ScoreResult,
+  SubmissionRow,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type { LucideIcon } from 'lucide-react';
+import Archive from 'lucide-react/icons/archive';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import FilePen from 'lucide-react/icons/file-pen';
+import Hourglass from 'lucide-react/icons/hourglass';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import Send from 'lucide-react/icons/send';
+
+interface Look {
+  label: string;
+  tone: StatusTone;
+  icon: LucideIcon;
+  owed: boolean;
+}
+
+type State = 'waiting' | 'begun' | 'expired' | 'submitted';
+
+const looks: Record<State, Look> = {
+  waiting: { label: 'Sent', tone: 'teal', icon: Send, owed: false },
+  begun: { label: 'In progress', tone: 'teal', icon: PencilLine, owed: false },
+  expired: { label: 'Expired', tone: 'orange', icon: Hourglass, owed: true },
+  submitted: { label: 'Submitted', tone: 'blue', icon: CircleCheck, owed: false },
+};
+
+type Stand = Pick<SubmissionRow, 'status' | 'expired' | 'started'>;
+
+export function stateOf({ status, expired, started }: Stand): State {
+  if (status === 'SUBMITTED') return 'submitted';
+  if (expired) return 'expired';
+  return started ? 'begun' : 'waiting';
+}
+
+/** How a form that was sent stands. */
+export const submissionBadge = (submission: Stand): Look => looks[stateOf(submission)];
+
+export const formBadges: Record<QuestionnaireStatus, Look> = {
+  DRAFT: { label: 'Draft', tone: 'orange', icon: FilePen, owed: true },
+  PUBLISHED: { label: 'Published', tone: 'blue', icon: CircleCheck, owed: false },
+  RETIRED: { label: 'Retired', tone: 'navy', icon: Archive, owed: false },
+};
+
+/** "14 of 27" */
+export const valueText = ({ value, outOf }: Pick<ScoreResult, 'value' | 'outOf'>): string =>
+  outOf === null ? String(value) : `${value} of ${outOf}`;
+
+/** "PHQ-9 14" */
+export const scoreText = ({ name, value, band }: Pick<ScoreResult, 'name' | 'value' | 'band'>): string =>
+  [`${name} ${value}`, band].filter(Boolean).join(', ');
+
+/** "Up 3 since", "Down 2 since", "As on": what became of a score, before the day of the last time. */
+export function changeText(value: number, before: number): string {
+  const change = Math.round((value - before) * 100) / 100;
+  if (change === 0) return 'Same as';
+  return change > 0 ? `Up ${change} since` : `Down ${-change} since`;
+}
+
+/** Whether a reader has the duty of forms; the server decides again. */
+export const canEditQuestionnaires = ({
+  role,
+  permissions,
+}: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
+  role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('clinical'));

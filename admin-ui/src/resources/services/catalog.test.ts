@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { durationText, mayChange, serviceFlagsOf } from './catalog.ts';
+
+const service = {
+  id: 's1',
+  name: 'Visit',
+  rate: 95,
+  description: '',
+  category: 'Telemedicine',
+  enabled: true,
+  producesReport: false,
+  taxable: true,
+  version: 1,
+  nameEs: null,
+  categoryEs: null,
+  descriptionEs: null,
+};
+
+test('a service says what is special about it', () => {
+  const patients = {
+    telemedicine: true,
+    singlePatientOnly: false,
+    needsConsent: false,
+    durationMinutes: 20,
+    questionnaireId: null,
+  };
+  expect(serviceFlagsOf({ ...service, ...patients })).toEqual(['Telemedicine', 'Taxable']);
+  expect(serviceFlagsOf({ ...service, cptCode: '99349', producesReport: true })).toEqual([
+    'Report',
+    'Taxable',
+  ]);
+});
+
+test('a duration is said in hours and minutes', () => {
+  expect([20, 60, 90].map(durationText)).toEqual(['20 min', '1h', '1h 30m']);
+});
+
+test('the catalogue is changed by super-admins and admins with its duty', () => {
+  expect(mayChange({ role: 'SUPER_ADMIN', permissions: [] })).toBe(true);
+  expect(mayChange({ role: 'ADMIN', permissions: ['catalogue'] })).toBe(true);
+  expect(mayChange({ role: 'ADMIN', permissions: ['billing'] })).toBe(false);
+  expect(mayChange({ role: 'PROVIDER', permissions: ['catalogue'] })).toBe(false);
+});

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import type { Db } from '@bedside/db/database';
+import type { Width } from '@bedside/testing/browser';
+import { insertStaff } from '@bedside/testing/factories/people';
+import type { Inbox } from '@bedside/testing/inbox';
+import { expect } from 'vitest';
+import * as admins from './console.fixture.ts';
+import { DEMO_PASSWORD } from './demo/people.ts';
+import * as patients from './portal.fixture.ts';
+import { type Open, type Screen, sitDown } from './screen.fixture.ts';
+
+export interface Stage {
+  readonly origin: string;
+  readonly db: Db;
+  readonly inbox: Inbox;
+  readonly open: Open;
+  /** Leaves out axe: it has the same screens elsewhere. */
+  readonly isQuick?: boolean;
+}
+
+/** Milliseconds for one play: it takes half a minute, and several on a machine that is busy with other work. */
+export const PATIENCE = 300_000;
+
+export interface Cast {
+  /** Somebody new, whom no other test knows. */
+  readonly patient: { readonly firstName: string; readonly lastName: string; readonly width: Width };
+  readonly staff: { readonly signIn: keyof typeof entrances; readonly width: Width };
+}
+
+/** Where each of the demo's staff comes in. */
+const entrances = { admin: '/admin/appointments', superadmin: '/super-admin/appointments' };
+
+const REASON_TO_CANCEL = 'My sister takes me to her doctor';
+
+/**
+ * The main job as two people see it: a patient signs up, books, pays and downloads the invoice in the portal while the
+ * practice moves the visit on in the console; then a second visit that the patient cancels and the practice takes up
+ * again. Each sees what the other did without loading a page anew.
+ */
+export async function playWholeAppointment(stage: Stage, { patient, staff }: Cast): Promise<void> {
+  const { origin, inbox, open, isQuick } = stage;
+  const atHome = await sitDown(open, origin, { who: 'patient', width: patient.width, path: '/', isQuick });
+  const path = entrances[staff.signIn];
+  const atDesk = await sitDown(open, origin, { who: staff.signIn, width: staff.width, path, isQuick });
+  const name = `${patient.firstName} ${patient.lastName}`;
+  const slot = await freeSlot(stage.db, patient.lastName);
+  const wish = {
+    services: ['Urgent Care Visit', 'Complete Blood Count'],
+    symptom: 'Nausea and dizziness',
+    date: asTyped(slot.date),
+  };
+
+  await patients.signUp(atHome, newPatient(patient), inbox);
+  await patients.bookAppointment(atHome, wish);
+  await admins.signInStaff(atDesk, { email: `${staff.signIn}@bedside.test`, password: DEMO_PASSWORD }, inbox);
+  await admins.findAppointment(atDesk, name, 'Pending approval');
+  await moveUntilPayment(atHome, atDesk, slot);
+  await patients.payByCard(atHome, '$455.00', expiry());
+  await atDesk.page.getByRole('region', { name: 'Services rendered' }).getByText('Total paid').waitFor();
+  await atDesk.look('visit-paid');
+  expectPdf(await patients.downloadInvoice(atHome));
+  await admins.signNote(atDesk);
+  await admins.complete(atDesk, 'The laboratory sends it itself');
+  await patients.whatHappensNext(atHome, 'All done.').waitFor();
+  await atHome.look('visit-completed');
+
+  await bookAgain(atHome, atDesk, wish, name);
+  await patients.cancelAppointment(atHome, REASON_TO_CANCEL);
+  await atDesk.page.getByRole('complementary').getByText(REASON_TO_CANCEL).waitFor();
+  await admins.reactivate(atDesk);
+  await patients.whatHappensNext(atHome, 'We’re reviewing your request').waitFor();
+  await atHome.look('visit-reactivated');
+
+  for (const screen of [atHome, atDesk]) screen.wasCalm();
+}
+
+/** What staff does, and that the patient sees each of it without loading the page anew. */
+async function moveUntilPayment(atHome: Screen, atDesk: Screen, slot: admins.Slot): Promise<void> {
+  const provider = slot.provider.split(',')[0];
+  await admins.accept(atDesk);
+  await patients.whatHappensNext(atHome, 'Your request is approved.').waitFor();
+  await admins.assignProvider(atDesk, slot);
+  await patients.whatHappensNext(atHome, 'We’ll text you when your provider is on the way.').waitFor();
+  await atHome.look('visit-scheduled');
+  await admins.setOut(atDesk);
+  await patients.whatHappensNext(atHome, 'is on the way and should arrive').waitFor();
+  expect(await patients.whatHappensNext(atHome, 'is on the way and should arrive').innerText()).toContain(
+    provider,
+  );
+  await admins.enterServices(atDesk);
+  await patients.whatHappensNext(atHome, 'Your visit is done. Please pay $455.00.').waitFor();
+  await atHome.look('visit-to-be-paid');
+}
+
+/** The request stands above the list that staff has open, as something new, until it is asked for. */
+async function bookAgain(
+  atHome: Screen,
+  atDesk: Screen,
+  wish: patients.BookingInput,
+  name: string,
+): Promise<void> {
+  await atDesk.page.getByRole('link', { name: 'Back to appointments' }).click();
+  await atDesk.page.getByText('No results').waitFor();
+  await atHome.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await patients.bookAppointment(atHome, wish);
+  await atDesk.page.getByRole('button', { name: '1 new' }).click();
+  await admins.openAppointment(atDesk.page, name);
+}
+
+let signedUp = 0;
+
+function newPatient({ firstName, lastName }: Cast['patient']): patients.NewPatient {
+  signedUp += 1;
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+    mobile: `(847)-555-${String(signedUp).padStart(4, '0')}`,
+    password: `${firstName}-visit-1`,
+  };
+}
+
+/** Today, now, with a provider who has nothing else to do. */
+async function freeSlot(db: Db, lastName: string): Promise<admins.Slot> {
+  await insertStaff(db, { role: 'PROVIDER', firstName: 'Ines', lastName, email: null, phoneE164: null });
+  const now = new Date();
+  const zone = { timeZone: 'America/Chicago' };
+  return {
+    provider: `Ines ${lastName}, NP`,
+    date: now.toLocaleDateString('en-CA', zone),
+    time: now.toLocaleTimeString('en-GB', { ...zone, hour: '2-digit', minute: '2-digit' }),
+  };
+}
+
+const asTyped = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+
+/** December of the year after next. */
+const expiry = (): string => `12/${String(new Date().getFullYear() + 2).slice(-2)}`;
+
+function expectPdf(file: string): void {
+  const pdf = readFileSync(file);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.length).toBeGreaterThan(5_000);
+}

@@ -1,0 +1,109 @@
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import { instantOf, localDay } from '@bedside/domain/practice/local-time';
+import { insertAppointment } from '@bedside/testing/factories/appointments';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { addHours } from 'date-fns';
+import type { Insertable } from 'kysely';
+
+const ZONE = 'America/Chicago';
+
+interface Cast {
+  readonly patient: { readonly id: string; readonly householdId: string };
+  readonly providerId: string;
+}
+
+/** Visits of one patient in many statuses beside those of the demo; what has a time is this evening. */
+export async function insertAppointments(db: Db, { patient, providerId }: Cast) {
+  const service = await db
+    .selectFrom('services')
+    .select(['id', 'name'])
+    .where('name', '=', 'Urgent Care Visit')
+    .executeTakeFirstOrThrow();
+  const today = localDay(new Date(), ZONE);
+  const visitDate = { visitDate: today, preferredDate: today };
+  const insert = async (visit: Partial<Insertable<AppointmentsTable>>) =>
+    (await insertAppointment(db, patient, service, { ...visitDate, ...visit })).id;
+  const at = (time: string) => {
+    const startsAt = instantOf(today, time, ZONE) ?? new Date();
+    return { providerId, startsAt, endsAt: addHours(startsAt, 1) };
+  };
+  return {
+    requested: await insert({ status: 'PENDING APPROVAL' }),
+    scheduled: await insert({ status: 'SCHEDULED', ...at('19:00') }),
+    video: await insert({
+      status: 'SCHEDULED',
+      ...at('21:00'),
+      telemedicine: true,
+      telemedicineTime: '21:00',
+      telemedicineLink: 'https://meet.example.com/bedside-visit',
+      locationType: null,
+      address1: null,
+      postalCode: null,
+      city: null,
+      state: null,
+    }),
+    cancelled: await insert({
+      status: 'CANCELLED',
+      cancellationReason: 'My sister takes me to her doctor',
+      lateFeeCents: 5_000,
+    }),
+    ...(await billedVisits(db, patient.id)),
+    ...(await insertQueues(db, patient)),
+  };
+}
+
+/** Of the demo's: yesterday's, which is to be paid, and an earlier one, whose results are made to be awaited. */
+async function billedVisits(db: Db, patientId: string) {
+  const newest = db
+    .selectFrom('appointments')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .orderBy('startsAt', 'desc');
+  const unpaid = await newest.where('status', '=', 'AWAITING PAYMENT').executeTakeFirstOrThrow();
+  const paid = await newest.where('status', '=', 'COMPLETED').executeTakeFirstOrThrow();
+  await db.updateTable('appointments').set({ status: 'PAID' }).where('id', '=', paid.id).execute();
+  return { unpaid: unpaid.id, paid: paid.id };
+}
+
+/** One who asks to be billed later, and one whose cash nobody has looked at a second time. */
+async function insertQueues(db: Db, patient: Cast['patient']) {
+  const later = await insertPayableInvoice(db, patient, {
+    visit: { status: 'PAYMENT REQUESTED', paymentRequestType: 'BML' },
+  });
+  await db.updateTable('invoices').set({ paymentMode: 'BML' }).where('id', '=', later.invoiceId).execute();
+  const cash = await insertPayableInvoice(db, patient, { visit: { status: 'PAID', paymentMode: 'CASH' } });
+  await db
+    .updateTable('invoices')
+    .set({ status: 'PAID', paymentMode: 'CASH', paymentVerified: false, paidAt: new Date() })
+    .where('id', '=', cash.invoiceId)
+    .execute();
+  await db
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      invoiceId: cash.invoiceId,
+      patientId: patient.id,
+      type: 'APPOINTMENT',
+      status: 'SUCCESSFUL',
+      mode: 'CASH',
+      amountCents: cash.total,
+      intentId: null,
+      clientSecret: null,
+      chargeId: null,
+      verified: false,
+      remarks: null,
+      failureMessage: null,
+      createdBy: null,
+      createdAt: new Date(),
+      settledAt: new Date(),
+    })
+    .execute();
+  const onThem = { patientId: patient.id, main: true, symptom: 'Sore throat' };
+  await db
+    .insertInto('appointmentPatients')
+    .values([later, cash].map(({ appointmentId }) => ({ appointmentId, ...onThem })))
+    .execute();
+  return { billedLater: later.appointmentId, paidInCash: cash.appointmentId };
+}

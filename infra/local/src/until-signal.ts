@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { explain } from './exit-message.ts';
+import type { Opened } from './steps.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** One Ctrl-C reaches this process twice: from the terminal, and from the bootstrap that passes it on. */
+const SAME_KEYSTROKE_MS = 1_000;
+const LET_GO_MS = 5_000;
+
+/**
+ * Runs the work of a process until a signal, then closes what it opened; a second signal ends it at once. When the
+ * work fails it tells why, in a sentence where there is one, and ends with code 1.
+ */
+export async function runUntilTold(opened: Opened, work: () => Promise<void>): Promise<void> {
+  let toldAt: number | undefined;
+  const end = async (code: number) => {
+    await opened.closeAll();
+    // What was being opened just now is waited for and closed too.
+    await Promise.race([working, pause(LET_GO_MS)]);
+    await opened.closeAll();
+    process.exit(code);
+  };
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      if (toldAt !== undefined && performance.now() - toldAt > SAME_KEYSTROKE_MS) process.exit(1);
+      if (toldAt !== undefined) return;
+      toldAt = performance.now();
+      console.log('\nStopping …');
+      void end(0);
+    });
+  }
+  const fail = (error: unknown) => {
+    if (toldAt !== undefined) return;
+    toldAt = performance.now();
+    console.error(`\n✗ ${explain(error)}`);
+    void end(1);
+  };
+  process.on('uncaughtException', fail);
+  const working = work().catch(fail);
+  await working;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { addressOutput, day, id, instant, phoneOutput, text } from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
+import { duplicateReasons } from '../people/patient.schema.ts';
+import { genders, membershipTypes, userStatuses } from '../people/user.schema.ts';
+import { appointmentPrice, locationTypes, timesOfDay } from './appointment.schema.ts';
+import type { StatusTone } from './appointment-status.ts';
+
+/** Rule: appointments.request-statuses */
+export const appointmentRequestStatuses = ['requested', 'accepted', 'rejected', 'cancelled'] as const;
+export type AppointmentRequestStatus = (typeof appointmentRequestStatuses)[number];
+export const appointmentRequestStatus = wireEnum(appointmentRequestStatuses);
+
+/** How each status looks; colors as specified. */
+export const appointmentRequestBadges: Record<
+  AppointmentRequestStatus,
+  { label: string; tone: StatusTone; icon: string; owed: boolean }
+> = {
+  requested: { label: 'Requested', tone: 'orange', icon: 'circle-dashed', owed: true },
+  accepted: { label: 'Accepted', tone: 'navy', icon: 'circle-check', owed: false },
+  rejected: { label: 'Rejected', tone: 'orange', icon: 'ban', owed: false },
+  cancelled: { label: 'Canceled', tone: 'orange', icon: 'ban', owed: false },
+};
+
+/** Spelled as specified, misspelling included. Rule: security.specified-calls-stay */
+export const discoverySources = [
+  'Web Search',
+  'Instagram',
+  'Facebook',
+  'Tik-Tok',
+  'Work of Mouth',
+  'Direct Mail',
+] as const;
+export const discoverySource = wireEnum(discoverySources);
+
+export const primarySymptom = text(250, 1);
+
+/** A row of the console's list. */
+export const appointmentRequestRow = z.object({
+  id,
+  key: z.string(),
+  status: z.enum(appointmentRequestStatuses),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullname: z.string(),
+  isPatient: z.boolean(),
+  email: z.string(),
+  phone: phoneOutput,
+  phoneE164: phoneOutput,
+  serviceNames: z.array(z.string()),
+  telemedicine: z.boolean(),
+  preferedAppointmentDate: day,
+  appointmentSlot: z.array(z.enum(timesOfDay)),
+  city: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  totalAmount: z.number(),
+  /** The visit that an accepted request became. */
+  appointmentId: id.nullable(),
+  appointmentKey: z.string().nullable(),
+  createdAt: instant,
+  version: z.int(),
+});
+export type AppointmentRequestRow = z.infer<typeof appointmentRequestRow>;
+
+/** Somebody who is a patient already and may be the one who asks. */
+export const possibleRequester = z.object({
+  id,
+  fullname: z.string(),
+  dateOfBirth: day,
+  email: z.string().nullable(),
+  phone: phoneOutput,
+  membershipType: z.enum(membershipTypes),
+  status: z.enum(userStatuses),
+  city: z.string().nullable(),
+  because: z.array(z.enum(duplicateReasons)),
+});
+export type PossibleRequester = z.infer<typeof possibleRequester>;
+
+export const appointmentRequestRecord = appointmentRequestRow.extend({
+  DOB: day,
+  gender: z.enum(genders),
+  primarySymptoms: z.string(),
+  services: z.array(z.object({ id, name: z.string(), rate: z.number() })),
+  serviceAddress: addressOutput.nullable(),
+  locationType: z.enum(locationTypes).nullable(),
+  specialInstruction: z.string().nullable(),
+  howDidUHeardAboutus: z.string(),
+  consentAccepted: z.boolean(),
+  estimate: appointmentPrice,
+  reason: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  /** Best first; empty once the request is decided. */
+  likelyPatients: z.array(possibleRequester),
+});
+export type AppointmentRequestRecord = z.infer<typeof appointmentRequestRecord>;

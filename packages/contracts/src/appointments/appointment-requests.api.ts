@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call, idParams } from '../call.ts';
+import {
+  address,
+  day,
+  email,
+  firstName,
+  id,
+  idList,
+  lastName,
+  pageQuery,
+  phone,
+  reason,
+  searchText,
+  text,
+  version,
+} from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
+import { dateOfBirth, gender, language } from '../people/user.schema.ts';
+import { appointmentSlot, locationType } from './appointment.schema.ts';
+import {
+  appointmentRequestRecord,
+  appointmentRequestRow,
+  appointmentRequestStatus,
+  discoverySource,
+  primarySymptom,
+} from './appointment-request.schema.ts';
+
+const service = 'appointments';
+
+export const addAppointmentRequest = call({
+  name: 'addWebAppointment',
+  method: 'POST',
+  path: '/appointment/add-web-appointment',
+  service,
+  audience: ['public'],
+  summary: 'Request a visit without an account. Resending within 10 minutes doesn’t create a duplicate',
+  limit: { max: 20, perSeconds: 600 },
+  body: z.strictObject({
+    /** Of the human check. */
+    token: z.string().min(1, 'Please confirm you’re human.').max(8_000),
+    firstName,
+    lastName,
+    DOB: dateOfBirth,
+    gender,
+    primarySymptoms: primarySymptom,
+    serviceIds: z.array(id).min(1, 'Choose at least one service.').max(20),
+    preferedAppointmentDate: day,
+    appointmentSlot,
+    /** Not needed for telemedicine. */
+    serviceAddress: address.optional(),
+    locationType: locationType.optional(),
+    specialInstruction: text(500).optional(),
+    isPatient: z.boolean(),
+    /** Digits only. */
+    phoneNumber: phone,
+    email,
+    howDidUHeardAboutus: discoverySource,
+    /** The aesthetics consent was accepted. */
+    consentAccepted: z.boolean().optional(),
+    /** In which whoever asks is answered; left out, the one that the request accepts. */
+    language: language.optional(),
+  }),
+});
+
+export const listAppointmentRequests = call({
+  name: 'listWebAppointments',
+  method: 'GET',
+  path: '/appointment/web-appointments',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  summary: 'List requests from the public pages',
+  query: z.strictObject({
+    ...pageQuery(),
+    searchQuery: searchText,
+    startDate: day.optional(),
+    endDate: day.optional(),
+    /** One status, or several with commas, of which the first counts. */
+    status: z.string().max(100).optional(),
+    /** `createdAt DESC` or `createdAt ASC` */
+    sort: wireEnum(['createdAt DESC', 'createdAt ASC']).default('createdAt DESC'),
+  }),
+  data: z.object({ appointments: z.array(appointmentRequestRow) }),
+  paged: true,
+});
+
+export const getAppointmentRequest = call({
+  name: 'getWebAppointment',
+  method: 'GET',
+  path: '/appointment/web-appointment-detail/{id}',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  summary: 'Get a request and the patients who likely sent it',
+  params: idParams,
+  data: appointmentRequestRecord,
+});
+
+export const cancelAppointmentRequest = call({
+  name: 'cancelWebAppointment',
+  method: 'POST',
+  path: '/appointment/cancel-web-appointment',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  summary: 'Reject or cancel a request and notify the person who sent it',
+  body: z.strictObject({
+    id,
+    reason,
+    action: wireEnum(['rejected', 'cancelled']).default('cancelled'),
+    version,
+  }),
+});
+
+const accepted = z.object({
+  appointmentId: id,
+  appointmentKey: z.string(),
+  patientId: id,
+  webAppointmentId: id,
+});
+
+export const attachPatient = call({
+  name: 'attachPatient',
+  method: 'POST',
+  path: '/appointment/attach-patient',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  summary: 'Accept a request for an existing patient and create the visit',
+  body: z.strictObject({ webAppointmentId: id, patientId: id, version }),
+  data: accepted,
+});
+
+export const createPatientFromAppointmentRequest = call({
+  name: 'createPatientFromRequest',
+  method: 'POST',
+  path: '/appointment/create-patient',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  summary: 'Accept a request from a new patient and create the patient and visit',
+  body: z.strictObject({
+    webAppointmentId: id,
+    version,
+    /** What is left out is taken from the request. */
+    firstName: firstName.optional(),
+    lastName: lastName.optional(),
+    dateOfBirth: dateOfBirth.optional(),
+    gender: gender.optional(),
+    /** Null for none: somebody else’s is in the request. */
+    email: email.nullable().optional(),
+    mobile: phone.nullable().optional(),
+    /** Whoever creates it has seen the likely duplicates and means somebody else. */
+    notDuplicate: z.boolean().optional(),
+  }),
+  data: accepted,
+});
+
+export const appointmentRequestsResource = adminResource({
+  name: 'web-appointments',
+  patientData: true,
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  row: appointmentRequestRow,
+  record: appointmentRequestRecord,
+  sortable: ['createdAt', 'preferedAppointmentDate', 'lastName'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: searchText,
+    id: idList,
+    status: appointmentRequestStatus.optional(),
+    /** Of the day it came in. */
+    from: day.optional(),
+    to: day.optional(),
+    isPatient: z.boolean().optional(),
+    /** Whose visits they became. */
+    patientId: id.optional(),
+  }),
+  facets: ['status'],
+});

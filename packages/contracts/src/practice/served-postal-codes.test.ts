@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isServedPostalCode } from './served-postal-codes.ts';
+
+test.each([
+  ['60614', [], true],
+  ['60614', ['606'], true],
+  ['60614', ['60614'], true],
+  ['60615', ['60614', '607'], false],
+  ['2134', ['021'], true],
+])('%s within %j is visited: %s', (postalCode, served, expected) => {
+  expect(isServedPostalCode(postalCode, served)).toBe(expected);
+});

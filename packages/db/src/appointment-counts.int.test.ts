@@ -1,0 +1,54 @@
+import { buildService, insertAppointment } from '@bedside/testing/factories/appointments';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { describe, expect, it } from 'vitest';
+import { cleanUp } from './delete-expired-rows.ts';
+
+const { db } = await withDatabase();
+const now = new Date('2026-10-14T15:00:00Z');
+
+async function counts(): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('visitCounts')
+    .select(['visitDate', 'status', (eb) => eb.fn.sum<number>('visits').as('visits')])
+    .groupBy(['visitDate', 'status'])
+    .having((eb) => eb.fn.sum('visits'), '<>', 0)
+    .orderBy('visitDate')
+    .orderBy('status')
+    .execute();
+  return Object.fromEntries(rows.map(({ visitDate, status, visits }) => [`${visitDate} ${status}`, visits]));
+}
+
+describe('the counts of visits by day and status', () => {
+  it('follow every visit that comes, moves and goes, also after housekeeping', async () => {
+    const patient = await insertPatient(db);
+    const service = buildService();
+    await db.insertInto('services').values(service).execute();
+    const booked = {
+      status: 'PENDING APPROVAL' as const,
+      createdAt: now,
+      preferredDate: '2026-10-20',
+      visitDate: '2026-10-20',
+    };
+    const first = await insertAppointment(db, patient, service, booked);
+    await insertAppointment(db, patient, service, booked);
+    expect(await counts()).toEqual({ '2026-10-20 PENDING APPROVAL': 2 });
+
+    await db
+      .updateTable('appointments')
+      .set({ status: 'AWAITING TIME', visitDate: '2026-10-21' })
+      .where('id', '=', first.id)
+      .execute();
+    await db.updateTable('appointments').set({ version: 9 }).execute();
+    const expected = { '2026-10-20 PENDING APPROVAL': 1, '2026-10-21 AWAITING TIME': 1 };
+    expect(await counts()).toEqual(expected);
+
+    await cleanUp(db, now);
+    expect(await counts()).toEqual(expected);
+    const { rows } = await db
+      .selectFrom('visitCounts')
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    expect(rows).toBe(2);
+  });
+});

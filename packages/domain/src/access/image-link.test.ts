@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readFileLink, signFileLink } from './file-link.ts';
+import { readImageLink, signImageLink } from './image-link.ts';
+
+const secret = 'a-secret-of-at-least-32-characters!!';
+const ids = {
+  userId: '019a0000-0000-7000-8000-000000000002',
+  sessionId: '019a0000-0000-7000-8000-000000000003',
+};
+const claim = { pictureId: '019a0000-0000-7000-8000-000000000001', ...ids };
+const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+
+describe('a link to a picture', () => {
+  it('is the same for five minutes, and opens for five to ten', () => {
+    const token = signImageLink(secret, claim, at('15:00:00'));
+    expect(signImageLink(secret, claim, at('15:04:59'))).toBe(token);
+    expect(signImageLink(secret, claim, at('15:05:00'))).not.toBe(token);
+    expect(readImageLink(secret, token, at('15:09:59'))).toEqual(claim);
+    expect(readImageLink(secret, token, at('15:10:00'))).toBeNull();
+  });
+
+  it('opens no file, and a link to a file no picture', () => {
+    const now = at('15:00:00');
+    expect(readFileLink(secret, signImageLink(secret, claim, now), now)).toBeNull();
+    const file = signFileLink(secret, { documentId: claim.pictureId, operation: 'VIEW', ...ids }, now);
+    expect(readImageLink(secret, file, now)).toBeNull();
+  });
+
+  it('opens nothing once any part of it is changed', () => {
+    const now = at('15:00:00');
+    const token = signImageLink(secret, claim, now);
+    for (let place = 0; place < token.length; place += 1) {
+      const changed = token.slice(0, place) + (token[place] === '0' ? '1' : '0') + token.slice(place + 1);
+      expect(readImageLink(secret, changed, now)).toBeNull();
+    }
+  });
+});

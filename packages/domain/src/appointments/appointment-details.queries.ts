@@ -1,0 +1,213 @@
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import { notFound } from '@bedside/contracts/errors';
+import { cents } from '@bedside/contracts/money';
+import type { Role } from '@bedside/contracts/people/user.schema';
+import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/prepared';
+import { sql } from 'kysely';
+import { actorOf, type Context } from '../context.ts';
+import { reportsOf } from '../documents/report.queries.ts';
+import type { Price } from '../payments/price.policy.ts';
+import { settingsFromText } from '../practice/settings.ts';
+import { machineFacts, stateFacts, transitionContext } from './appointment.queries.ts';
+import { serviceMinutes } from './appointment-duration.ts';
+import { appointmentReadScope } from './appointment-read-scope.ts';
+
+export type AppointmentDetailsData = Awaited<ReturnType<typeof appointmentDetails>>;
+
+/**
+ * One visit with all that belongs to it, in a fixed number of queries. Holds what only staff may see: the mappers
+ * choose.
+ * @throws NOT_FOUND for an unknown visit and for somebody else's
+ */
+export async function appointmentDetails(db: Executor, ctx: Context, id: string) {
+  const { settings: values, people, services, availed, ...row } = await visitRow(db, ctx, id);
+  const settings = settingsFromText(values);
+  const [lines, timeline, reports] = await Promise.all([
+    invoiceLinesOf(db, row.invoiceId),
+    timelineOf(db, { id }),
+    reportsOf(db, { appointmentId: id }),
+  ]);
+  return {
+    visit: { ...row, ...stateFacts(row) },
+    at: transitionContext(ctx.now, settings),
+    settings,
+    people,
+    services,
+    availed,
+    price: priceOf(row, lines),
+    timeline,
+    reports,
+  };
+}
+
+interface WaitlistFacts {
+  /** yyyy-MM-dd */
+  from: string;
+  to: string;
+  slots: TimeOfDay[];
+}
+
+async function visitRow(db: Executor, ctx: Context, id: string) {
+  const { role, userId } = actorOf(ctx);
+  const [row] = await rowsFor[role](db, { id, userId, now: ctx.now });
+  if (!row) throw notFound();
+  return row;
+}
+
+interface PersonOnVisit {
+  id: string;
+  firstName: string;
+  lastName: string;
+  relationship: string;
+  main: boolean;
+  symptom: string | null;
+  file1Id: string | null;
+  file1Name: string | null;
+  file1Type: string | null;
+  file2Id: string | null;
+  file2Name: string | null;
+  file2Type: string | null;
+}
+
+/** Each of these is a list in one column of `appointments as visit`: a statement less to wait for. */
+const peopleOn = sql<PersonOnVisit[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
+    'relationship', patient.relationship, 'main', guest.main, 'symptom', guest.symptom,
+    'file1Id', file1.id, 'file1Name', file1.name, 'file1Type', file1.content_type,
+    'file2Id', file2.id, 'file2Name', file2.name, 'file2Type', file2.content_type)
+    order by guest.main desc, person.id), '[]')
+  from appointment_patients as guest
+  join users as person on person.id = guest.patient_id
+  join patients as patient on patient.id = guest.patient_id
+  left join documents as file1 on file1.id = guest.symptom_image1 and file1.removed_at is null
+  left join documents as file2 on file2.id = guest.symptom_image2 and file2.removed_at is null
+  where guest.appointment_id = visit.id)`;
+
+interface ServiceOnVisit {
+  serviceId: string;
+  name: string;
+  description: string;
+  category: string;
+  rateCents: number;
+}
+
+const servicesOn = sql<ServiceOnVisit[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'serviceId', service_id, 'name', name, 'description', description, 'category', category,
+    'rateCents', rate_cents) order by position), '[]')
+  from appointment_services where appointment_id = visit.id)`;
+
+interface ServiceAvailed {
+  name: string;
+  costCents: number;
+}
+
+export const servicesRenderedOn = sql<ServiceAvailed[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'name', name, 'costCents', cost_cents) order by position), '[]')
+  from services_availed where appointment_id = visit.id)`;
+
+/** A role decides how visits are reached, so each has a statement of its own. */
+interface LateFeeBill {
+  invoiceId: string;
+  due: boolean;
+}
+
+const rowAsSeenBy = (role: Role) =>
+  prepared((db, { id, userId, now }: { id: string; userId: string; now: Date }) =>
+    db
+      .selectFrom('appointments as visit')
+      .leftJoin('users as provider', 'provider.id', 'visit.providerId')
+      .leftJoin('providers', 'providers.id', 'visit.providerId')
+      .leftJoin('invoices as invoice', (join) =>
+        join.onRef('invoice.appointmentId', '=', 'visit.id').on('invoice.status', '<>', 'CANCELLED'),
+      )
+      .selectAll('visit')
+      .select(machineFacts)
+      .select([
+        'provider.firstName as providerFirstName',
+        'provider.lastName as providerLastName',
+        'provider.profileImage as providerImage',
+        'providers.credentials as providerCredentials',
+        'invoice.id as invoiceId',
+        'invoice.number as invoiceNumber',
+        'invoice.totalCents',
+        'invoice.refundedCents',
+        'invoice.dueOn',
+        'invoice.taxRate',
+        'invoice.paymentVerified',
+        'invoice.paymentRemarks',
+        sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
+        sql<WaitlistFacts | null>`(select jsonb_build_object('from', from_day, 'to', to_day, 'slots', slots)
+          from waitlist_entries where appointment_id = visit.id)`.as('waitlist'),
+        sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
+          from invoices as fee where fee.late_fee_of = visit.id and fee.status <> 'CANCELLED'
+          order by fee.created_at desc limit 1)`.as('lateFeeBill'),
+        sql<string | null>`(select id from slot_offers
+          where appointment_id = visit.id and status = 'OFFERED' and expires_at > ${now})`.as('slotOfferId'),
+        serviceMinutes.as('serviceMinutes'),
+        peopleOn.as('people'),
+        servicesOn.as('services'),
+        servicesRenderedOn.as('availed'),
+      ])
+      .where('visit.id', '=', id)
+      .where(appointmentReadScope({ actor: { role, userId }, now })),
+  );
+
+const rowsFor: Record<Role, ReturnType<typeof rowAsSeenBy>> = {
+  PATIENT: rowAsSeenBy('PATIENT'),
+  PROVIDER: rowAsSeenBy('PROVIDER'),
+  ADMIN: rowAsSeenBy('ADMIN'),
+  SUPER_ADMIN: rowAsSeenBy('SUPER_ADMIN'),
+};
+
+export const invoiceLinesOf = async (db: Executor, invoiceId: string | null) =>
+  invoiceId === null ? [] : readInvoiceLines(db, { invoiceId });
+
+const readInvoiceLines = prepared((db, { invoiceId }: { invoiceId: string }) =>
+  db
+    .selectFrom('invoiceLines')
+    .select(['kind', 'label', 'amountCents'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('position'),
+);
+
+type Lines = Awaited<ReturnType<typeof invoiceLinesOf>>;
+
+/** The price as invoiced; null while there is no invoice. */
+export const priceOf = (
+  invoice: { totalCents: number | null; taxRate: number | null },
+  lines: Lines,
+): Price | null =>
+  invoice.totalCents === null || invoice.taxRate === null
+    ? null
+    : {
+        lines: lines.map(({ kind, label, amountCents }) => ({ kind, label, amount: cents(amountCents) })),
+        taxRate: invoice.taxRate,
+        total: cents(invoice.totalCents),
+      };
+
+const timelineOf = prepared((db, { id }: { id: string }) =>
+  db
+    .selectFrom('appointmentHistory as entry')
+    .leftJoin('users as person', 'person.id', 'entry.actorId')
+    .leftJoin('users as assigned', (join) =>
+      join.on(sql<boolean>`assigned.id = (entry.after ->> 'providerId')::uuid`),
+    )
+    .select([
+      'entry.id',
+      'entry.move',
+      'entry.fromStatus',
+      'entry.toStatus',
+      'entry.at',
+      'entry.actorRole',
+      'entry.reason',
+      sql<boolean>`entry.after ->> 'tellPatient' is distinct from 'false'`.as('patientTold'),
+      'person.firstName',
+      'person.lastName',
+      'assigned.firstName as assignedFirstName',
+      'assigned.lastName as assignedLastName',
+    ])
+    .where('entry.appointmentId', '=', id)
+    .orderBy('entry.at')
+    .orderBy('entry.id'),
+);

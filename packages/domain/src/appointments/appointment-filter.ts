@@ -1,0 +1,146 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { Database } from '@bedside/db/database';
+import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { likeAnywhere, postalCodeOf } from '../people/search.policy.ts';
+import { userIdsMatching } from '../people/user-search.ts';
+import type { PracticeSettings } from '../practice/settings.ts';
+import { appointmentReadScope } from './appointment-read-scope.ts';
+import { isLate } from './running-late.policy.ts';
+
+type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
+type Condition = (eb: VisitExpression) => Expression<SqlBool>;
+
+/** What a list of visits can be narrowed by. */
+export interface AppointmentFilter {
+  /** Name, email, phone or birth date of somebody on the visit, its key, a service, a symptom or its postal code. */
+  q?: string | undefined;
+  id?: readonly string[] | undefined;
+  statuses?: readonly AppointmentStatus[] | undefined;
+  /** Of the visit's day: the confirmed one, or the preferred one while it has none. yyyy-MM-dd */
+  from?: string | undefined;
+  to?: string | undefined;
+  createdAfter?: string | undefined;
+  providerId?: string | undefined;
+  unassigned?: boolean | undefined;
+  patientId?: string | undefined;
+  category?: string | undefined;
+  telemedicine?: boolean | undefined;
+  /** Neither completed nor cancelled. */
+  active?: boolean | undefined;
+  soapNoteSubmitted?: boolean | undefined;
+  paymentVerified?: boolean | undefined;
+  paymentMode?: PaymentMode | undefined;
+  /** How the patient was last asked, or asked, to settle. */
+  requestType?: PaymentMode | undefined;
+  /** A settlement was asked for and waits for staff. */
+  paymentRequest?: boolean | undefined;
+  /** One of these was booked. */
+  patientServiceIds?: readonly string[] | undefined;
+  /** One of these, of either catalogue, was done. */
+  providerServiceIds?: readonly string[] | undefined;
+  /** Whoever should have set out, or arrived, by now has not. */
+  late?: boolean | undefined;
+}
+
+/** A trigram index finds nothing by fewer. */
+const LEAST_LETTERS = 3;
+
+type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
+
+const given = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
+  value === undefined ? [] : [condition(value)];
+
+const conditionsOf = (filter: AppointmentFilter, now: Date, practice: Practice): Condition[] => [
+  ...given(filter.q, (text) => () => matchesText(text)),
+  ...given(filter.id, (ids) => () => sql<SqlBool>`visit.id = any(${ids}::uuid[])`),
+  ...given(filter.statuses, (statuses) => () => sql<SqlBool>`visit.status = any(${statuses})`),
+  ...given(filter.from, (day) => (eb) => eb('visit.visitDate', '>=', day)),
+  ...given(filter.to, (day) => (eb) => eb('visit.visitDate', '<=', day)),
+  ...given(filter.createdAfter, (instant) => (eb) => eb('visit.createdAt', '>', new Date(instant))),
+  ...given(filter.providerId, (id) => (eb) => eb('visit.providerId', '=', id)),
+  ...given(filter.unassigned, (wanted) => (eb) => eb('visit.providerId', wanted ? 'is' : 'is not', null)),
+  ...given(filter.patientId, (id) => () => isOnVisit(id)),
+  ...given(filter.category, (category) => () => hasServiceOf(category)),
+  ...given(filter.telemedicine, (wanted) => (eb) => eb('visit.telemedicine', '=', wanted)),
+  ...given(
+    filter.active,
+    (wanted) => (eb) => eb('visit.status', wanted ? 'not in' : 'in', ['COMPLETED', 'CANCELLED']),
+  ),
+  ...given(
+    filter.soapNoteSubmitted,
+    (wanted) => (eb) => eb('visit.soapNoteStatus', wanted ? '=' : '<>', 'SUBMITTED'),
+  ),
+  ...given(filter.paymentVerified, (wanted) => () => isPaidAndVerified(wanted)),
+  ...given(filter.paymentMode, (mode) => (eb) => eb('visit.paymentMode', '=', mode)),
+  ...given(filter.requestType, (mode) => (eb) => eb('visit.paymentRequestType', '=', mode)),
+  ...given(
+    filter.paymentRequest,
+    (wanted) => () => (wanted ? waitsForAnAnswer : sql<SqlBool>`not ${waitsForAnAnswer}`),
+  ),
+  ...given(filter.patientServiceIds, (ids) => () => asksForOneOf(ids)),
+  ...given(filter.providerServiceIds, (ids) => () => availedOneOf(ids)),
+  ...given(filter.late, (wanted) => (eb) => {
+    const late = isLate(now, practice)(eb);
+    return wanted ? late : sql<SqlBool>`(${late}) is not true`;
+  }),
+];
+
+/** All that a filter asks for, among the visits that the actor may read. */
+export const appointmentMatches =
+  (filter: AppointmentFilter, ctx: Context, practice: Practice): Condition =>
+  (eb) =>
+    eb.and(
+      [appointmentReadScope(ctx), ...conditionsOf(filter, ctx.now, practice)].map((condition) =>
+        condition(eb),
+      ),
+    );
+
+/** A request to settle; once staff has agreed that the bill is paid later, nothing waits. */
+const waitsForAnAnswer = sql<SqlBool>`(visit.status = 'PAYMENT REQUESTED' and exists (
+  select from invoices where appointment_id = visit.id and status = 'PAYMENT_REQUESTED'))`;
+
+const isOnVisit = (patientId: string) =>
+  sql<SqlBool>`visit.id in (select appointment_id from appointment_patients where patient_id = ${patientId})`;
+
+const hasServiceOf = (category: string) =>
+  sql<SqlBool>`exists (select from appointment_services asked
+    where asked.appointment_id = visit.id and asked.category = ${category})`;
+
+/** Spelled out, so that the index of the unverified ones serves. */
+const isPaidAndVerified = (verified: boolean) =>
+  sql<SqlBool>`exists (select from invoices where appointment_id = visit.id and status = 'PAID'
+    and ${verified ? sql`payment_verified` : sql`not payment_verified`})`;
+
+const asksForOneOf = (serviceIds: readonly string[]) =>
+  sql<SqlBool>`exists (select from appointment_services asked
+    where asked.appointment_id = visit.id and asked.service_id = any(${serviceIds}::uuid[]))`;
+
+const availedOneOf = (serviceIds: readonly string[]) =>
+  sql<SqlBool>`exists (select from services_availed done
+    where done.appointment_id = visit.id
+    and (done.service_id = any(${serviceIds}::uuid[]) or done.provider_service_id = any(${serviceIds}::uuid[])))`;
+
+/**
+ * Looks people, keys, booked services, symptoms and postal codes up apart, each by its own index, and unites the ids: no
+ * copied column to keep in step.
+ */
+function matchesText(text: string): Expression<SqlBool> {
+  const pattern = likeAnywhere(text);
+  const postalCode = postalCodeOf(text);
+  const found = [
+    sql`select id from appointments where key ilike ${pattern}`,
+    sql`select appointment_id from appointment_patients where patient_id in (${userIdsMatching(text)})`,
+    ...(postalCode ? [sql`select id from appointments where postal_code = ${postalCode}`] : []),
+    ...(text.length < LEAST_LETTERS
+      ? []
+      : [
+          sql`select appointment_id from appointment_patients where symptom ilike ${pattern}`,
+          sql`select appointment_id from appointment_services
+            where service_id in (select id from services where name ilike ${pattern})`,
+        ]),
+  ];
+  return sql<SqlBool>`visit.id in (${sql.join(found, sql` union `)})`;
+}

@@ -1,0 +1,187 @@
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+  isActive,
+} from '@bedside/contracts/appointments/appointment-status';
+import { coalescedQuery } from '@bedside/db/coalesced-query';
+import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/prepared';
+import { type RawBuilder, sql } from 'kysely';
+import { actorOf, type Context, isAdmin } from '../context.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
+import { transitionContext } from './appointment.queries.ts';
+import { type AppointmentFilter, appointmentMatches } from './appointment-filter.ts';
+import { appointmentRows } from './appointment-rows.queries.ts';
+import { type Counts, recentCounts, sumOf } from './recent-counts.ts';
+
+export type AppointmentSort = 'createdAt' | 'visit' | 'patient' | 'appointmentStatus' | 'provider';
+
+export interface AppointmentListRequest {
+  filter: AppointmentFilter;
+  sort: { field: AppointmentSort; order: 'ASC' | 'DESC' };
+  range: { offset: number; limit: number };
+}
+
+/**
+ * Up to so many matching rows are sorted by themselves; for more, the order's index is walked until the page is full.
+ * Left to itself PostgreSQL walks for narrow filters too, and throws hundreds of thousands of rows away.
+ */
+const NARROW = 20_000;
+
+/** A page of the visits within the actor's reach, how many there are, and how many in each status. */
+export async function findAppointments(db: Executor, ctx: Context, request: AppointmentListRequest) {
+  const settings = await practiceSettings(db, ctx);
+  const { ids, total, byStatus } = await (request.filter.q === undefined ? findPage : searchPage)(db, {
+    ...request,
+    ctx,
+    settings,
+  });
+  return { rows: await appointmentRows(db, ids), total, byStatus, at: transitionContext(ctx.now, settings) };
+}
+
+interface Wanted extends AppointmentListRequest {
+  ctx: Context;
+  settings: PracticeSettings;
+}
+
+interface Page {
+  ids: string[];
+  total: number;
+  byStatus: Counts;
+}
+
+/** The statuses that a filter lets through, whichever way it names them; undefined for all. */
+function statusesOf({ statuses, active }: AppointmentFilter): readonly AppointmentStatus[] | undefined {
+  if (active === undefined) return statuses;
+  return (statuses ?? appointmentStatuses).filter((status) => isActive(status) === active);
+}
+
+function totalOf(byStatus: Counts, filter: AppointmentFilter): number {
+  const statuses = statusesOf(filter);
+  return statuses ? statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0) : sumOf(byStatus);
+}
+
+async function findPage(db: Executor, wanted: Wanted): Promise<Page> {
+  const byStatus = await countByStatus(db, wanted);
+  const total = totalOf(byStatus, wanted.filter);
+  return { ids: await idsOfPage(db, wanted, total), total, byStatus };
+}
+
+/** A search for text is dear: it is made once, and what it has found is counted and cut to a page. */
+async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: Wanted): Promise<Page> {
+  const { statuses: _, active: __, ...others } = filter;
+  const statuses = statusesOf(filter);
+  const order = sort.order === 'DESC' ? 'desc' : 'asc';
+  const found = db.with(
+    (cte) => cte('found').materialized(),
+    (from) =>
+      sortable(from, sort.field)
+        .select('visit.status')
+        .where(appointmentMatches(others, ctx, settings)),
+  );
+  const search = found.selectNoFrom((eb) => [
+    sql<string[]>`array(${eb
+      .selectFrom('found')
+      .select('found.id')
+      .$if(statuses !== undefined, (query) => query.where(sql<boolean>`found.status = any(${statuses})`))
+      .orderBy('found.by', order)
+      .orderBy('found.within', order)
+      .orderBy('found.id', order)
+      .limit(range.limit)
+      .offset(range.offset)})`.as('ids'),
+    sql<Counts | null>`(select jsonb_object_agg(status, visits)
+      from (select status, count(*) as visits from found group by status) as counted)`.as('byStatus'),
+  ]);
+  const [page] = await coalescedQuery(db, search);
+  const byStatus = page?.byStatus ?? {};
+  return { ids: page?.ids ?? [], total: totalOf(byStatus, filter), byStatus };
+}
+
+/** By status, honoring every filter that is not about status: the counts on the console's tabs. */
+function countByStatus(db: Executor, { filter, ctx, settings }: Wanted): Promise<Counts> {
+  const actor = actorOf(ctx);
+  const others = { ...filter, statuses: undefined, active: undefined };
+  const reach = isAdmin(actor.role) ? 'all' : actor.userId;
+  return recentCounts(db, JSON.stringify([reach, others]), ctx.now, async () => {
+    if (reach === 'all' && isByDayAlone(others)) return countOfDays(db, others);
+    const rows = await db
+      .selectFrom('appointments as visit')
+      .select(['visit.status', (eb) => eb.fn.countAll<number>().as('count')])
+      .where(appointmentMatches(others, ctx, settings))
+      .groupBy('visit.status')
+      .execute();
+    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  });
+}
+
+const isByDayAlone = (filter: AppointmentFilter): boolean =>
+  Object.entries(filter).every(([name, value]) => value === undefined || name === 'from' || name === 'to');
+
+/** Exact, without looking at a single visit. */
+async function countOfDays(db: Executor, { from, to }: AppointmentFilter): Promise<Counts> {
+  const rows = await sumsOfDays(db, { from: from ?? null, to: to ?? null });
+  return Object.fromEntries(rows.flatMap(({ status, count }) => (count > 0 ? [[status, count]] : [])));
+}
+
+const sumsOfDays = prepared((db, { from, to }: { from: string | null; to: string | null }) =>
+  db
+    .selectFrom('visitCounts')
+    .select(['status', (eb) => eb.fn.sum<number>('visits').as('count')])
+    .where('visitDate', '>=', sql<string>`coalesce(${from}::date, '-infinity')`)
+    .where('visitDate', '<=', sql<string>`coalesce(${to}::date, 'infinity')`)
+    .groupBy('status'),
+);
+
+/** Where a page lies, counted from the end that is nearer. */
+function nearerEnd({ offset, limit }: AppointmentListRequest['range'], total: number) {
+  const fromEnd = offset > total / 2;
+  if (!fromEnd) return { fromEnd, offset, limit };
+  const rows = Math.max(0, Math.min(limit, total - offset));
+  return { fromEnd, offset: Math.max(0, total - offset - rows), limit: rows };
+}
+
+/** The ids of a page, from an index where there is one; planned anew each time, since the filters decide how. */
+async function idsOfPage(
+  db: Executor,
+  { filter, sort, range, ctx, settings }: Wanted,
+  total: number,
+): Promise<string[]> {
+  const near = nearerEnd(range, total);
+  const order = (sort.order === 'DESC') === near.fromEnd ? 'asc' : 'desc';
+  const found = sortable(db, sort.field)
+    .where(appointmentMatches(filter, ctx, settings))
+    .$if(total <= NARROW, (query) => query.offset(sql<number>`0`));
+  const page = db
+    .selectFrom(found.as('found'))
+    .select('found.id')
+    .orderBy('found.by', order)
+    .$if(sortKeys[sort.field].within !== undefined, (query) => query.orderBy('found.within', order))
+    .orderBy('found.id', order)
+    .limit(near.limit)
+    .offset(near.offset);
+  const rows = await coalescedQuery(db, page);
+  const ids = rows.map(({ id }) => id);
+  return near.fromEnd ? ids.toReversed() : ids;
+}
+
+const sortable = (from: Pick<Executor, 'selectFrom'>, field: AppointmentSort) => {
+  const { by, within = NOTHING } = sortKeys[field];
+  return from.selectFrom('appointments as visit').select(['visit.id', by.as('by'), within.as('within')]);
+};
+const NOTHING = sql<unknown>`null::timestamptz`;
+
+/**
+ * Within a day, visits run by their confirmed time; those without one come after them. `coalesce` keeps visits without
+ * a provider at the end whichever way the list runs, and needs no other order.
+ */
+const sortKeys: Record<AppointmentSort, { by: RawBuilder<unknown>; within?: RawBuilder<unknown> }> = {
+  createdAt: { by: sql`visit.created_at` },
+  visit: { by: sql`visit.visit_date`, within: sql`visit.starts_at` },
+  appointmentStatus: { by: sql`visit.status` },
+  patient: {
+    by: sql`(select lower(last_name || ' ' || first_name) from users where id = visit.patient_id)`,
+  },
+  provider: {
+    by: sql`coalesce((select lower(last_name || ' ' || first_name) from users where id = visit.provider_id), '')`,
+  },
+};

@@ -1,0 +1,61 @@
+import type { Executor } from '@bedside/db/database';
+import { codesOfAppointment } from '../care/appointment-codes.queries.ts';
+import { chartSummaryOf } from '../care/chart.queries.ts';
+import type { Context } from '../context.ts';
+import { activityOf } from './activity.queries.ts';
+import { appointmentDetails } from './appointment-details.queries.ts';
+
+export type AppointmentRecordData = Awaited<ReturnType<typeof appointmentRecord>>;
+
+/**
+ * What staff sees of one visit: the details, whom it is for, the household, and what was done about it.
+ * @throws NOT_FOUND for an unknown visit, and for a provider somebody else's
+ */
+export async function appointmentRecord(db: Executor, ctx: Context, id: string) {
+  const details = await appointmentDetails(db, ctx, id);
+  const { patientId, householdId, bookedBy } = details.visit;
+  const [contact, chartHead, household, booker, activity, codes] = await Promise.all([
+    contactOf(db, patientId),
+    chartSummaryOf(db, patientId),
+    householdMembers(db, householdId),
+    nameOf(db, bookedBy),
+    activityOf(db, details),
+    codesOfAppointment(db, id),
+  ]);
+  return { ...details, contact, ...chartHead, household, booker, activity, codes };
+}
+
+const contactOf = (db: Executor, patientId: string) =>
+  db
+    .selectFrom('patients')
+    .innerJoin('users', 'users.id', 'patients.id')
+    .select([
+      'patients.dateOfBirth',
+      'patients.gender',
+      'patients.membershipType',
+      'users.email',
+      'users.phoneE164',
+    ])
+    .where('patients.id', '=', patientId)
+    .executeTakeFirstOrThrow();
+
+const householdMembers = (db: Executor, householdId: string) =>
+  db
+    .selectFrom('patients')
+    .innerJoin('users', 'users.id', 'patients.id')
+    .select([
+      'users.id',
+      'users.firstName',
+      'users.lastName',
+      'users.profileImage',
+      'patients.relationship',
+      'patients.dateOfBirth',
+    ])
+    .where('patients.householdId', '=', householdId)
+    .where('patients.removedAt', 'is', null)
+    .orderBy('patients.dateOfBirth')
+    .orderBy('users.id')
+    .execute();
+
+const nameOf = (db: Executor, userId: string) =>
+  db.selectFrom('users').select(['firstName', 'lastName']).where('id', '=', userId).executeTakeFirstOrThrow();

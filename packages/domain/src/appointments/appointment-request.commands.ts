@@ -1,0 +1,170 @@
+import {
+  appointmentRequestCancelled,
+  appointmentRequestReceived,
+  appointmentRequestRejected,
+} from '@bedside/contracts/appointments/appointment-request.events';
+import type { addAppointmentRequest as addCall } from '@bedside/contracts/appointments/appointment-requests.api';
+import type { CallRequest } from '@bedside/contracts/call';
+import { cents } from '@bedside/contracts/money';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { subMinutes } from 'date-fns';
+import { sql } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
+import { nonMemberPricing } from '../payments/price.queries.ts';
+import { toE164, toEmail } from '../people/contact.policy.ts';
+import { normalizeName } from '../people/full-name.policy.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { addressColumns } from './address.commands.ts';
+import { DEDUPLICATION_MINUTES, fingerprintOf } from './appointment-request.policy.ts';
+import { chosenServices, noAddress } from './book-appointment.commands.ts';
+import { isTelemedicine, requestIssues, throwIfIssues } from './booking.policy.ts';
+import { decideAppointmentRequest, lockAppointmentRequest } from './lock-appointment-request.ts';
+
+export type AppointmentRequestInput = Omit<CallRequest<typeof addCall>['body'], 'token'>;
+
+/**
+ * Keeps what somebody without an account asks for, with an estimate of the price of a visit on demand. The same wish
+ * sent again within ten minutes, or twice at once, is one request; one that was turned down meanwhile may be made anew.
+ * @throws VALIDATION with an issue for each field that keeps it from being asked for
+ */
+export async function addAppointmentRequest(
+  db: Db,
+  ctx: Context,
+  wish: AppointmentRequestInput,
+): Promise<void> {
+  const phoneE164 = toE164(wish.phoneNumber, 'phoneNumber');
+  const [practice, services] = await Promise.all([practiceSettings(db), chosenServices(db, wish.serviceIds)]);
+  const today = localDay(ctx.now, practice.timeZone);
+  const issues = requestIssues({
+    services,
+    preferedAppointmentDate: wish.preferedAppointmentDate,
+    today,
+    practice,
+    postalCode: wish.serviceAddress?.postalCode,
+    hasAddress: wish.serviceAddress !== undefined,
+    hasLocation: wish.locationType !== undefined,
+    patientIds: [],
+    consentAccepted: wish.consentAccepted ?? false,
+    byStaff: false,
+  });
+  throwIfIssues(issues);
+
+  const chosen = services.filter((service) => service !== null);
+  const telemedicine = isTelemedicine(chosen);
+  const pricing = await nonMemberPricing(db, { telemedicine, on: today, practice });
+  const priced = chosen.map((service) => ({ ...service, amount: cents(service.rateCents) }));
+  const columns = {
+    firstName: normalizeName(wish.firstName),
+    lastName: normalizeName(wish.lastName),
+    dateOfBirth: wish.DOB,
+    gender: wish.gender,
+    primarySymptoms: wish.primarySymptoms,
+    isPatient: wish.isPatient,
+    email: toEmail(wish.email),
+    phoneE164,
+    preferredDate: wish.preferedAppointmentDate,
+    slots: wish.appointmentSlot,
+    ...(wish.serviceAddress && !telemedicine ? addressColumns(wish.serviceAddress) : noAddress),
+    locationType: telemedicine ? null : (wish.locationType ?? null),
+    specialInstruction: wish.specialInstruction || null,
+    howHeard: wish.howDidUHeardAboutus,
+  };
+  const row = {
+    ...columns,
+    id: newId(),
+    telemedicine,
+    language: wish.language ?? ctx.language ?? 'en',
+    consentAcceptedAt: wish.consentAccepted ? ctx.now : null,
+    estimate: JSON.stringify(toAppointmentPrice(priceAppointment({ ...pricing, services: priced }))),
+    fingerprint: fingerprintOf({ ...columns, serviceIds: wish.serviceIds }),
+    createdAt: ctx.now,
+  };
+  await db.transaction().execute(async (tx) => {
+    if (await isAskedAlready(tx, ctx, row.fingerprint)) return;
+    await tx.insertInto('webAppointments').values(row).execute();
+    await tx
+      .insertInto('webAppointmentServices')
+      .values(
+        chosen.map(({ id: serviceId, name, rateCents }, position) => ({
+          webAppointmentId: row.id,
+          serviceId,
+          position,
+          name,
+          rateCents,
+        })),
+      )
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'webRequest.add',
+      entityType: 'webRequest',
+      entityId: row.id,
+      after: { status: 'requested', serviceIds: wish.serviceIds },
+    });
+    const webAppointmentId = row.id;
+    await recordEvent(
+      tx,
+      ctx,
+      appointmentRequestReceived,
+      { webAppointmentId },
+      { entityId: row.id, staff: true },
+    );
+  });
+}
+
+/** Whoever sends the same at the same moment waits here for the other, and finds what that one wrote. */
+async function isAskedAlready(tx: Tx, ctx: Context, fingerprint: Buffer): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint.toString('hex')}, 0))`.execute(tx);
+  const same = await tx
+    .selectFrom('webAppointments')
+    .select('id')
+    .where('fingerprint', '=', fingerprint)
+    .where('createdAt', '>', subMinutes(ctx.now, DEDUPLICATION_MINUTES))
+    .where('status', 'in', ['requested', 'accepted'])
+    .limit(1)
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+interface Refusal {
+  id: string;
+  action: 'rejected' | 'cancelled';
+  reason: string;
+  version?: number | undefined;
+}
+
+const refusals = {
+  rejected: { event: appointmentRequestRejected, action: 'webRequest.reject' },
+  cancelled: { event: appointmentRequestCancelled, action: 'webRequest.cancel' },
+} as const;
+
+/**
+ * Turns a request down, or takes back one that is not wanted any more. Whoever sent it is told with the reason.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version; INVALID_TRANSITION for one that is decided
+ */
+export async function rejectAppointmentRequest(db: Db, ctx: Context, input: Refusal): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { reason, action: to } = input;
+    const request = await lockAppointmentRequest(tx, input, to);
+    await decideAppointmentRequest(tx, ctx, request, { to, reason });
+    const { event, action } = refusals[to];
+    await recordAudit(tx, ctx, {
+      action,
+      entityType: 'webRequest',
+      entityId: request.id,
+      before: { status: request.status },
+      after: { status: to, reason },
+    });
+    await recordEvent(
+      tx,
+      ctx,
+      event,
+      { webAppointmentId: request.id },
+      { entityId: request.id, staff: true },
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { fingerprintOf, type NormalizedAppointmentRequest } from './appointment-request.policy.ts';
+
+const wish: NormalizedAppointmentRequest = {
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  dateOfBirth: '1984-03-02',
+  email: 'nora@example.com',
+  phoneE164: '+13125550148',
+  serviceIds: ['labs', 'infusion'],
+  preferredDate: '2026-10-15',
+  slots: ['MORNING', 'EVENING'],
+  primarySymptoms: 'Sore throat',
+  address1: '12 Harbor Lane',
+};
+
+describe('the fingerprint of a wish', () => {
+  it('is the same for the same wish in another order or case', () => {
+    const again = { ...wish, firstName: 'NORA', serviceIds: ['infusion', 'labs'] };
+    expect(fingerprintOf({ ...again, slots: ['EVENING', 'MORNING'] })).toEqual(fingerprintOf(wish));
+    expect(fingerprintOf(wish)).toHaveLength(32);
+  });
+
+  it.each([
+    { lastName: 'Whitefield' },
+    { dateOfBirth: '1984-03-03' },
+    { email: 'nora@example.org' },
+    { phoneE164: '+13125550149' },
+    { serviceIds: ['labs'] },
+    { preferredDate: '2026-10-16' },
+    { slots: ['ASAP'] as const },
+    { primarySymptoms: 'Sore throat and fever' },
+    { address1: '14 Harbor Lane' },
+  ])('is another one for another wish: %o', (change) => {
+    expect(fingerprintOf({ ...wish, ...change })).not.toEqual(fingerprintOf(wish));
+  });
+});

@@ -1,0 +1,161 @@
+import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
+import { notFound } from '@bedside/contracts/errors';
+import type { Database, Executor } from '@bedside/db/database';
+import type { AppointmentRequestsTable } from '@bedside/db/tables/dispatch.table';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { possibleDuplicates } from '../people/duplicates.queries.ts';
+import { likeAnywhere, phoneDigitsOf } from '../people/search.policy.ts';
+import type { ListSearch } from '../people/user-search.ts';
+import { practiceSettings } from '../practice/settings.ts';
+
+export interface AppointmentRequestFilter {
+  /** Name, e-mail, phone or key. */
+  q?: string | undefined;
+  id?: readonly string[] | undefined;
+  status?: AppointmentRequestStatus | undefined;
+  /** Days of the practice on which they came in, yyyy-MM-dd, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  isPatient?: boolean | undefined;
+  /** Whose visits they became. */
+  patientId?: string | undefined;
+}
+
+const sortColumns = {
+  createdAt: 'request.createdAt',
+  preferedAppointmentDate: 'request.preferredDate',
+  lastName: 'request.lastName',
+} as const;
+export type AppointmentRequestSort = keyof typeof sortColumns;
+
+export type AppointmentRequestListItem = Awaited<ReturnType<typeof findAppointmentRequests>>['rows'][number];
+
+/** A page of the requests from the public pages, how many there are, and how many in each status. */
+export async function findAppointmentRequests(
+  db: Executor,
+  { filter, sort, range }: ListSearch<AppointmentRequestFilter, AppointmentRequestSort>,
+) {
+  const { timeZone } = await practiceSettings(db);
+  const { status, ...others } = filter;
+  const counts = await db
+    .selectFrom('webAppointments as request')
+    .select(['request.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where(matching(others, timeZone))
+    .groupBy('request.status')
+    .execute();
+  const byStatus: Partial<Record<AppointmentRequestStatus, number>> = Object.fromEntries(
+    counts.map((row) => [row.status, row.count]),
+  );
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const rows = await webRequests(db)
+    .where(matching(filter, timeZone))
+    .orderBy(sortColumns[sort.field], order)
+    .orderBy('request.id', order)
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  const total = status ? (byStatus[status] ?? 0) : counts.reduce((sum, row) => sum + row.count, 0);
+  return { rows, total, byStatus };
+}
+
+export type AppointmentRequestDetails = Awaited<ReturnType<typeof appointmentRequestRecord>>;
+
+/**
+ * One request, with the services as they were asked for and, while nobody has decided it, the patients who are likely to
+ * have sent it.
+ * @throws NOT_FOUND
+ */
+export async function appointmentRequestRecord(db: Executor, id: string) {
+  const request = await webRequests(db)
+    .leftJoin('users as decider', 'decider.id', 'request.decidedBy')
+    .select([
+      'request.dateOfBirth',
+      'request.gender',
+      'request.primarySymptoms',
+      'request.address1',
+      'request.address2',
+      'request.state',
+      'request.locationType',
+      'request.specialInstruction',
+      'request.howHeard',
+      'request.consentAcceptedAt',
+      'request.estimate',
+      'request.reason',
+      'request.decidedAt',
+      'decider.firstName as deciderFirstName',
+      'decider.lastName as deciderLastName',
+    ])
+    .where('request.id', '=', id)
+    .executeTakeFirst();
+  if (!request) throw notFound();
+  const services = await db
+    .selectFrom('webAppointmentServices')
+    .select(['serviceId as id', 'name', 'rateCents'])
+    .where('webAppointmentId', '=', id)
+    .orderBy('position')
+    .execute();
+  const likely =
+    request.status === 'requested'
+      ? await possibleDuplicates(db, { ...request, mobile: request.phoneE164 })
+      : [];
+  return { ...request, services, likely };
+}
+
+const webRequests = (db: Executor) =>
+  db
+    .selectFrom('webAppointments as request')
+    .leftJoin('appointments as visit', 'visit.webAppointmentId', 'request.id')
+    .select([
+      'request.id',
+      'request.key',
+      'request.status',
+      'request.firstName',
+      'request.lastName',
+      'request.isPatient',
+      'request.email',
+      'request.phoneE164',
+      'request.telemedicine',
+      'request.preferredDate',
+      'request.slots',
+      'request.city',
+      'request.postalCode',
+      'request.createdAt',
+      'request.version',
+      'visit.id as appointmentId',
+      'visit.key as appointmentKey',
+      'visit.patientId',
+      sql<number>`(request.estimate ->> 'totalAmount')::float`.as('estimatedTotal'),
+      sql<string[]>`array(select name from web_appointment_services
+        where web_appointment_id = request.id order by position)`.as('serviceNames'),
+    ]);
+
+type RequestExpression = ExpressionBuilder<Database & { request: AppointmentRequestsTable }, 'request'>;
+
+const matching =
+  ({ q, id, status, from, to, isPatient, patientId }: AppointmentRequestFilter, timeZone: string) =>
+  (eb: RequestExpression): Expression<SqlBool> =>
+    eb.and([
+      ...(q ? [holdsText(q)] : []),
+      ...(id ? [sql<SqlBool>`request.id = any(${id}::uuid[])`] : []),
+      ...(status ? [eb('request.status', '=', status)] : []),
+      ...(from
+        ? [sql<SqlBool>`request.created_at >= ${from}::date::timestamp at time zone ${timeZone}`]
+        : []),
+      ...(to
+        ? [sql<SqlBool>`request.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`]
+        : []),
+      ...(isPatient === undefined ? [] : [eb('request.isPatient', '=', isPatient)]),
+      ...(patientId ? [becameVisitOf(patientId)] : []),
+    ]);
+
+const becameVisitOf = (patientId: string) =>
+  sql<SqlBool>`request.id in (select web_appointment_id from appointments
+    where patient_id = ${patientId} and web_appointment_id is not null)`;
+
+function holdsText(typed: string) {
+  const pattern = likeAnywhere(typed);
+  const digits = phoneDigitsOf(typed);
+  const phone = digits ? sql`or request.phone_e164 like ${likeAnywhere(digits)}` : sql``;
+  return sql<SqlBool>`((request.first_name || ' ' || request.last_name) ilike ${pattern}
+    or request.email::text ilike ${pattern} or request.key ilike ${pattern} ${phone})`;
+}

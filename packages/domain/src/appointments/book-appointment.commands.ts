@@ -1,0 +1,236 @@
+import type { AppointmentType, TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import type { Address } from '@bedside/contracts/common/fields';
+import { fieldError } from '@bedside/contracts/errors';
+import { cents } from '@bedside/contracts/money';
+import type { Executor } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { prepared } from '@bedside/db/prepared';
+import { sql } from 'kysely';
+import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
+import { appointmentPricing } from '../payments/price.queries.ts';
+import { getHousehold } from '../people/household.queries.ts';
+import { localDay, localTime } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { addressColumns } from './address.commands.ts';
+import type { Appointment } from './appointment.queries.ts';
+import type { AppointmentDetailsData } from './appointment-details.queries.ts';
+import { bookablePatients } from './bookable-patients.queries.ts';
+import { bookingIssues, inactiveIssues, isTelemedicine, throwIfIssues } from './booking.policy.ts';
+import { insertAppointment, isReferencedRecordMissing } from './insert-appointment.ts';
+import { newAppointmentDetails } from './new-appointment-details.ts';
+import { type SymptomInput, symptomFileIds, symptomFileIssues } from './symptom-file.commands.ts';
+
+export interface BookingRequest {
+  appointmentType: AppointmentType;
+  serviceIds: readonly string[];
+  /** yyyy-MM-dd */
+  preferedAppointmentDate: string;
+  appointmentSlot: TimeOfDay[];
+  serviceAddress?: Address | undefined;
+  locationType?: Appointment['locationType'] | undefined;
+  telemedicineTime?: string | undefined;
+  primarySymptoms: readonly SymptomInput[];
+  familyMemberIds?: readonly string[] | undefined;
+  specialInstruction?: string | undefined;
+  consentAccepted?: boolean | undefined;
+  /** For whom staff books. */
+  patientId?: string | undefined;
+}
+
+export interface BookedAppointment {
+  id: string;
+  details: AppointmentDetailsData | null;
+}
+
+/** A request from the public pages that becomes a visit. */
+export interface AppointmentRequestSource {
+  webAppointmentId: string;
+  sold: readonly { serviceId: string; name: string; rateCents: number }[];
+  /** When the aesthetics consent was accepted with it; null leaves that to staff. */
+  consentAcceptedAt: Date | null;
+}
+
+/**
+ * Books a visit: PENDING APPROVAL, with its key and an estimate of its price that stays as it was shown. Patients book
+ * for their own household and for those who share their visits with them, staff for anybody's. Everything is written by
+ * one statement, which is a transaction by itself or part of the caller's.
+ * @param request what was asked for without an account: it was checked when it came in, and keeps its names and rates
+ * @returns the visit, with its details where nothing more had to be read for them; of a decision that was booked
+ * already, that visit
+ * @throws VALIDATION with an issue for each field that keeps it from being booked
+ */
+export async function bookAppointment(
+  db: Executor,
+  ctx: Context,
+  wish: BookingRequest,
+  request?: AppointmentRequestSource,
+): Promise<BookedAppointment> {
+  const actor = actorOf(ctx);
+  const id = ctx.decisionId ?? newId();
+  if (ctx.decisionId && (await isBooked(db, id))) return { id, details: null };
+  const payerId = payerOf(wish, actor);
+  const familyMemberIds = wish.familyMemberIds ?? [];
+  const patientIds =
+    wish.appointmentType === 'FAMILY_MEMBER_ONLY' ? [...familyMemberIds] : [payerId, ...familyMemberIds];
+  const [practice, services, household, fileIssues] = await Promise.all([
+    practiceSettings(db, ctx),
+    request ? soldServices(db, request) : chosenServices(db, wish.serviceIds),
+    householdFor(db, payerId, patientIds),
+    symptomFileIssues(db, ctx, wish.primarySymptoms),
+  ]);
+  const today = localDay(ctx.now, practice.timeZone);
+  const issues = request
+    ? []
+    : bookingIssues({
+        ...wish,
+        services,
+        today,
+        timeNow: localTime(ctx.now, practice.timeZone),
+        practice,
+        postalCode: wish.serviceAddress?.postalCode,
+        hasAddress: wish.serviceAddress !== undefined,
+        hasLocation: wish.locationType !== undefined,
+        familyMemberIds,
+        patientIds,
+        householdIds: new Set(household.bookableIds),
+        symptoms: wish.primarySymptoms,
+        consentAccepted: wish.consentAccepted ?? false,
+        byStaff: isAdmin(actor.role),
+      });
+  const byStaff = isAdmin(actor.role);
+  const inactive = inactiveIssues(household.people, { patientIds, familyMemberIds, byStaff });
+  throwIfIssues([...issues, ...inactive, ...fileIssues]);
+
+  const chosen = services.filter((service) => service !== null);
+  const [patientId = payerId] = patientIds;
+  const telemedicine = isTelemedicine(chosen);
+  const pricing = await appointmentPricing(db, { patientId, telemedicine, on: today }, ctx);
+  const price = priceAppointment({
+    ...pricing,
+    services: chosen.map((service) => ({ ...service, amount: cents(service.rateCents) })),
+  });
+  const visit = {
+    ...wishedColumns(wish, ctx, telemedicine),
+    ...(request && requestColumns(request)),
+    id,
+    patientId,
+    householdId: household.id,
+    bookedBy: actor.userId,
+    estimate: toAppointmentPrice(price),
+    producesReport: chosen.some((service) => service.producesReport),
+  };
+  const fileIds = symptomFileIds(wish.primarySymptoms);
+  const written = await insertAppointment(db, ctx, {
+    visit,
+    patients: patientIds.map((person) => ({
+      appointmentId: visit.id,
+      patientId: person,
+      main: person === patientId,
+      ...symptomColumns(wish.primarySymptoms.find((symptom) => symptom.patientId === person)),
+    })),
+    fileIds,
+    services: chosen.map(({ id: serviceId, name, description, category, rateCents }, position) => ({
+      appointmentId: visit.id,
+      serviceId,
+      position,
+      name,
+      description,
+      category,
+      rateCents,
+    })),
+    users: [...household.memberIds, payerId],
+  }).catch(async (error: unknown) => {
+    if (!isReferencedRecordMissing(error)) throw error;
+    throwIfIssues(await symptomFileIssues(db, ctx, wish.primarySymptoms));
+    const path = familyMemberIds.length ? 'familyMemberIds' : 'patientId';
+    throw fieldError(path, 'Someone on this visit is no longer in the household. Please choose again.');
+  });
+  const details =
+    written && fileIds.length === 0
+      ? newAppointmentDetails(written, { practice, now: ctx.now, people: household.people, services: chosen })
+      : null;
+  return { id, details };
+}
+
+const symptomColumns = (wish: SymptomInput | undefined) => ({
+  symptom: wish?.symptom ?? null,
+  symptomImage1: wish?.symptomimage1 ?? null,
+  symptomImage2: wish?.symptomimage2 ?? null,
+});
+
+const isBooked = async (db: Executor, id: string): Promise<boolean> =>
+  (await db.selectFrom('appointments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+function payerOf({ patientId }: BookingRequest, actor: Actor): string {
+  if (!isAdmin(actor.role)) {
+    if (patientId && patientId !== actor.userId)
+      throw fieldError('patientId', 'You can book only for your own household. Leave this blank.');
+    return actor.userId;
+  }
+  if (!patientId) throw fieldError('patientId', 'Select a patient.');
+  return patientId;
+}
+
+const requestColumns = ({ webAppointmentId, consentAcceptedAt }: AppointmentRequestSource) => ({
+  webAppointmentId,
+  consentAcceptedAt,
+});
+
+/** The services as they were asked for, also those that are gone since. */
+async function soldServices(db: Executor, { sold }: AppointmentRequestSource) {
+  const ids = sold.map((service) => service.serviceId);
+  const rows = await db.selectFrom('services').selectAll().where('id', 'in', ids).execute();
+  return sold.map(({ serviceId, name, rateCents }) => {
+    const row = rows.find(({ id }) => id === serviceId);
+    return row ? { ...row, name, rateCents } : null;
+  });
+}
+
+/** The services in the order of their ids, null where there is none any more. */
+export async function chosenServices(db: Executor, ids: readonly string[]) {
+  const rows = await readServices(db, { ids });
+  return ids.map((id) => rows.find((row) => row.id === id) ?? null);
+}
+
+const readServices = prepared((db, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom('services')
+    .selectAll()
+    .where('id', '=', sql<string>`any(array(select unnest(${ids}::uuid[])))`)
+    .where('removedAt', 'is', null),
+);
+
+/**
+ * The household whose visit it is: the payer's, with its living members, or that of people who share their visits with
+ * the payer, with those alone. Nobody books for two households at once, so that a visit is gone with what was shared.
+ */
+async function householdFor(db: Executor, payerId: string, patientIds: readonly string[]) {
+  const rows = await bookablePatients(db, payerId);
+  const payer = rows.find((row) => row.id === payerId);
+  if (!payer) throw fieldError('patientId', 'Select a patient.');
+  const id = rows.find((row) => row.id === patientIds[0])?.householdId ?? payer.ownHouseholdId;
+  const bookableIds = rows.filter((row) => row.householdId === id).map((row) => row.id);
+  const isOwn = id === payer.ownHouseholdId;
+  const household = isOwn ? null : await getHousehold(db, patientIds[0] ?? payerId);
+  return { id, people: rows, bookableIds, memberIds: household?.memberIds ?? bookableIds };
+}
+
+export const noAddress = { address1: null, address2: null, postalCode: null, city: null, state: null };
+
+export type RequestedColumns = ReturnType<typeof wishedColumns>;
+const wishedColumns = (wish: BookingRequest, ctx: Context, telemedicine: boolean) => ({
+  status: 'PENDING APPROVAL' as const,
+  statusSince: ctx.now,
+  createdAt: ctx.now,
+  type: wish.appointmentType,
+  telemedicine,
+  preferredDate: wish.preferedAppointmentDate,
+  visitDate: wish.preferedAppointmentDate,
+  slots: wish.appointmentSlot,
+  telemedicineTime: telemedicine ? (wish.telemedicineTime ?? null) : null,
+  ...(wish.serviceAddress && !telemedicine ? addressColumns(wish.serviceAddress) : noAddress),
+  locationType: telemedicine ? null : (wish.locationType ?? null),
+  specialInstruction: wish.specialInstruction || null,
+  consentAcceptedAt: wish.consentAccepted ? ctx.now : null,
+});

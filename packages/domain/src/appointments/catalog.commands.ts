@@ -1,0 +1,272 @@
+import type {
+  newProviderService,
+  newService,
+  providerServiceUpdate,
+  serviceUpdate,
+} from '@bedside/contracts/appointments/catalog.api';
+import { DomainError, fieldError, type Issue } from '@bedside/contracts/errors';
+import { toCents } from '@bedside/contracts/money';
+import { catalogChanged } from '@bedside/contracts/practice/practice.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { changedFieldsOf, omitUndefined } from '../people/user.policy.ts';
+import { keepSpanish, type SpanishChange } from '../practice/spanish-words.ts';
+import { flagIssues } from './catalog.policy.ts';
+import {
+  type Catalogs,
+  getCatalogItem,
+  type ProviderServiceRow,
+  type ServiceRow,
+} from './catalog.queries.ts';
+
+/**
+ * Adds what patients book. Rates come in dollars.
+ * @throws DUPLICATE naming `name`; VALIDATION where flags exclude one another
+ */
+export const addService = async (
+  db: Db,
+  ctx: Context,
+  { nameEs, categoryEs, descriptionEs, ...input }: z.output<typeof newService>,
+): Promise<ServiceRow> => {
+  await requireForm(db, input.questionnaireId);
+  const columns = {
+    telemedicine: false,
+    singlePatientOnly: false,
+    needsConsent: false,
+    durationMinutes: null,
+    questionnaireId: null,
+    cptCode: null,
+    ...sharedDefaults,
+    ...newColumns(input),
+  };
+  return add(patientServices, db, ctx, columns, { nameEs, categoryEs, descriptionEs });
+};
+
+/** @throws VALIDATION for a form that is not there, or that nobody gets any more */
+async function requireForm(db: Db, id: string | null | undefined): Promise<void> {
+  if (!id) return;
+  const form = await db.selectFrom('questionnaires').select('status').where('id', '=', id).executeTakeFirst();
+  if (form?.status !== 'PUBLISHED') throw fieldError('questionnaireId', 'Select a published form.');
+}
+
+/**
+ * Changes what patients book; what is left out stays, and visits keep it as it was sold.
+ * @throws NOT_FOUND, also of one that was removed; CONCURRENT_UPDATE; DUPLICATE; VALIDATION
+ */
+export const updateService = async (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, nameEs, categoryEs, descriptionEs, ...changes }: z.output<typeof serviceUpdate>,
+): Promise<ServiceRow> => {
+  await requireForm(db, changes.questionnaireId);
+  const spanish = { nameEs, categoryEs, descriptionEs };
+  return change(patientServices, db, ctx, { id, version }, columnsOf(changes), spanish);
+};
+
+/** Takes it out of every list; visits keep it, and its name is free again. @throws NOT_FOUND */
+export const removeService = (db: Db, ctx: Context, id: string): Promise<ServiceRow> =>
+  remove(patientServices, db, ctx, id);
+
+/** Adds something that providers do. @throws DUPLICATE naming `name` */
+export const addProviderService = (
+  db: Db,
+  ctx: Context,
+  { nameEs, categoryEs, descriptionEs, ...input }: z.output<typeof newProviderService>,
+): Promise<ProviderServiceRow> =>
+  add(
+    providerServices,
+    db,
+    ctx,
+    { cptCode: null, ...sharedDefaults, ...newColumns(input) },
+    { nameEs, categoryEs, descriptionEs },
+  );
+
+/** Changes something that providers do, as `updateService` does. @throws the same */
+export const updateProviderService = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, nameEs, categoryEs, descriptionEs, ...changes }: z.output<typeof providerServiceUpdate>,
+): Promise<ProviderServiceRow> =>
+  change(providerServices, db, ctx, { id, version }, columnsOf(changes), {
+    nameEs,
+    categoryEs,
+    descriptionEs,
+  });
+
+/** @throws NOT_FOUND */
+export const removeProviderService = (db: Db, ctx: Context, id: string): Promise<ProviderServiceRow> =>
+  remove(providerServices, db, ctx, id);
+
+/** What staff calls it in Spanish. */
+type Spanish = Partial<Record<'nameEs' | 'categoryEs' | 'descriptionEs', string | null | undefined>>;
+
+const spanishOfRow = (
+  { name, category, description = '' }: { name: string; category: string; description?: string },
+  { nameEs, categoryEs, descriptionEs }: Spanish,
+): SpanishChange[] => [
+  [name, nameEs],
+  [category, categoryEs],
+  [description, descriptionEs],
+];
+
+const hasAny = (changed: object): boolean => Object.keys(changed).length > 0;
+
+/** What a form never sets. */
+type Kept = 'id' | 'version' | 'createdAt' | 'removedAt';
+type Columns<C extends keyof Catalogs> = Omit<Catalogs[C], Kept>;
+
+const sharedDefaults = { description: '', enabled: true, producesReport: false, taxable: false };
+
+const columnsOf = <W extends { rate?: number | undefined }>({ rate, ...words }: W) => ({
+  ...omitUndefined(words),
+  ...(rate !== undefined && { rateCents: toCents(rate) }),
+});
+
+/** The same of a service that is new: its name, rate and category are there. */
+const newColumns = <W extends { name: string; rate: number; category: string }>(words: W) => ({
+  ...columnsOf(words),
+  name: words.name,
+  category: words.category,
+  rateCents: toCents(words.rate),
+});
+
+/** One of the two catalogues, as far as it differs from the other. */
+interface Catalogue<C extends keyof Catalogs> {
+  table: C;
+  /** The first word of its actions in the audit trail. */
+  word: string;
+  issues(columns: Columns<C>): Issue[];
+  insert(tx: Tx, row: Columns<C> & { id: string; createdAt: Date }): Promise<Catalogs[C]>;
+  update(
+    tx: Tx,
+    id: string,
+    set: Partial<Columns<C>>,
+    marks: { version: number; removedAt?: Date },
+  ): Promise<Catalogs[C]>;
+}
+
+const patientServices: Catalogue<'services'> = {
+  table: 'services',
+  word: 'service',
+  issues: flagIssues,
+  insert: (tx, row) => tx.insertInto('services').values(row).returningAll().executeTakeFirstOrThrow(),
+  update: (tx, id, set, marks) =>
+    tx
+      .updateTable('services')
+      .set({ ...set, ...marks })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+};
+
+const providerServices: Catalogue<'provider_services'> = {
+  table: 'provider_services',
+  word: 'providerService',
+  issues: () => [],
+  insert: (tx, row) => tx.insertInto('providerServices').values(row).returningAll().executeTakeFirstOrThrow(),
+  update: (tx, id, set, marks) =>
+    tx
+      .updateTable('providerServices')
+      .set({ ...set, ...marks })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+};
+
+const add = <C extends keyof Catalogs>(
+  catalogue: Catalogue<C>,
+  db: Db,
+  ctx: Context,
+  columns: Columns<C>,
+  spanish: Spanish,
+): Promise<Catalogs[C]> =>
+  db.transaction().execute(async (tx) => {
+    await inTurn(tx, catalogue);
+    await requireFreeName(tx, catalogue, columns);
+    refuse(catalogue.issues(columns));
+    const row = await catalogue.insert(tx, { ...columns, id: newId(), createdAt: ctx.now });
+    const { after: inSpanish } = await keepSpanish(tx, ctx, spanishOfRow(columns, spanish));
+    await tell(tx, ctx, row.id, {
+      action: `${catalogue.word}.add`,
+      after: { ...columns, ...(hasAny(inSpanish) && { inSpanish }) },
+    });
+    return row;
+  });
+
+const change = <C extends keyof Catalogs>(
+  catalogue: Catalogue<C>,
+  db: Db,
+  ctx: Context,
+  { id, version }: { id: string; version: number | undefined },
+  changes: Partial<Columns<C>>,
+  spanish: Spanish,
+): Promise<Catalogs[C]> =>
+  db.transaction().execute(async (tx) => {
+    await inTurn(tx, catalogue);
+    const row = await getCatalogItem(tx, catalogue.table, id);
+    if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
+    const { before, after, any } = changedFieldsOf<Partial<Columns<C>>>(row, changes);
+    const wanted = { ...row, ...after };
+    const words = await keepSpanish(tx, ctx, spanishOfRow(wanted, spanish));
+    if (!any && !hasAny(words.after)) return row;
+    await requireFreeName(tx, catalogue, wanted);
+    refuse(catalogue.issues(wanted));
+    const saved = await catalogue.update(tx, id, after, { version: row.version + 1 });
+    await tell(tx, ctx, id, {
+      action: `${catalogue.word}.change`,
+      before: { ...before, ...(hasAny(words.after) && { inSpanish: words.before }) },
+      after: { ...after, ...(hasAny(words.after) && { inSpanish: words.after }) },
+    });
+    return saved;
+  });
+
+const remove = <C extends keyof Catalogs>(
+  catalogue: Catalogue<C>,
+  db: Db,
+  ctx: Context,
+  id: string,
+): Promise<Catalogs[C]> =>
+  db.transaction().execute(async (tx) => {
+    await inTurn(tx, catalogue);
+    const { name, version } = await getCatalogItem(tx, catalogue.table, id);
+    const saved = await catalogue.update(tx, id, {}, { removedAt: ctx.now, version: version + 1 });
+    await tell(tx, ctx, id, { action: `${catalogue.word}.remove`, before: { name } });
+    return saved;
+  });
+
+/** Changes of one catalogue are few, and wait for each other: what they read stays until they are done. */
+const inTurn = async (tx: Tx, { table }: { table: string }): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue ${table}`}, 0))`.execute(tx);
+};
+
+async function requireFreeName(
+  tx: Tx,
+  { table }: { table: string },
+  { id = null, name }: { id?: string | null; name: string },
+): Promise<void> {
+  const { rows } = await sql`select from ${sql.table(table)}
+    where lower(name) = lower(${name}) and removed_at is null and id is distinct from ${id}`.execute(tx);
+  if (rows.length)
+    throw fieldError('name', 'A service with this name already exists. Use a different name.', 'DUPLICATE');
+}
+
+function refuse(issues: readonly Issue[]): void {
+  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
+}
+
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  serviceId: string,
+  entry: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(tx, ctx, { ...entry, entityType: 'service', entityId: serviceId });
+  await recordEvent(tx, ctx, catalogChanged, { serviceId }, { entityId: serviceId, staff: true });
+}

@@ -1,0 +1,223 @@
+import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
+import type { Executor } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { asArgument, columnsOf, insertRows } from '@bedside/db/insert-rows';
+import { prepared } from '@bedside/db/prepared';
+import type {
+  AppointmentPatientsTable,
+  AppointmentServicesTable,
+  AppointmentsTable,
+} from '@bedside/db/tables/appointments.table';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { auditColumns, auditRow } from '../audit-and-events/record-audit.ts';
+import { eventColumns, eventRow } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import type { Appointment } from './appointment.queries.ts';
+import type { RequestedColumns } from './book-appointment.commands.ts';
+
+export interface NewAppointment {
+  visit: RequestedColumns &
+    Pick<Appointment, 'id' | 'patientId' | 'householdId' | 'bookedBy' | 'estimate' | 'producesReport'> &
+    Partial<Pick<Appointment, 'webAppointmentId'>>;
+  patients: Insertable<AppointmentPatientsTable>[];
+  services: Insertable<AppointmentServicesTable>[];
+  /** What came with the symptoms. */
+  fileIds: string[];
+  /** Who hears of it, besides staff. */
+  users: readonly string[];
+}
+
+/**
+ * The household that the visit is written for, if everybody on it lives in it still, and null if not. It waits for
+ * whoever removes, moves, merges or buries one of them at the moment, and they for the booking.
+ */
+const householdOfAll = ({ householdId, patientIds, fileIds }: NewRows) => sql<string>`(
+  select case when count(*) = cardinality(${patientIds}::uuid[])
+    and (select count(*) from claimed) = cardinality(${fileIds}::uuid[]) then ${householdId}::uuid end from (
+    select patient.id from households as household
+    join patients as patient on patient.household_id = household.id
+    join users as person on person.id = patient.id
+    where household.id = ${householdId} and patient.id = any(${patientIds}::uuid[])
+      and patient.removed_at is null and patient.merged_into is null and person.status <> 'DECEASED'
+    for key share of household for share of person, patient) as living)`;
+
+const NOT_NULL_VIOLATION = '23502';
+
+/** Whether an insert failed because somebody on the visit, or a file of theirs, is gone. */
+export const isReferencedRecordMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === NOT_NULL_VIOLATION &&
+  'column' in error &&
+  error.column === 'household_id';
+
+/**
+ * One statement is one round trip instead of six, and a transaction by itself. It fails as a whole, for want of a
+ * household, when somebody on the visit is gone, or a file that came with a symptom.
+ * @returns what was written; null in the caller's transaction, where a new column would end a statement that returns all
+ */
+export async function insertAppointment(
+  db: Executor,
+  ctx: Context,
+  { visit, patients, services, fileIds, users }: NewAppointment,
+): Promise<InsertedAppointment | null> {
+  const appointmentId = visit.id;
+  const audit = auditRow(ctx, {
+    action: 'appointment.book',
+    entityType: 'appointment',
+    entityId: appointmentId,
+    patientId: visit.patientId,
+    after: { status: visit.status, serviceIds: services.map((service) => service.serviceId) },
+  });
+  const event = eventRow(
+    ctx,
+    appointmentRequested,
+    { appointmentId },
+    { entityId: appointmentId, users, staff: true },
+  );
+  const entry = bookingOf(visit, ctx);
+  const rows = {
+    appointmentId,
+    householdId: visit.householdId,
+    patientIds: patients.map((patient) => patient.patientId),
+    fileIds,
+    visit: asArgument([visit]),
+    patients: asArgument(patients),
+    services: asArgument(services),
+    history: asArgument([entry]),
+    audit: asArgument([audit]),
+    event: asArgument([event]),
+  };
+  if (db.isTransaction) {
+    await insertAll(db, rows);
+    return null;
+  }
+  const [row] = await insertAllAndReturn(db, rows);
+  if (!row) throw new Error(`visit ${appointmentId} was not written`);
+  const { bookerFirstName, bookerLastName, ...written } = row;
+  return {
+    visit: written,
+    patients,
+    entry,
+    booker: { firstName: bookerFirstName, lastName: bookerLastName },
+  };
+}
+
+export interface InsertedAppointment {
+  visit: Selectable<AppointmentsTable>;
+  patients: NewAppointment['patients'];
+  entry: ReturnType<typeof bookingOf>;
+  booker: { firstName: string; lastName: string };
+}
+
+const bookingOf = ({ id, status }: NewAppointment['visit'], { now, actor }: Context) => ({
+  id: newId(),
+  appointmentId: id,
+  at: now,
+  move: 'book',
+  toStatus: status,
+  actorId: actor?.userId ?? null,
+  actorRole: actor?.role ?? null,
+});
+
+interface NewRows {
+  appointmentId: string;
+  householdId: string;
+  patientIds: readonly string[];
+  fileIds: readonly string[];
+  visit: string;
+  patients: string;
+  services: string;
+  history: string;
+  audit: string;
+  event: string;
+}
+
+const statementOf = (db: Executor, rows: NewRows) => {
+  const others = db
+    .with('people', (tx) => insertRows(tx, 'appointmentPatients', patientColumns, rows.patients))
+    .with('asked', (tx) => insertRows(tx, 'appointmentServices', serviceColumns, rows.services))
+    .with('history', (tx) => insertRows(tx, 'appointmentHistory', historyColumns, rows.history))
+    .with('audit', (tx) => insertRows(tx, 'auditLog', auditColumns, rows.audit))
+    .with('event', (tx) => insertRows(tx, 'outbox', eventColumns, rows.event))
+    .with('claimed', (tx) =>
+      tx
+        .updateTable('documents')
+        .set({ appointmentId: rows.appointmentId })
+        .where('id', '=', sql<string>`any(${rows.fileIds}::uuid[])`)
+        .where('appointmentId', 'is', null)
+        .where('removedAt', 'is', null)
+        .returning('id'),
+    );
+  return insertRows(others, 'appointments', visitColumns, rows.visit, {
+    column: 'householdId',
+    is: householdOfAll(rows),
+  });
+};
+
+const insertAll = prepared(statementOf);
+
+const insertAllAndReturn = prepared((db, rows: NewRows) =>
+  statementOf(db, rows)
+    .returningAll()
+    .returning([bookers('firstName').as('bookerFirstName'), bookers('lastName').as('bookerLastName')]),
+);
+
+const bookers = (name: 'firstName' | 'lastName') =>
+  sql<string>`(select ${sql.ref(name)} from users where id = booked_by)`;
+
+const visitColumns = columnsOf<NewAppointment['visit']>({
+  id: true,
+  status: true,
+  statusSince: true,
+  createdAt: true,
+  type: true,
+  telemedicine: true,
+  preferredDate: true,
+  visitDate: true,
+  slots: true,
+  telemedicineTime: true,
+  address1: true,
+  address2: true,
+  postalCode: true,
+  city: true,
+  state: true,
+  locationType: true,
+  specialInstruction: true,
+  consentAcceptedAt: true,
+  patientId: true,
+  householdId: true,
+  bookedBy: true,
+  estimate: true,
+  producesReport: true,
+  webAppointmentId: true,
+});
+
+const patientColumns = columnsOf<NewAppointment['patients'][number]>({
+  appointmentId: true,
+  patientId: true,
+  main: true,
+  symptom: true,
+  symptomImage1: true,
+  symptomImage2: true,
+});
+
+const serviceColumns = columnsOf<NewAppointment['services'][number]>({
+  appointmentId: true,
+  serviceId: true,
+  position: true,
+  name: true,
+  description: true,
+  category: true,
+  rateCents: true,
+});
+
+const historyColumns = columnsOf<ReturnType<typeof bookingOf>>({
+  id: true,
+  appointmentId: true,
+  at: true,
+  move: true,
+  toStatus: true,
+  actorId: true,
+  actorRole: true,
+});

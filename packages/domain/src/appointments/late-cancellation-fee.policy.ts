@@ -1,0 +1,20 @@
+import { hoursToMilliseconds } from 'date-fns';
+import type { AppointmentState } from './appointment-state.ts';
+
+/**
+ * What cancelling a visit now costs by the practice's policy, in cents; null where it costs nothing: no fee is set, or
+ * the visit has no confirmed time, or is further away than the cut-off.
+ */
+export function lateCancellationFee(
+  { status, startsAt }: Pick<AppointmentState, 'status' | 'startsAt'>,
+  {
+    now,
+    cancelCutoffHours,
+    lateCancelFeeCents,
+  }: { now: Date; cancelCutoffHours: number; lateCancelFeeCents: number },
+): number | null {
+  if (lateCancelFeeCents === 0 || !startsAt) return null;
+  if (status !== 'SCHEDULED' && status !== 'ON THE WAY') return null;
+  const ahead = startsAt.getTime() - now.getTime();
+  return ahead > hoursToMilliseconds(cancelCutoffHours) ? null : lateCancelFeeCents;
+}

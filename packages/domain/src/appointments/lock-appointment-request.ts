@@ -1,0 +1,52 @@
+import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Tx } from '@bedside/db/database';
+import type { AppointmentRequestsTable } from '@bedside/db/tables/dispatch.table';
+import { type Selectable, sql } from 'kysely';
+import { actorOf, type Context } from '../context.ts';
+import { transitionAppointmentRequest } from './appointment-request.machine.ts';
+
+export type AppointmentRequest = Selectable<AppointmentRequestsTable>;
+
+/**
+ * Locks a request that is about to be decided. Who comes second waits, and hears how the first one decided.
+ * @param wanted.version what the caller has seen; left out, any will do
+ * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version; INVALID_TRANSITION where it cannot become `to`
+ */
+export async function lockAppointmentRequest(
+  tx: Tx,
+  wanted: { id: string; version?: number | undefined },
+  to: AppointmentRequestStatus,
+): Promise<AppointmentRequest> {
+  const request = await tx
+    .selectFrom('webAppointments')
+    .selectAll()
+    .where('id', '=', wanted.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!request) throw notFound();
+  if (wanted.version !== undefined && wanted.version !== request.version)
+    throw new DomainError('CONCURRENT_UPDATE');
+  transitionAppointmentRequest(request.status, to);
+  return request;
+}
+
+/** Writes how a locked request was decided, by whom and when. */
+export async function decideAppointmentRequest(
+  tx: Tx,
+  ctx: Context,
+  { id }: AppointmentRequest,
+  { to, reason = null }: { to: AppointmentRequestStatus; reason?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('webAppointments')
+    .set({
+      status: to,
+      reason,
+      decidedBy: actorOf(ctx).userId,
+      decidedAt: ctx.now,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

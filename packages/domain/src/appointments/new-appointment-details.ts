@@ -1,0 +1,95 @@
+import type { ServicesTable } from '@bedside/db/tables/appointments.table';
+import type { Selectable } from 'kysely';
+import type { PracticeSettings } from '../practice/settings.ts';
+import { transitionContext } from './appointment.queries.ts';
+import type { AppointmentDetailsData } from './appointment-details.queries.ts';
+import type { InsertedAppointment } from './insert-appointment.ts';
+
+interface Known {
+  practice: PracticeSettings;
+  now: Date;
+  people: readonly Pick<
+    AppointmentDetailsData['people'][number],
+    'id' | 'firstName' | 'lastName' | 'relationship'
+  >[];
+  services: readonly Selectable<ServicesTable>[];
+}
+
+/** What `visitDetails` would read of a visit that was booked just now, without files. */
+export const newAppointmentDetails = (
+  { visit, patients, entry, booker }: InsertedAppointment,
+  { practice, now, people, services }: Known,
+): AppointmentDetailsData => ({
+  visit: {
+    ...visit,
+    ...nobodyAssigned,
+    ...notInvoiced,
+    reportsMissing: visit.producesReport,
+    waitlist: null,
+    slotOfferId: null,
+    serviceMinutes: services.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
+  },
+  at: transitionContext(now, practice),
+  settings: practice,
+  people: patients
+    .toSorted(
+      (one, other) => Number(other.main) - Number(one.main) || (one.patientId < other.patientId ? -1 : 1),
+    )
+    .flatMap(({ patientId, main, symptom }) =>
+      people
+        .filter(({ id }) => id === patientId)
+        .map(({ id, firstName, lastName, relationship }) => ({
+          id,
+          firstName,
+          lastName,
+          relationship,
+          main,
+          symptom: symptom ?? null,
+          ...noFiles,
+        })),
+    ),
+  services: services.map(({ id: serviceId, name, description, category, rateCents }) => ({
+    serviceId,
+    name,
+    description,
+    category,
+    rateCents,
+  })),
+  availed: [],
+  price: null,
+  timeline: [{ ...entry, fromStatus: null, reason: null, patientTold: true, ...booker, ...nobodyGiven }],
+  reports: [],
+});
+
+const nobodyAssigned = {
+  providerFirstName: null,
+  providerLastName: null,
+  providerImage: null,
+  providerCredentials: null,
+};
+
+const notInvoiced = {
+  invoiceStatus: null,
+  billLater: null,
+  dueOn: null,
+  invoiceId: null,
+  invoiceNumber: null,
+  refundedCents: null,
+  totalCents: null,
+  taxRate: null,
+  paymentVerified: null,
+  paymentRemarks: null,
+  paymentInFlight: false,
+  lateFeeBill: null,
+};
+
+const noFiles = {
+  file1Id: null,
+  file1Name: null,
+  file1Type: null,
+  file2Id: null,
+  file2Name: null,
+  file2Type: null,
+};
+
+const nobodyGiven = { assignedFirstName: null, assignedLastName: null };

@@ -1,0 +1,200 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { previewableTransitions } from '@bedside/contracts/appointments/dispatch.api';
+import type { Address } from '@bedside/contracts/common/fields';
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import type { EventType } from '@bedside/contracts/events';
+import type { Executor } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { addMinutes, differenceInMinutes } from 'date-fns';
+import { type Actor, actorOf, type Context } from '../context.ts';
+import { type AppointmentData, appointmentData, type MessageData } from '../messaging/message-data.ts';
+import { type PatientMessage, previewFor } from '../messaging/preview.queries.ts';
+import { fullNameOf } from '../people/full-name.policy.ts';
+import { instantOf } from '../practice/local-time.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
+import { decideTransition, type TransitionResult } from './appointment.machine.ts';
+import {
+  type Appointment,
+  appointmentWriteScope,
+  machineFacts,
+  stateFacts,
+  transitionContext,
+} from './appointment.queries.ts';
+import { lateCancellationFee } from './late-cancellation-fee.policy.ts';
+
+interface PreviewedMove {
+  id: string;
+  move: (typeof previewableTransitions)[number];
+  /** yyyy-MM-dd and HH:mm in the practice's zone: an exact time */
+  appointmentDate?: string | undefined;
+  appointmentTime?: string | undefined;
+  providerId?: string | undefined;
+  serviceAddress?: Address | undefined;
+  waiveLateFee?: boolean | undefined;
+}
+
+/**
+ * What the patient would be told of a move, before it is made: the message that its event would announce, about the
+ * visit as the move would leave it. Changes nothing and makes no link. A move that cannot be made tells nobody: it may
+ * have been made while its form was open.
+ * @throws as the move itself where the request is wrong; but a missing reason is no fault yet
+ */
+export async function previewTransition(
+  db: Executor,
+  ctx: Context,
+  input: PreviewedMove,
+): Promise<{ told: PatientMessage | { refusal: string }; settings: PracticeSettings; patientId: string }> {
+  const actor = actorOf(ctx);
+  const settings = await practiceSettings(db, ctx);
+  const visit = await readVisit(db, actor, input.id);
+  const { move } = input;
+  const to = move === 'reschedule' ? rescheduledTo(input, visit) : undefined;
+  const ask = { move, to, reason: 'to be given', refund: false };
+  const change = orRefusal(() => decideTransition(visit, ask, actor, transitionContext(ctx.now, settings)));
+  const { patientId } = visit;
+  if ('refusal' in change) return { told: change, settings, patientId };
+  const before = await appointmentData(db, visit.id, ctx.now);
+  if (!before) throw notFound();
+  const lateFeeCents =
+    move === 'cancel' && !input.waiveLateFee
+      ? lateCancellationFee(visit, { ...settings, now: ctx.now })
+      : null;
+  const after = {
+    ...before,
+    ...(await changesOf(db, input, change, { visit, before, settings })),
+    lateFeeCents,
+  };
+  const facts = factsAbout(ctx, eventOf(change), after);
+  return { told: await previewFor(db, facts, { now: ctx.now, settings }), settings, patientId };
+}
+
+function orRefusal(decision: () => TransitionResult): TransitionResult | { refusal: string } {
+  try {
+    return decision();
+  } catch (error) {
+    if (error instanceof DomainError && ['INVALID_TRANSITION', 'RULE_REFUSED'].includes(error.code))
+      return { refusal: error.message };
+    throw error;
+  }
+}
+
+async function readVisit(db: Executor, actor: Actor, id: string): Promise<Appointment> {
+  const row = await db
+    .selectFrom('appointments as visit')
+    .selectAll('visit')
+    .select(machineFacts)
+    .where('visit.id', '=', id)
+    .where(appointmentWriteScope(actor))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...row, ...stateFacts(row) };
+}
+
+const isExact = ({ appointmentDate, appointmentTime }: PreviewedMove) =>
+  appointmentDate !== undefined && appointmentTime !== undefined;
+
+const rescheduledTo = (input: PreviewedMove, { status }: Appointment): AppointmentStatus | undefined => {
+  if (isExact(input)) return 'SCHEDULED';
+  return status === 'SCHEDULED' ? 'AWAITING TIME' : undefined;
+};
+
+/** The event that tells of the move in the end: of a new time, provider or place after the grace. */
+function eventOf({ move, from, to }: TransitionResult): EventType {
+  switch (move) {
+    case 'accept':
+      return 'appointment.accepted';
+    case 'assign':
+      return 'appointment.scheduled';
+    case 'setOut':
+      return 'appointment.setOut';
+    case 'takeBack':
+      return 'appointment.takenBack';
+    case 'cancel':
+      return 'appointment.cancelled';
+    case 'reactivate':
+      return 'appointment.reactivated';
+    default:
+      if (to === 'SCHEDULED') return 'appointment.changeDue';
+      return from === 'SCHEDULED' ? 'appointment.unscheduled' : 'appointment.preferenceChanged';
+  }
+}
+
+interface Standing {
+  visit: Appointment;
+  before: AppointmentData;
+  settings: PracticeSettings;
+}
+
+/** What the move would change of all that a message may say. */
+async function changesOf(
+  db: Executor,
+  input: PreviewedMove,
+  { move, to }: TransitionResult,
+  { visit, before, settings }: Standing,
+): Promise<Partial<AppointmentData>> {
+  const moved = { status: to, revision: before.revision + 1 };
+  if (move === 'reactivate' || to === 'AWAITING TIME') {
+    const { providerId, startsAt, endsAt } = before;
+    return { ...moved, ...untimed, former: { providerId, startsAt, endsAt } };
+  }
+  const { serviceAddress: place } = input;
+  return {
+    ...moved,
+    ...windowOf(input, visit, settings),
+    ...(input.providerId && (await providerOf(db, input.providerId))),
+    ...(place && { place: [place.address1, place.city].join(', ') }),
+  };
+}
+
+const untimed = { startsAt: null, endsAt: null, providerId: null, providerName: null };
+
+function windowOf(input: PreviewedMove, { startsAt, endsAt }: Appointment, settings: PracticeSettings) {
+  const { appointmentDate, appointmentTime } = input;
+  if (!appointmentDate || !appointmentTime) return {};
+  const start = instantOf(appointmentDate, appointmentTime, settings.timeZone);
+  if (!start)
+    throw fieldError(
+      'appointmentTime',
+      'This time doesn’t exist that day because clocks change. Choose another.',
+    );
+  const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : settings.visitMinutes;
+  return { startsAt: start, endsAt: addMinutes(start, minutes) };
+}
+
+async function providerOf(db: Executor, providerId: string) {
+  const provider = await db
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', providerId)
+    .where('role', '=', 'PROVIDER')
+    .executeTakeFirst();
+  if (!provider) throw fieldError('providerId', 'Select a provider.');
+  return { providerId, providerName: fullNameOf(provider) };
+}
+
+const factsAbout = (ctx: Context, type: EventType, visit: AppointmentData): MessageData => ({
+  event: {
+    id: newId(),
+    type,
+    entityType: 'appointment',
+    entityId: visit.id,
+    requestId: ctx.requestId,
+    createdAt: ctx.now,
+  },
+  payload: { appointmentId: visit.id, revision: visit.revision },
+  visit,
+  bill: null,
+  questionnaire: null,
+  consent: null,
+  report: null,
+  chat: null,
+  webRequest: null,
+  offer: null,
+  person: null,
+  subscription: null,
+  reviewOpen: false,
+  card: null,
+  refund: null,
+  dispute: null,
+  outage: null,
+});

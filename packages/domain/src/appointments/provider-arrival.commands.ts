@@ -1,0 +1,83 @@
+import {
+  appointmentConfirmedByPatient,
+  appointmentProviderArrived,
+} from '@bedside/contracts/appointments/appointment.events';
+import { DomainError } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { eventRow } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { decideTransition } from './appointment.machine.ts';
+import {
+  type Appointment,
+  type AppointmentToLock,
+  type LockedAppointment,
+  lockAppointment,
+} from './appointment.queries.ts';
+import { appointmentAudience, saveTransition } from './save-transition.ts';
+
+/**
+ * The provider is there. Told twice, the first time stands.
+ * @throws INVALID_TRANSITION unless the provider is on the way; NOT_FOUND, CONCURRENT_UPDATE
+ */
+export const recordProviderArrival = (
+  db: Db,
+  ctx: Context,
+  wanted: AppointmentToLock,
+): Promise<Appointment> =>
+  db.transaction().execute((tx) =>
+    once(tx, ctx, wanted, {
+      isDone: ({ status, arrivedAt }) => status === 'ON THE WAY' && arrivedAt !== null,
+      make: (open) =>
+        saveTransition(tx, ctx, open, {
+          change: decideTransition(open.visit, { move: 'arrive' }, actorOf(ctx), open.at),
+          set: { arrivedAt: ctx.now },
+          event: eventRow(
+            ctx,
+            appointmentProviderArrived,
+            { appointmentId: open.visit.id },
+            appointmentAudience(open),
+          ),
+        }),
+    }),
+  );
+
+/**
+ * The patient says that the confirmed time stands. Said twice, the first time counts.
+ * @throws INVALID_TRANSITION for a visit without a confirmed time; RULE_REFUSED for one that has begun; NOT_FOUND,
+ * CONCURRENT_UPDATE
+ */
+export const confirmAppointment = (db: Db, ctx: Context, wanted: AppointmentToLock): Promise<Appointment> =>
+  db.transaction().execute((tx) =>
+    once(tx, ctx, wanted, {
+      isDone: ({ status, confirmedAt }) => status === 'SCHEDULED' && confirmedAt !== null,
+      make: (open) =>
+        saveTransition(tx, ctx, open, {
+          change: decideTransition(open.visit, { move: 'confirm' }, actorOf(ctx), open.at),
+          set: { confirmedAt: ctx.now },
+          event: eventRow(
+            ctx,
+            appointmentConfirmedByPatient,
+            { appointmentId: open.visit.id },
+            appointmentAudience(open),
+          ),
+        }),
+    }),
+  );
+
+interface Step {
+  isDone: (visit: Appointment) => boolean;
+  make: (open: LockedAppointment) => Promise<Appointment>;
+}
+
+/** A second tap names the version before the first one: what is done already is not refused for it. */
+async function once(
+  tx: Tx,
+  ctx: Context,
+  { version, ...wanted }: AppointmentToLock,
+  { isDone, make }: Step,
+): Promise<Appointment> {
+  const open = await lockAppointment(tx, ctx, actorOf(ctx), wanted);
+  if (isDone(open.visit)) return open.visit;
+  if (version !== undefined && version !== open.visit.version) throw new DomainError('CONCURRENT_UPDATE');
+  return make(open);
+}

@@ -1,0 +1,75 @@
+import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
+import type { PracticeSettings } from '../practice/settings.ts';
+import { durationOf } from './appointment-duration.ts';
+import type { DayAppointment } from './board-rows.ts';
+import type { DriveMinutes, Stop } from './drive-times.ts';
+import { lateMinutesOf } from './running-late.policy.ts';
+import { type ProviderCommitment, schedulingConflict, type WorkingTime } from './schedule.policy.ts';
+
+interface Planned extends ProviderCommitment, Stop {}
+
+/** The visit itself with its time, where it has one and is not done yet: only such a visit holds its provider. */
+function engagementOf<V extends DayAppointment>(visit: V): (V & Planned) | null {
+  const { startsAt, endsAt } = visit;
+  const open = visit.status === 'SCHEDULED' || visit.status === 'ON THE WAY';
+  return open && startsAt && endsAt ? { ...visit, startsAt, endsAt } : null;
+}
+
+/** A visit with what lies before and after it in its provider's time. */
+export interface Place<V extends DayAppointment> {
+  visit: V;
+  /** From where the provider comes: the visit at home before it on that day, or the office. */
+  comesFrom: Stop | null;
+  neighbours: readonly Planned[];
+}
+
+/** Puts the visits of any number of providers in their order, each beside those before and after it. */
+export function placesOf<V extends DayAppointment>(visits: readonly V[], office: Stop | null): Place<V>[] {
+  const byProvider = Map.groupBy(visits, ({ providerId }) => providerId);
+  return [...byProvider.values()].flatMap((own) => {
+    const inOrder = own.toSorted((a, b) => startOf(a) - startOf(b));
+    const engagements = inOrder.map(engagementOf);
+    return inOrder.map((visit, position) => ({
+      visit,
+      comesFrom: lastStopOf(inOrder.slice(0, position), visit) ?? office,
+      neighbours: [
+        engagements.slice(0, position).findLast((other) => other !== null),
+        engagements.slice(position + 1).find((other) => other !== null),
+      ].filter((other) => other !== null && other !== undefined),
+    }));
+  });
+}
+
+const startOf = ({ startsAt }: DayAppointment) => startsAt?.getTime() ?? 0;
+
+const lastStopOf = (before: readonly DayAppointment[], { visitDate }: DayAppointment): Stop | null =>
+  before.findLast((other) => other.visitDate === visitDate && !other.telemedicine) ?? null;
+
+/** The drives that `planOf` asks about. */
+export const drivesOf = <V extends DayAppointment>({ visit, comesFrom, neighbours }: Place<V>) => [
+  [comesFrom, visit] as const,
+  ...neighbours.flatMap((other) => [[other, visit] as const, [visit, other] as const]),
+];
+
+export interface DayPlan {
+  durationMinutes: number;
+  lateMinutes: number;
+  travelMinutes: number | null;
+  clash: SchedulingConflict | null;
+}
+
+/** What the board says of a visit in its place. */
+export function buildDayPlan<V extends DayAppointment>(
+  { visit, comesFrom, neighbours }: Place<V>,
+  time: WorkingTime,
+  drive: DriveMinutes,
+  { settings, now }: { settings: PracticeSettings; now: Date },
+): DayPlan {
+  const engagement: Planned | null = engagementOf(visit);
+  return {
+    durationMinutes: durationOf(visit, settings),
+    lateMinutes: lateMinutesOf(visit, now, settings),
+    travelMinutes: visit.startsAt ? drive(comesFrom, visit) : null,
+    clash: engagement && schedulingConflict(engagement, neighbours, { ...settings, ...time }, drive),
+  };
+}

@@ -1,0 +1,150 @@
+import { appointmentServicesRecorded } from '@bedside/contracts/appointments/appointment.events';
+import { DomainError } from '@bedside/contracts/errors';
+import { type Cents, cents, toCents } from '@bedside/contracts/money';
+import type { Db, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { eventRow } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { createInvoice } from '../payments/invoice.commands.ts';
+import { decideTransition } from './appointment.machine.ts';
+import { lockAppointment } from './appointment.queries.ts';
+import { cancelAppointmentPlannedEvents } from './appointment-planned-events.ts';
+import { closeZeroBalanceAppointment } from './mark-paid.commands.ts';
+import { appointmentAudience, saveTransition } from './save-transition.ts';
+
+interface ServiceDone {
+  serviceId: string;
+  /** Dollars; left out, the rate of the service. */
+  serviceCost?: number | undefined;
+}
+
+/**
+ * Enters what was done and moves the visit to AWAITING PAYMENT with its invoice; to PAID where nothing is due.
+ * @throws VALIDATION for an unknown service, or without a reason where nobody set out to a visit at home;
+ * INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export const recordServicesRendered = (
+  db: Db,
+  ctx: Context,
+  input: {
+    appointmentId: string;
+    servicesAvailed: readonly ServiceDone[];
+    version?: number | undefined;
+    reason?: string | undefined;
+  },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const open = await lockAppointment(tx, ctx, actor, { id: input.appointmentId, version: input.version });
+    const change = decideTransition(open.visit, { move: 'finish', reason: input.reason }, actor, open.at);
+    const { id: appointmentId, patientId, telemedicine } = open.visit;
+    const done = await readServices(tx, appointmentId, input.servicesAvailed);
+    await keepServices(tx, appointmentId, done);
+    await saveTransition(tx, ctx, open, {
+      change,
+      set: { producesReport: done.some((service) => service.producesReport), paymentRequestType: 'ONLINE' },
+      reason: input.reason,
+      event: eventRow(ctx, appointmentServicesRecorded, { appointmentId }, appointmentAudience(open)),
+    });
+    await cancelAppointmentPlannedEvents(tx, appointmentId);
+    const { total } = await createInvoice(tx, ctx, {
+      appointmentId,
+      patientId,
+      telemedicine,
+      services: done,
+    });
+    if (total === 0) await closeZeroBalanceAppointment(tx, ctx, appointmentId);
+  });
+
+interface DoneService {
+  /** Of one catalogue or the other. */
+  serviceId: string | null;
+  providerServiceId: string | null;
+  name: string;
+  amount: Cents;
+  taxable: boolean;
+  category: string;
+  producesReport: boolean;
+}
+
+/**
+ * What was done is of either catalogue. A service that was booked costs what it cost then, also where it is not offered
+ * any more; any other one its rate of today.
+ */
+async function readServices(
+  tx: Tx,
+  appointmentId: string,
+  wanted: readonly ServiceDone[],
+): Promise<DoneService[]> {
+  const ids = wanted.map(({ serviceId }) => serviceId);
+  const patientServices = tx
+    .selectFrom('services')
+    .leftJoin('appointmentServices as booked', (join) =>
+      join.onRef('booked.serviceId', '=', 'services.id').on('booked.appointmentId', '=', appointmentId),
+    )
+    .select((eb) => [
+      'services.id',
+      sql<string | null>`services.id`.as('serviceId'),
+      sql<string | null>`null::uuid`.as('providerServiceId'),
+      'services.name',
+      'services.taxable',
+      'services.category',
+      'services.producesReport',
+      eb.fn.coalesce('booked.rateCents', 'services.rateCents').as('rateCents'),
+    ])
+    .where('services.id', 'in', ids)
+    .where((eb) =>
+      eb.or([
+        eb('booked.serviceId', 'is not', null),
+        eb.and([eb('services.enabled', '=', true), eb('services.removedAt', 'is', null)]),
+      ]),
+    );
+  const rows = await tx
+    .selectFrom('providerServices')
+    .select([
+      'id',
+      sql<string | null>`null::uuid`.as('serviceId'),
+      sql<string | null>`id`.as('providerServiceId'),
+      'name',
+      'taxable',
+      'category',
+      'producesReport',
+      'rateCents',
+    ])
+    .where('id', 'in', ids)
+    .where('enabled', '=', true)
+    .where('removedAt', 'is', null)
+    .unionAll(patientServices)
+    .execute();
+  const issues = wanted.flatMap(({ serviceId }, index) =>
+    rows.some((row) => row.id === serviceId)
+      ? []
+      : [{ path: `servicesAvailed.${index}.serviceId`, message: 'Select a service from the catalog.' }],
+  );
+  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
+  return wanted.flatMap(({ serviceId, serviceCost }) =>
+    rows
+      .filter((row) => row.id === serviceId)
+      .map(({ id: _, rateCents, ...row }) => ({
+        ...row,
+        amount: serviceCost === undefined ? cents(rateCents) : toCents(serviceCost),
+      })),
+  );
+}
+
+async function keepServices(tx: Tx, appointmentId: string, done: readonly DoneService[]): Promise<void> {
+  await tx
+    .insertInto('servicesAvailed')
+    .values(
+      done.map(({ serviceId, providerServiceId, name, amount, taxable }, position) => ({
+        appointmentId,
+        position,
+        serviceId,
+        providerServiceId,
+        name,
+        costCents: amount,
+        taxable,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { addMinutes } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { lateMinutesOf } from './running-late.policy.ts';
+
+const startsAt = new Date('2026-10-14T19:00:00Z');
+const visit = {
+  status: 'SCHEDULED' as const,
+  telemedicine: false,
+  startsAt,
+  endsAt: addMinutes(startsAt, 45),
+  arrivedAt: null,
+};
+const practice = { arrivalWindowMinutes: 30 };
+const late = (change: Partial<Parameters<typeof lateMinutesOf>[0]>, minutes: number) =>
+  lateMinutesOf({ ...visit, ...change }, addMinutes(startsAt, minutes), practice);
+
+describe('a visit is late', () => {
+  // Rule: appointments.running-late
+  it('when nobody has set out by its start', () => {
+    expect(late({}, 0)).toBe(0);
+    expect(late({}, 12)).toBe(12);
+  });
+
+  // Rule: appointments.arrival-window
+  it('when who is under way has not arrived within the window', () => {
+    expect(late({ status: 'ON THE WAY' }, 30)).toBe(0);
+    expect(late({ status: 'ON THE WAY' }, 35)).toBe(5);
+    expect(late({ status: 'ON THE WAY', arrivedAt: startsAt }, 35)).toBe(0);
+  });
+
+  // Rule: appointments.running-late
+  it('online only when it is not done by its end: nobody sets out for it', () => {
+    expect(late({ telemedicine: true }, 40)).toBe(0);
+    expect(late({ telemedicine: true }, 50)).toBe(5);
+  });
+
+  it('never without a time, and not once it is done', () => {
+    expect(late({ startsAt: null, endsAt: null, status: 'AWAITING TIME' }, 90)).toBe(0);
+    expect(late({ status: 'AWAITING PAYMENT' }, 90)).toBe(0);
+  });
+});

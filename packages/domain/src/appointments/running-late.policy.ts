@@ -1,0 +1,54 @@
+import type { Database } from '@bedside/db/database';
+import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import { addMinutes, differenceInMinutes, subMinutes } from 'date-fns';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { PracticeSettings } from '../practice/settings.ts';
+import type { Appointment } from './appointment.queries.ts';
+
+type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
+type Timed = Pick<Appointment, 'status' | 'telemedicine' | 'startsAt' | 'endsAt' | 'arrivedAt'>;
+
+/**
+ * By when something has to have happened: a visit at home is set out for by its start, who is under way arrives within
+ * the patient's window, and a visit online, which nobody sets out for, is done by its end. Null where nothing is awaited.
+ */
+function dueBy({ status, telemedicine, startsAt, endsAt, arrivedAt }: Timed, practice: Practice) {
+  if (!startsAt || arrivedAt) return null;
+  if (status === 'SCHEDULED') return telemedicine ? endsAt : startsAt;
+  return status === 'ON THE WAY' ? addMinutes(startsAt, practice.arrivalWindowMinutes) : null;
+}
+
+/** Whole minutes that a visit is late; 0 when it is in time. */
+export function lateMinutesOf(visit: Timed, now: Date, practice: Practice): number {
+  const due = dueBy(visit, practice);
+  return due ? Math.max(0, differenceInMinutes(now, due)) : 0;
+}
+
+/** The same of `appointments as visit`, for lists and counts: whether it is late by at least a minute. */
+export const isLate =
+  (now: Date, { arrivalWindowMinutes }: Practice) =>
+  (eb: ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>): Expression<SqlBool> => {
+    const latest = subMinutes(now, 1);
+    return eb.and([
+      eb('visit.arrivedAt', 'is', null),
+      eb.or([
+        eb.and([
+          eb('visit.status', '=', 'SCHEDULED'),
+          eb(
+            eb
+              .case()
+              .when('visit.telemedicine', '=', true)
+              .then(eb.ref('visit.endsAt'))
+              .else(eb.ref('visit.startsAt'))
+              .end(),
+            '<=',
+            latest,
+          ),
+        ]),
+        eb.and([
+          eb('visit.status', '=', 'ON THE WAY'),
+          eb('visit.startsAt', '<=', subMinutes(latest, arrivalWindowMinutes)),
+        ]),
+      ]),
+    ]);
+  };

@@ -1,0 +1,154 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Database, Executor } from '@bedside/db/database';
+import type { AuditLogTable } from '@bedside/db/tables/audit.table';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { likeAnywhere, likeStart } from '../people/search.policy.ts';
+import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
+import { practiceSettings } from '../practice/settings.ts';
+
+export interface AuditFilter {
+  /** Names of people, actions, kinds of record; the beginning of a record's or request's id. */
+  q?: string | undefined;
+  id?: readonly string[] | undefined;
+  /** Who did it. */
+  adminId?: string | undefined;
+  /** Whose data it was. */
+  patientId?: string | undefined;
+  outcome?: 'done' | 'refused' | undefined;
+  /** Days of the practice, yyyy-MM-dd, both included. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+export type AuditLine = Awaited<ReturnType<typeof listAuditLog>>['rows'][number];
+
+/**
+ * Up to so many lines are found first, each way of finding them by its own index, and sorted then. For more, the trail
+ * is read along the time until the page is full.
+ */
+const NARROW = 2_000;
+
+/** Who the trail names where no person acted. */
+const HOUSE = 'Bedside';
+
+/** One page of the audit trail with the names of who acted and whose data it was: the ids first, then their rows. */
+export async function listAuditLog(db: Executor, { filter, sort, range }: ListSearch<AuditFilter, 'at'>) {
+  const { timeZone } = await practiceSettings(db);
+  const where = await matching(db, filter, timeZone);
+  const { total } = await db
+    .selectFrom('auditLog as line')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const found = db
+    .selectFrom('auditLog as line')
+    .select(['line.id', 'line.at'])
+    .where(where)
+    .$if(total <= NARROW, (query) => query.offset(sql<number>`0`));
+  const page = db
+    .selectFrom(found.as('found'))
+    .select('found.id')
+    .orderBy('found.at', order)
+    .orderBy('found.id', order)
+    .offset(range.offset)
+    .limit(range.limit);
+  const rows = await lines(db)
+    .where('line.id', 'in', page)
+    .orderBy('line.at', order)
+    .orderBy('line.id', order)
+    .execute();
+  return { rows: rows.map(named), total };
+}
+
+/** @throws NOT_FOUND */
+export async function getAuditLine(db: Executor, id: string): Promise<AuditLine> {
+  const row = await lines(db).where('line.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return named(row);
+}
+
+/** The person whom a line is about; null for anything else. */
+const personOf = sql<string | null>`case
+  when line.entity_type = 'person' and line.entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then line.entity_id::uuid end`;
+
+const lines = (db: Executor) =>
+  db
+    .selectFrom('auditLog as line')
+    .leftJoin('users as actor', 'actor.id', 'line.actorId')
+    .leftJoin('users as patient', 'patient.id', 'line.patientId')
+    .leftJoin('users as person', (join) => join.on('person.id', '=', personOf))
+    .selectAll('line')
+    .select([
+      sql<string | null>`actor.first_name || ' ' || actor.last_name`.as('knownActor'),
+      sql<string | null>`patient.first_name || ' ' || patient.last_name`.as('patientName'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
+    ]);
+
+const named = <R extends { knownActor: string | null }>({ knownActor, ...row }: R) => ({
+  ...row,
+  actorName: knownActor ?? HOUSE,
+});
+
+type LineExpression = ExpressionBuilder<Database & { line: AuditLogTable }, 'line'>;
+
+async function matching(db: Executor, filter: AuditFilter, timeZone: string) {
+  const { q, id, adminId, patientId, outcome, startDate, endDate } = filter;
+  const few = q ? await fewFound(db, q) : undefined;
+  return (eb: LineExpression) =>
+    eb.and([
+      ...(few ? [isOneOf(few)] : q ? [eb.or(textMatches(q))] : []),
+      ...(id ? [isOneOf(id)] : []),
+      ...(adminId ? [eb('line.actorId', '=', adminId)] : []),
+      ...(patientId ? [eb.or([eb('line.patientId', '=', patientId), shows(patientId)])] : []),
+      ...(outcome ? [eb('line.outcome', '=', outcome)] : []),
+      ...(startDate ? [sql<SqlBool>`line.at >= ${startDate}::date::timestamp at time zone ${timeZone}`] : []),
+      ...(endDate
+        ? [sql<SqlBool>`line.at < (${endDate}::date + 1)::timestamp at time zone ${timeZone}`]
+        : []),
+    ]);
+}
+
+/** Whether a line is of a list that showed a patient. */
+const shows = (patientId: string) =>
+  sql<SqlBool>`(line.after -> 'patients' is not null and line.after -> 'patients' @> ${JSON.stringify([patientId])}::jsonb)`;
+
+const isOneOf = (ids: readonly string[]) => sql<SqlBool>`line.id = any(${ids}::uuid[])`;
+
+/** Ids of the lines that hold the text; undefined when there are many. */
+async function fewFound(db: Executor, typed: string): Promise<string[] | undefined> {
+  const ways = textMatches(typed).map(
+    (way) => sql`(select line.id from audit_log line where ${way} limit ${NARROW + 1})`,
+  );
+  const { rows } = await sql<{ id: string }>`${sql.join(ways, sql` union `)} limit ${NARROW + 1}`.execute(db);
+  return rows.length > NARROW ? undefined : rows.map(({ id }) => id);
+}
+
+function textMatches(typed: string) {
+  const people = userIdsMatching(typed);
+  const pattern = likeAnywhere(typed);
+  const beginning = likeStart(typed);
+  return [
+    sql<SqlBool>`line.actor_id in (${people})`,
+    sql<SqlBool>`line.patient_id in (${people})`,
+    sql<SqlBool>`line.entity_type = 'person' and line.entity_id in (select id::text from (${people}) as people)`,
+    sql<SqlBool>`line.action in (${kinds('action', pattern)})`,
+    sql<SqlBool>`line.entity_type in (${kinds('entity_type', pattern)})`,
+    sql<SqlBool>`line.entity_id like ${beginning}`,
+    sql<SqlBool>`line.request_id like ${beginning}`,
+    ...(HOUSE.toLowerCase().includes(typed.toLowerCase()) ? [sql<SqlBool>`line.actor_id is null`] : []),
+  ];
+}
+
+/** The few values of a column that hold the text, found by jumping from each to the next in its index. */
+const kinds = (name: 'action' | 'entity_type', pattern: string) => {
+  const column = sql.id(name);
+  return sql<string>`
+    with recursive kind (value) as (
+      (select ${column} from audit_log order by ${column} limit 1)
+      union all
+      select (select ${column} from audit_log where ${column} > kind.value order by ${column} limit 1)
+      from kind where kind.value is not null
+    ) select value from kind where value ilike ${pattern}`;
+};

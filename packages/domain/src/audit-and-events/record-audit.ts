@@ -1,0 +1,104 @@
+import type { EntityType } from '@bedside/contracts/event';
+import type { Role } from '@bedside/contracts/people/user.schema';
+import { batched, memoizeByKey } from '@bedside/db/batching';
+import type { Db, Executor } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { asArgument, columnsOf, insertRows } from '@bedside/db/insert-rows';
+import { prepared } from '@bedside/db/prepared';
+import type { Context } from '../context.ts';
+
+export interface AuditEntry {
+  /** Verb of the domain, e.g. `appointment.cancel`, `patient.read`. */
+  action: string;
+  entityType: EntityType | 'session' | 'document' | 'settings' | 'resource' | 'record';
+  entityId: string;
+  /** Whose data it was. */
+  patientId?: string | null;
+  outcome?: 'done' | 'refused';
+  /** Who did it without a session: a patient, proven by a code, or whoever a private address belongs to. */
+  by?: string | { id: string; role: Role };
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** The row of an entry, for a change that writes it in one statement with others. */
+export const auditRow = (ctx: Context, entry: AuditEntry) => ({
+  id: newId(),
+  at: ctx.now,
+  ...whoOf(ctx, entry),
+  ip: ctx.ip,
+  requestId: ctx.requestId,
+  action: entry.action,
+  outcome: entry.outcome ?? ('done' as const),
+  entityType: entry.entityType,
+  entityId: entry.entityId,
+  patientId: entry.patientId ?? null,
+  before: entry.before ?? null,
+  after: entry.after ?? null,
+});
+
+const whoOf = ({ actor }: Context, { by }: AuditEntry) =>
+  by === undefined
+    ? {
+        actorId: actor?.userId ?? null,
+        actorRole: actor?.role ?? null,
+        sessionId: actor?.sessionId ?? null,
+      }
+    : typeof by === 'string'
+      ? { actorId: by, actorRole: 'PATIENT' as const, sessionId: null }
+      : { actorId: by.id, actorRole: by.role, sessionId: null };
+
+/** Writes the audit row: a change's in its own transaction, a read's beside it. Never holds secrets. */
+export async function recordAudit(db: Executor, ctx: Context, entry: AuditEntry): Promise<void> {
+  await recordAudits(db, ctx, [entry]);
+}
+
+export async function recordAudits(
+  db: Executor,
+  ctx: Context,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  await insert(
+    db,
+    entries.map((entry) => auditRow(ctx, entry)),
+  );
+}
+
+/** The same for reads: requests that are answered at the same time write together, each answered once its own are kept. */
+export async function recordReadAudits(db: Db, ctx: Context, entries: readonly AuditEntry[]): Promise<void> {
+  await Promise.all(entries.map((entry) => together(db)(auditRow(ctx, entry))));
+}
+
+const together = memoizeByKey((db: Db) =>
+  batched(async (rows: readonly AuditRow[]) => {
+    await insert(db, rows);
+    return rows;
+  }),
+);
+
+type AuditRow = ReturnType<typeof auditRow>;
+
+export const auditColumns = columnsOf<AuditRow>({
+  id: true,
+  at: true,
+  actorId: true,
+  actorRole: true,
+  sessionId: true,
+  ip: true,
+  requestId: true,
+  action: true,
+  outcome: true,
+  entityType: true,
+  entityId: true,
+  patientId: true,
+  before: true,
+  after: true,
+});
+
+async function insert(db: Executor, rows: readonly AuditRow[]): Promise<void> {
+  if (rows.length > 0) await insertAudits(db, { rows: asArgument(rows) });
+}
+
+const insertAudits = prepared((db, { rows }: { rows: string }) =>
+  insertRows(db, 'auditLog', auditColumns, rows),
+);

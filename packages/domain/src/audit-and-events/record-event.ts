@@ -1,0 +1,135 @@
+import type { EventDefinition, PayloadOf } from '@bedside/contracts/event';
+import type { AnyEvent, EventType } from '@bedside/contracts/events';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { columnsOf } from '@bedside/db/insert-rows';
+import type { Context } from '../context.ts';
+
+export interface EventAudience {
+  /** The event's own id, where a decision has one that it is to be found by. */
+  id?: string | undefined;
+  /** The entity's id: what a screen that shows it refreshes by. */
+  entityId: string;
+  /** People who hear of it live. */
+  users?: readonly string[];
+  /** Whether everybody on staff does. */
+  staff?: boolean;
+}
+
+/** The row of an event, for a change that writes it in one statement with others. */
+export const eventRow = <E extends AnyEvent>(
+  ctx: Pick<Context, 'requestId' | 'now' | 'told'>,
+  definition: E,
+  payload: PayloadOf<E>,
+  tell: EventAudience,
+) => {
+  const row = {
+    id: tell.id ?? newId(),
+    type: definition.type satisfies EventType,
+    payload: definition.payload.parse(payload),
+    entityType: definition.entity,
+    entityId: tell.entityId,
+    tellUsers: [...new Set(tell.users ?? [])],
+    tellStaff: tell.staff ?? false,
+    requestId: ctx.requestId,
+    createdAt: ctx.now,
+  };
+  ctx.told?.push(row);
+  return row;
+};
+export type EventRow = ReturnType<typeof eventRow>;
+
+export const eventColumns = columnsOf<EventRow>({
+  id: true,
+  type: true,
+  payload: true,
+  entityType: true,
+  entityId: true,
+  tellUsers: true,
+  tellStaff: true,
+  requestId: true,
+  createdAt: true,
+});
+
+/** Writes the event in the transaction of the change it tells of. The relay hands it on after the commit. */
+export async function recordEvent<E extends AnyEvent>(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId' | 'now' | 'told'>,
+  definition: E,
+  payload: PayloadOf<E>,
+  tell: EventAudience,
+): Promise<string> {
+  const row = eventRow(ctx, definition, payload, tell);
+  await tx.insertInto('outbox').values(row).execute();
+  return row.id;
+}
+
+export interface PlannedEvent<E extends EventDefinition> {
+  /** Planning again under the same key replaces the earlier plan. */
+  key: string;
+  dueAt: Date;
+  payload: PayloadOf<E>;
+  entityId: string;
+}
+
+/** Plans an event for later. It is told unless it is dropped or replaced before it is due. */
+export async function planEvent<E extends AnyEvent>(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId'> & Partial<Pick<Context, 'now' | 'told'>>,
+  definition: E,
+  plan: PlannedEvent<E>,
+): Promise<void> {
+  const { key, ...row } = planRow(ctx, definition, plan);
+  if (ctx.now) ctx.told?.push({ ...row, payload: plan.payload, id: newId(), createdAt: ctx.now });
+  await tx
+    .insertInto('plannedEvents')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/** Plans events where none is planned under the same key: an earlier plan stays as it is. */
+export async function planEventsIfAbsent<E extends AnyEvent>(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId'>,
+  definition: E,
+  plans: readonly PlannedEvent<E>[],
+): Promise<void> {
+  await tx
+    .insertInto('plannedEvents')
+    .values(plans.map((plan) => planRow(ctx, definition, plan)))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+const planRow = <E extends AnyEvent>(
+  ctx: Pick<Context, 'requestId'>,
+  definition: E,
+  plan: PlannedEvent<E>,
+) => ({
+  key: plan.key,
+  type: definition.type satisfies EventType,
+  payload: JSON.stringify(definition.payload.parse(plan.payload)),
+  entityType: definition.entity,
+  entityId: plan.entityId,
+  requestId: ctx.requestId,
+  dueAt: plan.dueAt,
+});
+
+/** Drops the events planned under certain keys. */
+export async function cancelPlannedEventsByKey(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('plannedEvents')
+    .where('key', 'in', [...keys])
+    .execute();
+}
+
+/** Drops every planned event about one entity, or only those of one type. */
+export async function cancelPlannedEvents(tx: Tx, definition: AnyEvent, entityId: string): Promise<void> {
+  await tx
+    .deleteFrom('plannedEvents')
+    .where('entityType', '=', definition.entity)
+    .where('entityId', '=', entityId)
+    .where('type', '=', definition.type)
+    .execute();
+}

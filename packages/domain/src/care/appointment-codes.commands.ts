@@ -1,0 +1,122 @@
+import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
+import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { lockAppointment } from '../appointments/appointment.queries.ts';
+import { appointmentAudience } from '../appointments/save-transition.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
+import { actorOf, type Context } from '../context.ts';
+import { codesOfAppointment } from './appointment-codes.queries.ts';
+
+interface WantedCodes {
+  id: string;
+  version?: number | undefined;
+  dxCodeIds?: readonly string[] | undefined;
+  cptCodeIds?: readonly string[] | undefined;
+}
+
+const kinds = [
+  { kind: 'DX', table: 'dxCodes', field: 'dxCodeIds', of: 'dxCodes' },
+  { kind: 'CPT', table: 'cptCodes', field: 'cptCodeIds', of: 'cptCodes' },
+] as const;
+
+/**
+ * Sets the codes of a visit, in this order; a kind that is left out stays. What is on the visit keeps the words it had
+ * then, whatever became of the list.
+ * @throws RULE_REFUSED once the visit is closed; VALIDATION for a code that cannot be chosen; NOT_FOUND, CONCURRENT_UPDATE
+ */
+export const setAppointmentCodes = (db: Db, ctx: Context, wanted: WantedCodes): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const open = await lockAppointment(tx, ctx, actorOf(ctx), wanted);
+    const { visit } = open;
+    if (visit.status === 'COMPLETED' || visit.status === 'CANCELLED')
+      throw new DomainError('RULE_REFUSED', 'This visit is closed, so its codes can’t be changed.');
+    const there = await codesOfAppointment(tx, visit.id);
+    const fields: string[] = [];
+    for (const { kind, table, field, of } of kinds) {
+      const ids = wanted[field];
+      if (!ids || isSame(ids, there[of])) continue;
+      fields.push(of);
+      const codes = await codesFor(tx, { table, field }, ids, there[of]);
+      await replace(tx, visit.id, kind, codes);
+    }
+    if (fields.length === 0) return recordViewAudit(tx, ctx, visit.patientId);
+    await tx
+      .updateTable('appointments')
+      .set({ version: visit.version + 1 })
+      .where('id', '=', visit.id)
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'appointment.code',
+      entityType: 'appointment',
+      entityId: visit.id,
+      patientId: visit.patientId,
+      after: { fields },
+    });
+    await recordEvent(
+      tx,
+      ctx,
+      appointmentNotesChanged,
+      { appointmentId: visit.id },
+      appointmentAudience(open),
+    );
+  });
+
+const isSame = (ids: readonly string[], there: readonly AppointmentCode[]): boolean =>
+  ids.length === there.length && ids.every((id, index) => id === there[index]?.id);
+
+async function codesFor(
+  tx: Tx,
+  { table, field }: Pick<(typeof kinds)[number], 'table' | 'field'>,
+  ids: readonly string[],
+  there: readonly AppointmentCode[],
+): Promise<AppointmentCode[]> {
+  if (new Set(ids).size < ids.length) throw fieldError(field, 'Each code can be added only once.');
+  const known = new Map(there.map((code) => [code.id, code]));
+  const others = ids.filter((id) => !known.has(id));
+  const chosen =
+    others.length === 0
+      ? []
+      : await tx
+          .selectFrom(table)
+          .select(['id', 'code', 'description'])
+          .where('id', 'in', others)
+          .where('active', '=', true)
+          .where('removedAt', 'is', null)
+          .execute();
+  for (const code of chosen) known.set(code.id, code);
+  return ids.map((id) => {
+    const code = known.get(id);
+    if (!code) throw fieldError(field, 'One of these codes is no longer in the list. Choose another.');
+    return code;
+  });
+}
+
+async function replace(
+  tx: Tx,
+  appointmentId: string,
+  kind: 'DX' | 'CPT',
+  codes: readonly AppointmentCode[],
+): Promise<void> {
+  await tx
+    .deleteFrom('visitCodes')
+    .where('appointmentId', '=', appointmentId)
+    .where('kind', '=', kind)
+    .execute();
+  if (codes.length === 0) return;
+  await tx
+    .insertInto('visitCodes')
+    .values(
+      codes.map(({ id: codeId, code, description }, position) => ({
+        appointmentId,
+        kind,
+        position,
+        codeId,
+        code,
+        description,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,71 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { appointmentWriteScope } from '../appointments/appointment.queries.ts';
+import { appointmentReadScope } from '../appointments/appointment-read-scope.ts';
+import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
+import { type ManageOptions, requireManagedPatient } from '../people/managed-user.ts';
+
+export type ChartPatient = Awaited<ReturnType<typeof requireChartAccess>>;
+
+/**
+ * Somebody whose chart the actor reaches. Of a household it is oneself, and for its holder those without an account of
+ * their own: whoever signs in by themselves keeps their own chart, and nobody else in the household reads it. A provider
+ * reads those on visits within sight, in an emergency too, and changes those on the own visits; admins reach everybody, and
+ * with the clinical duty change what they reach.
+ * @throws NOT_FOUND; RULE_REFUSED for a change of a member who has died
+ */
+export async function requireChartAccess(db: Executor, ctx: Context, id: string, options: ManageOptions) {
+  const actor = actorOf(ctx);
+  if (actor.role !== 'PROVIDER') await requireManagedPatient(db, actor, id, options);
+  const row = await patientRow(db, ctx, id)
+    .$if(options.lock, (query) => query.forUpdate('person'))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { inReach, holderId, hasOwnAccount, ...person } = row;
+  if (actor.role === 'PROVIDER' && !options.reads && !inReach) throw notFound();
+  return {
+    ...person,
+    /** Who reads the chart by themselves, staff aside. */
+    readers: hasOwnAccount ? [person.id] : [...new Set([person.id, holderId])],
+    mayChange:
+      actor.role === 'PROVIDER'
+        ? inReach === true
+        : isAdmin(actor.role)
+          ? hasPermission(actor, 'clinical')
+          : person.status !== 'DECEASED',
+  };
+}
+
+const patientRow = (db: Executor, ctx: Context, id: string) => {
+  const actor = actorOf(ctx);
+  return db
+    .selectFrom('users as person')
+    .innerJoin('patients as patient', 'patient.id', 'person.id')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select([
+      'person.id',
+      'person.firstName',
+      'person.lastName',
+      'person.status',
+      'patient.dateOfBirth',
+      'patient.relationship',
+      'household.holderId',
+    ])
+    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'))
+    .select((eb) => eb.exists(visitsOf(db, id).where(appointmentWriteScope(actor))).as('inReach'))
+    .where('person.id', '=', id)
+    .where('patient.removedAt', 'is', null)
+    .$if(actor.role === 'PROVIDER', (query) =>
+      query.where((eb) => eb.exists(visitsOf(db, id).where(appointmentReadScope(ctx)))),
+    );
+};
+
+const visitsOf = (db: Executor, patientId: string) =>
+  db
+    .selectFrom('appointments as visit')
+    .select('visit.id')
+    .where(
+      sql<boolean>`visit.id in (select id from appointments where patient_id = ${patientId}
+        union select appointment_id from appointment_patients where patient_id = ${patientId})`,
+    );

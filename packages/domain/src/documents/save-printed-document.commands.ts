@@ -1,0 +1,66 @@
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { DocumentsTable } from '@bedside/db/tables/payments.table';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { type Insertable, sql } from 'kysely';
+import { checksumOf } from '../access/stored-file.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import type { Context } from '../context.ts';
+
+/** What a printed document is of, and where it is kept: a key of its own for each thing that can be printed. */
+export type PrintedDocument = Omit<
+  Insertable<DocumentsTable>,
+  'id' | 'contentType' | 'sizeBytes' | 'sha256' | 'createdAt'
+>;
+
+/**
+ * Keeps a printed PDF: one object and one row, however often and by how many it is rendered. Whoever comes second
+ * waits and keeps nothing; a crash between the two leaves an object that the next try replaces. No transaction is open
+ * while the storage takes it.
+ * @returns whether this one was kept
+ */
+export async function savePrintedDocument(
+  db: Db,
+  ctx: Context,
+  storage: StoragePort,
+  { pdf, ...document }: PrintedDocument & { pdf: Buffer },
+): Promise<boolean> {
+  const { storageKey } = document;
+  return db.connection().execute(async (own) => {
+    await sql`select pg_advisory_lock(hashtextextended(${storageKey}, 0))`.execute(own);
+    try {
+      const kept = await own
+        .selectFrom('documents')
+        .select('id')
+        .where('storageKey', '=', storageKey)
+        .executeTakeFirst();
+      if (kept) return false;
+      await storage.put(storageKey, pdf, { contentType: 'application/pdf' });
+      await own.transaction().execute((tx) => recordDocument(tx, ctx, document, pdf));
+      return true;
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${storageKey}, 0))`.execute(own);
+    }
+  });
+}
+
+async function recordDocument(tx: Tx, ctx: Context, document: PrintedDocument, pdf: Buffer): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('documents')
+    .values({
+      ...document,
+      id,
+      contentType: 'application/pdf',
+      sizeBytes: pdf.length,
+      sha256: checksumOf(pdf),
+      createdAt: ctx.now,
+    })
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'document.render',
+    entityType: 'document',
+    entityId: id,
+    patientId: document.patientId,
+  });
+}

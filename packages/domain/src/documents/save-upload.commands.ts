@@ -1,0 +1,217 @@
+import { documentChanged } from '@bedside/contracts/care/care.events';
+import type { DocumentCategory } from '@bedside/contracts/care/care.schema';
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { EncodeImage } from '@bedside/integrations/images/encode-image.port';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import type { VirusCheckPort } from '@bedside/integrations/virus-check/virus-check.port';
+import { checksumOf } from '../access/stored-file.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { isIntegrationFailure } from '../payments/integration-failure.ts';
+import { CHAT, isPatientVisible, QUESTIONNAIRE } from './document.policy.ts';
+import { isHarmlessInside } from './file-inside.ts';
+import { fileKinds, kindOf } from './file-kind.policy.ts';
+import { displayFileName } from './file-name.policy.ts';
+import { reencodeImage } from './reencode-image.ts';
+
+export interface UploadDependencies {
+  storage: StoragePort;
+  encode: EncodeImage;
+  /** Null where the practice has none. */
+  virusCheck: VirusCheckPort | null;
+}
+
+export interface UploadedFile {
+  content: Buffer;
+  /** As the sender named it. */
+  filename: string;
+  /** As the sender declared it. */
+  mimetype: string;
+}
+
+/** Where an uploaded file belongs. Whether the actor may put it there, the caller has asked. */
+export interface Filing {
+  patientId: string;
+  category: DocumentCategory | typeof CHAT | typeof QUESTIONNAIRE;
+  /** Who puts it there without a session: the patient whose link was opened. */
+  by?: string | undefined;
+  appointmentId?: string | undefined;
+  conversationId?: string | undefined;
+  description?: string | undefined;
+  /** The verb of the audit row. */
+  action: string;
+  /** What somebody hears whose file is of another kind. */
+  refusal: string;
+  /** Asked again in the transaction, before the row is written. */
+  stillMay?: (tx: Tx) => Promise<void>;
+  /** Whatever names the file, in the transaction of its row. */
+  andThen?: (tx: Tx, documentId: string) => Promise<void>;
+}
+
+export interface SavedFile {
+  id: string;
+  name: string;
+  contentType: string;
+}
+
+/** Of one patient, of all that people uploaded and nobody removed. */
+export const MAX_FILES = 500;
+export const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
+
+/**
+ * Keeps an uploaded file: checked by its content, a picture drawn anew, under a name of ours. No transaction is open
+ * while it is drawn, looked into and stored, and nothing stays in the storage when its row is not written.
+ * @throws VALIDATION on `file`; RULE_REFUSED when the patient's folder is full; UNAVAILABLE while too many pictures are
+ * being drawn or the virus check does not answer; NOT_FOUND for a patient removed meanwhile; whatever `stillMay` throws
+ */
+export async function saveUpload(
+  db: Db,
+  ctx: Context,
+  kit: UploadDependencies,
+  file: UploadedFile,
+  filing: Filing,
+): Promise<SavedFile> {
+  const kind = kindOf(file);
+  if (!kind) throw fieldError('file', filing.refusal);
+  await requireRoom(db, filing.patientId, file.content.length);
+  if (!(await isHarmlessInside(kind, file.content))) throw fieldError('file', filing.refusal);
+  await requireClean(kit.virusCheck, file.content);
+  const content = await keptForm(kit.encode, file, filing.refusal);
+  const { contentType, extensions } = fileKinds[kind];
+  const id = newId();
+  const storageKey = `uploads/${id}.${extensions[0]}`;
+  await kit.storage.put(storageKey, content, { contentType });
+  const document = {
+    id,
+    patientId: filing.patientId,
+    appointmentId: filing.appointmentId ?? null,
+    conversationId: filing.conversationId ?? null,
+    category: filing.category,
+    description: filing.description || null,
+    uploadedBy: filing.by ?? actorOf(ctx).userId,
+    name: displayFileName(file.filename, extensions[0]),
+    storageKey,
+    contentType,
+    sizeBytes: content.length,
+    sha256: checksumOf(content),
+    createdAt: ctx.now,
+  };
+  try {
+    await db.transaction().execute(async (tx) => {
+      await filing.stillMay?.(tx);
+      await lockFolder(tx, filing.patientId);
+      await requireRoom(tx, filing.patientId, content.length);
+      await tx
+        .insertInto('documents')
+        .values({ ...document, ...printedByNobody })
+        .execute();
+      await filing.andThen?.(tx, id);
+      await recordAudit(tx, ctx, {
+        action: filing.action,
+        entityType: 'document',
+        entityId: id,
+        patientId: filing.patientId,
+        ...(filing.by !== undefined && { by: filing.by }),
+        after: { category: filing.category },
+      });
+      if (filing.category !== CHAT && filing.category !== QUESTIONNAIRE)
+        await publishDocumentChange(tx, ctx, { id, ...filing });
+    });
+  } catch (error) {
+    await removeUnlessKept(db, kit.storage, { id, storageKey });
+    throw error;
+  }
+  return { id, name: document.name, contentType };
+}
+
+/** A connection may break after the row was committed: its file stays. Nobody knows while the database is away, and it stays too. */
+async function removeUnlessKept(
+  db: Db,
+  storage: StoragePort,
+  { id, storageKey }: { id: string; storageKey: string },
+): Promise<void> {
+  try {
+    const row = await db.selectFrom('documents').select('id').where('id', '=', id).executeTakeFirst();
+    if (!row) await storage.remove(storageKey);
+  } catch {
+    // A file without a row is seen by nobody; the first error says what went wrong.
+  }
+}
+
+const printedByNobody = { invoiceId: null, invoiceVersion: null, consentId: null, consentStatus: null };
+
+async function keptForm(encode: EncodeImage, file: UploadedFile, refusal: string): Promise<Buffer> {
+  if (!file.mimetype.startsWith('image/')) return file.content;
+  return (await reencodeImage(encode, file, 'DOCUMENT', refusal)).content;
+}
+
+async function requireClean(check: VirusCheckPort | null, content: Buffer): Promise<void> {
+  const found = await check?.find(content).catch((error: unknown) => {
+    if (isIntegrationFailure(error)) throw new DomainError('UNAVAILABLE', undefined, { retryAfter: 10 });
+    throw error;
+  });
+  if (found) throw fieldError('file', 'This file has a virus, so we didn’t save it.');
+}
+
+/** Two uploads of one patient at a time are counted one after the other. @throws NOT_FOUND for one removed meanwhile */
+const lockFolder = (tx: Tx, patientId: string) =>
+  tx
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('removedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => notFound());
+
+async function requireRoom(db: Executor, patientId: string, moreBytes: number): Promise<void> {
+  const { files, bytes } = await db
+    .selectFrom('documents')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('files'),
+      eb.fn.coalesce(eb.fn.sum<number>('sizeBytes'), eb.lit(0)).as('bytes'),
+    ])
+    .where('patientId', '=', patientId)
+    .where('uploadedBy', 'is not', null)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(files) < MAX_FILES && Number(bytes) + moreBytes <= MAX_TOTAL_BYTES) return;
+  throw fieldError(
+    'file',
+    `This patient has reached the limit of ${MAX_FILES} files or 2 GB. Remove files you don’t need, or call us.`,
+    'RULE_REFUSED',
+  );
+}
+
+/** Whoever shows the documents of the patient reads them again; the household hears of what it may see. */
+export async function publishDocumentChange(
+  tx: Tx,
+  ctx: Context,
+  { id, patientId, category }: { id: string; patientId: string; category: string },
+): Promise<void> {
+  const household = isPatientVisible(category) ? await householdOf(tx, patientId) : [];
+  await recordEvent(
+    tx,
+    ctx,
+    documentChanged,
+    { documentId: id },
+    {
+      entityId: id,
+      users: household,
+      staff: true,
+    },
+  );
+}
+
+async function householdOf(tx: Tx, patientId: string): Promise<string[]> {
+  const people = await tx
+    .selectFrom('patients as member')
+    .innerJoin('patients as self', 'self.householdId', 'member.householdId')
+    .select('member.id')
+    .where('self.id', '=', patientId)
+    .where('member.removedAt', 'is', null)
+    .execute();
+  return people.map(({ id }) => id);
+}

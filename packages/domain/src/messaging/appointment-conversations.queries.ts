@@ -1,0 +1,59 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { appointmentReadScope } from '../appointments/appointment-read-scope.ts';
+import { actorOf, type Context } from '../context.ts';
+import { type MessageRow, messageRows } from './chat.queries.ts';
+import { type ChatEntry, chatsById } from './chat-inbox.queries.ts';
+
+const MOST_MESSAGES = 100;
+
+/**
+ * The conversations about a visit that somebody reaches: those of its household with its provider, and all in which a
+ * message names it. Each with the newest messages that name it, oldest first.
+ * @throws NOT_FOUND for an unknown visit and for somebody else's
+ */
+export async function conversationsOfAppointment(
+  db: Executor,
+  ctx: Context,
+  appointmentId: string,
+): Promise<{ patientId: string; chats: (ChatEntry & { messages: MessageRow[] })[] }> {
+  const actor = actorOf(ctx);
+  const visit = await db
+    .selectFrom('appointments as visit')
+    .select(['visit.patientId', 'visit.providerId', 'visit.householdId'])
+    .where('visit.id', '=', appointmentId)
+    .where(appointmentReadScope(ctx))
+    .executeTakeFirst();
+  if (!visit) throw notFound();
+  const about = sql<string>`(
+    select conversation_id from chat_messages where appointment_id = ${appointmentId} and type <> 'note'
+    union select conversation_id from chat_messages where appointment_id = ${appointmentId}
+      and ${actor.role !== 'PATIENT'}
+    union select id from conversations where provider_id = ${visit.providerId}
+      and patient_id in (select id from patients where household_id = ${visit.householdId}))`;
+  const chats = await chatsById(db, actor, about);
+  const numbered = db
+    .selectFrom('chatMessages as one')
+    .select([
+      'one.id',
+      sql<number>`row_number() over (partition by one.conversation_id order by one.seq desc)`.as('place'),
+    ])
+    .where('one.appointmentId', '=', appointmentId);
+  const messages = await messageRows(db, actor)
+    .where('message.id', 'in', (eb) =>
+      eb
+        .selectFrom(numbered.as('numbered'))
+        .select('numbered.id')
+        .where('numbered.place', '<=', MOST_MESSAGES),
+    )
+    .orderBy('message.seq')
+    .execute();
+  return {
+    patientId: visit.patientId,
+    chats: chats.map((chat) => ({
+      ...chat,
+      messages: messages.filter(({ conversationId }) => conversationId === chat.id),
+    })),
+  };
+}

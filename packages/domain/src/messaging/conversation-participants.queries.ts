@@ -1,0 +1,71 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import type { ChatPeople } from './chat.policy.ts';
+import { isPatientsAppointment } from './conversation-appointments.ts';
+import type { Conversation } from './conversation-scope.ts';
+
+/** Who takes part, as they stand today. */
+export async function conversationParticipants(
+  db: Executor,
+  { patientId, providerId }: Pick<Conversation, 'patientId' | 'providerId'>,
+): Promise<ChatPeople> {
+  const row = await db
+    .selectFrom('users as person')
+    .leftJoin('patients as patient', 'patient.id', 'person.id')
+    .leftJoin('users as provider', (join) => join.on('provider.id', '=', providerId))
+    .select([
+      'person.status',
+      'provider.status as providerStatus',
+      sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
+      sql<string | null>`provider.first_name || ' ' || provider.last_name`.as('providerName'),
+      sql<boolean>`patient.removed_at is not null`.as('removed'),
+      sql<boolean>`exists (select from appointments as visit where visit.provider_id = ${providerId}
+        and (visit.patient_id = person.id or visit.household_id = patient.household_id))`.as('hasVisit'),
+    ])
+    .where('person.id', '=', patientId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { name, status, removed, providerName, providerStatus, hasVisit } = row;
+  const provider =
+    providerName && providerStatus ? { name: providerName, status: providerStatus, hasVisit } : null;
+  return { patient: { name, status, removed }, provider };
+}
+
+/**
+ * Who reads what is written to a patient: the patient, or for one without an account the holder of the household. Whoever
+ * has come in by a code, or has a conversation already, needs no password to read it alone.
+ * @throws NOT_FOUND
+ */
+export async function readerFor(db: Executor, patientId: string): Promise<string> {
+  const row = await db
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select(['patient.id', 'household.holderId'])
+    .select(
+      sql<boolean>`person.password_hash is not null
+        or exists (select from sessions where sessions.user_id = person.id)
+        or exists (select from conversations where conversations.patient_id = person.id)`.as('hasOwnAccount'),
+    )
+    .where('patient.id', '=', patientId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row.hasOwnAccount ? row.id : row.holderId;
+}
+
+/** Whether a provider is, or was, on a visit of the household that was not cancelled: these two may write to each other. */
+export async function haveSharedAppointment(
+  db: Executor,
+  { patientId, providerId }: { patientId: string; providerId: string },
+): Promise<boolean> {
+  const visit = await db
+    .selectFrom('appointments as visit')
+    .select('visit.id')
+    .where('visit.providerId', '=', providerId)
+    .where('visit.status', '<>', 'CANCELLED')
+    .where(isPatientsAppointment(patientId))
+    .limit(1)
+    .executeTakeFirst();
+  return visit !== undefined;
+}

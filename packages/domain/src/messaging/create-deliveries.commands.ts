@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { deliveryQueued, notificationsChanged } from '@bedside/contracts/messaging/messaging.events';
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { eventRow } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
+import { factsIn } from './facts-in.ts';
+import { loadMessageData, type MessageData } from './message-data.ts';
+import type { Message } from './message-rule.ts';
+import { messagesFor, type TemplateName } from './message-rules.ts';
+import { recipientsFor } from './recipients.ts';
+import { languageOf, type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
+
+/** The words of a notification in the bell, the practice's own where it has some. */
+export type InAppContent = (
+  template: TemplateName,
+  about: { facts: MessageData; settings: PracticeSettings; language: Language },
+  own: TemplateOverrides,
+) => { title: string; body: string };
+
+/**
+ * Decides who hears of an event and by which way: a delivery a channel, and a notification in the bell, with the
+ * events that send and show them, all in one transaction. However often it runs, each message exists once.
+ */
+export async function createDeliveriesForEvent(
+  db: Db,
+  ctx: Context,
+  eventId: string,
+  words: InAppContent,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const facts = await loadMessageData(tx, ctx.now, eventId);
+    if (!facts) return;
+    const settings = await practiceSettings(tx);
+    for (const message of messagesFor(facts, ctx.now)) {
+      if (message.to === 'requester') {
+        await queueDeliveries(tx, ctx, facts, message, toRequester(message.channels, facts));
+        continue;
+      }
+      const people = await recipientsFor(tx, message.to, facts);
+      if (people.length === 0) continue;
+      await queueDeliveries(tx, ctx, facts, message, await toPeople(tx, message.channels, people));
+      if (message.channels.includes('bell')) {
+        const { template } = message;
+        for (const [language, readers] of await readersByLanguage(tx, people)) {
+          const own = await templateOverridesFor(tx, template, language);
+          const about = { facts: await factsIn(tx, facts, language), settings, language };
+          const told = words(template, about, own);
+          await ring(tx, ctx, facts, readers, { type: template, ...told });
+        }
+      }
+    }
+  });
+}
+
+async function queueDeliveries(
+  tx: Tx,
+  ctx: Context,
+  facts: MessageData,
+  message: Message,
+  addressed: readonly Addressed[],
+): Promise<void> {
+  if (addressed.length === 0) return;
+  const rows = addressed.map((to) => ({
+    ...to,
+    id: newId(),
+    eventId: facts.event.id,
+    eventType: facts.event.type,
+    template: message.template,
+    appointmentId: facts.visit?.id ?? null,
+    invoiceId: facts.bill?.invoiceId ?? null,
+    createdAt: ctx.now,
+  }));
+  const queued = await tx
+    .insertInto('deliveries')
+    .values(rows)
+    .onConflict((conflict) => conflict.constraint('deliveries_once').doNothing())
+    .returning('id')
+    .execute();
+  if (queued.length === 0) return;
+  const events = queued.map(({ id }) => eventRow(ctx, deliveryQueued, { deliveryId: id }, { entityId: id }));
+  await tx.insertInto('outbox').values(events).execute();
+}
+
+/** To whom and by which way one delivery goes: a person, or whoever sent a request without an account. */
+interface Addressed {
+  personId: string | null;
+  webAppointmentId: string | null;
+  channel: Channel;
+  part: string;
+}
+
+const directOf = (channels: Message['channels']): Channel[] =>
+  (['email', 'text'] as const).filter((channel) => channels.includes(channel));
+
+const toRequester = (channels: Message['channels'], { webRequest }: MessageData): Addressed[] =>
+  webRequest
+    ? directOf(channels).map((channel) => ({
+        personId: null,
+        webAppointmentId: webRequest.id,
+        channel,
+        part: '',
+      }))
+    : [];
+
+/** One delivery a person for e-mail and text, one a device for push. */
+async function toPeople(
+  tx: Tx,
+  channels: Message['channels'],
+  people: readonly string[],
+): Promise<Addressed[]> {
+  const direct = directOf(channels);
+  const addressed = people.flatMap((personId) =>
+    direct.map((channel) => ({ personId, webAppointmentId: null, channel, part: '' })),
+  );
+  if (!channels.includes('push')) return addressed;
+  const devices = await tx
+    .selectFrom('deviceTokens')
+    .select(['userId', 'token'])
+    .where('userId', 'in', people)
+    .execute();
+  const pushes = devices.map(({ userId, token }) => ({
+    personId: userId,
+    webAppointmentId: null,
+    channel: 'push' as const,
+    part: deviceKey(token),
+  }));
+  return [...addressed, ...pushes];
+}
+
+/** Tells devices apart without keeping a token a second time. */
+export const deviceKey = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+async function ring(
+  tx: Tx,
+  ctx: Context,
+  facts: MessageData,
+  people: readonly string[],
+  words: { type: string; title: string; body: string },
+): Promise<void> {
+  const about = entityOf(facts);
+  const rows = people.map((userId) => ({
+    ...words,
+    ...about,
+    id: newId(),
+    eventId: facts.event.id,
+    userId,
+    readAt: null,
+    createdAt: ctx.now,
+  }));
+  const rung = await tx
+    .insertInto('notifications')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['eventId', 'userId', 'type']).doNothing())
+    .returning('userId')
+    .execute();
+  if (rung.length === 0) return;
+  const events = rung.map(({ userId }) =>
+    eventRow(ctx, notificationsChanged, { userId }, { entityId: userId, users: [userId] }),
+  );
+  await tx.insertInto('outbox').values(events).execute();
+}
+
+async function readersByLanguage(tx: Tx, people: readonly string[]): Promise<Map<Language, string[]>> {
+  const readers = await tx
+    .selectFrom('users')
+    .select(['id', 'role', 'language'])
+    .where('id', 'in', people)
+    .execute();
+  const byLanguage = Map.groupBy(readers, languageOf);
+  return new Map([...byLanguage].map(([language, those]) => [language, those.map(({ id }) => id)]));
+}
+
+/** What a tap on the notification opens. */
+const entityOf = ({ visit, event }: MessageData) =>
+  visit
+    ? { entityType: 'appointment', entityId: visit.id }
+    : { entityType: event.entityType, entityId: event.entityId };

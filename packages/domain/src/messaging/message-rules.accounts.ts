@@ -1,0 +1,65 @@
+import { messageRule } from './message-rule.ts';
+
+const always = () => true;
+
+/** Longer than this after it was asked for, nobody waits for a link any more. */
+const LINK_MINUTES = 24 * 60;
+const DIRECT_LINK_MINUTES = 15;
+
+/** Of accounts, the doors to them, and what staff has to know of the system itself. */
+export const accountRules = {
+  'person.passwordChanged': messageRule({
+    current: always,
+    messages: [{ template: 'password-changed', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'person.contactChanged': messageRule({
+    current: always,
+    messages: [{ template: 'contact-changed', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
+  }),
+  'person.contactHeld': messageRule({
+    current: always,
+    messages: [{ template: 'contact-held', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
+  }),
+  'person.contactTaken': messageRule({
+    current: always,
+    messages: [{ template: 'contact-taken', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
+  }),
+  'person.accountLinkAsked': messageRule({
+    current: ({ person }) => person?.status === 'INVITED' || person?.status === 'ACTIVE',
+    lasts: LINK_MINUTES,
+    messages: [{ template: 'account-link', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'person.passwordLinkAsked': messageRule({
+    current: ({ person }) => person?.status === 'INVITED' || person?.status === 'ACTIVE',
+    lasts: LINK_MINUTES,
+    messages: [{ template: 'password-link', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'person.directLoginAsked': messageRule({
+    current: ({ person }) => person?.status === 'ACTIVE',
+    lasts: DIRECT_LINK_MINUTES,
+    messages: [{ template: 'direct-login', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'invitation.sent': messageRule({
+    current: ({ person }) => person?.status === 'INVITED',
+    lasts: LINK_MINUTES,
+    messages: [{ template: 'provider-invited', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'export.ready': messageRule({
+    current: always,
+    messages: [{ template: 'export-ready', to: 'person', channels: ['email', 'bell'], quiet: 'always' }],
+  }),
+  'export.failed': messageRule({
+    current: always,
+    messages: [{ template: 'export-failed', to: 'person', channels: ['email', 'bell'], quiet: 'always' }],
+  }),
+  'messages.delayed': messageRule({
+    current: ({ outage }) => outage !== null,
+    messages: [{ template: 'staff-messages-delayed', to: 'admins', channels: ['bell'], quiet: 'always' }],
+  }),
+  'emergencyAccess.taken': messageRule({
+    current: always,
+    messages: [
+      { template: 'staff-emergency-access', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },
+    ],
+  }),
+};

@@ -1,0 +1,230 @@
+import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
+import type { MessageData } from './message-data.ts';
+import { allChannels, appointmentStatusIs, messageRule } from './message-rule.ts';
+
+/** The confirmed time that the event speaks of is still the visit's. */
+const sameTime = (facts: MessageData): boolean =>
+  appointmentStatusIs('SCHEDULED', 'ON THE WAY')(facts) && facts.visit?.revision === facts.payload.revision;
+
+const stillAhead = (facts: MessageData, now: Date): boolean =>
+  appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && (facts.visit?.startsAt ?? now) > now;
+
+/** Nobody has set out to the visit, and its start is a while ago. */
+const nobodySetOut = (facts: MessageData): boolean =>
+  appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && facts.visit?.telemedicine === false;
+
+const hoursBefore = (hours: number) => (facts: MessageData) => facts.payload.hoursBefore === hours;
+const hasProvider = ({ visit }: MessageData) => visit?.providerId != null;
+const lostProvider = ({ visit }: MessageData) =>
+  visit?.former.providerId != null && visit.former.providerId !== visit.providerId;
+
+const webRequestIs =
+  (status: AppointmentRequestStatus) =>
+  ({ webRequest }: MessageData): boolean =>
+    webRequest?.status === status;
+
+/** Of visits, requests from the public pages and times that come free. */
+export const appointmentRules = {
+  'appointment.requested': messageRule({
+    kind: 'visits',
+    // Whoever asked on the public pages has heard that the request came in and that it was accepted.
+    current: ({ visit }) => visit !== null && visit.status !== 'CANCELLED' && visit.webAppointmentId === null,
+    messages: [
+      { template: 'visit-requested', to: 'patient', channels: ['email', 'text'], quiet: 'emailGoes' },
+      { template: 'staff-visit-requested', to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' },
+    ],
+  }),
+  'appointment.accepted': messageRule({
+    kind: 'visits',
+    current: appointmentStatusIs('AWAITING TIME'),
+    messages: [{ template: 'visit-accepted', to: 'patient', channels: allChannels, quiet: 'emailGoes' }],
+  }),
+  'appointment.scheduled': messageRule({
+    kind: 'visits',
+    untilVisit: true,
+    current: sameTime,
+    messages: [
+      { template: 'visit-scheduled', to: 'patient', channels: allChannels, quiet: 'kept' },
+      {
+        template: 'provider-visit-scheduled',
+        to: 'provider',
+        channels: ['email', 'bell'],
+        quiet: 'kept',
+      },
+    ],
+  }),
+  'appointment.revised': messageRule({
+    kind: 'visits',
+    current: lostProvider,
+    messages: [
+      {
+        template: 'provider-visit-lost',
+        to: 'formerProvider',
+        channels: ['email', 'bell'],
+        quiet: 'kept',
+      },
+    ],
+  }),
+  'appointment.changeDue': messageRule({
+    kind: 'visits',
+    untilVisit: true,
+    current: sameTime,
+    messages: [
+      { template: 'visit-changed', to: 'patient', channels: allChannels, quiet: 'kept' },
+      {
+        template: 'provider-visit-changed',
+        to: 'provider',
+        channels: ['email', 'bell'],
+        quiet: 'kept',
+      },
+    ],
+  }),
+  'appointment.unscheduled': messageRule({
+    kind: 'visits',
+    current: appointmentStatusIs('AWAITING TIME'),
+    messages: [
+      {
+        template: 'visit-unscheduled',
+        to: 'patient',
+        channels: allChannels,
+        quiet: 'kept',
+      },
+      {
+        template: 'provider-visit-lost',
+        to: 'formerProvider',
+        channels: ['email', 'bell'],
+        quiet: 'kept',
+      },
+      { template: 'staff-visit-unscheduled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
+    ],
+  }),
+  'appointment.preferenceChanged': messageRule({
+    kind: 'visits',
+    current: appointmentStatusIs('PENDING APPROVAL', 'AWAITING TIME'),
+    messages: [{ template: 'staff-preference-changed', to: 'dispatch', channels: ['bell'], quiet: 'kept' }],
+  }),
+  'appointment.setOut': messageRule({
+    current: appointmentStatusIs('ON THE WAY'),
+    lasts: 30,
+    messages: [
+      { template: 'visit-set-out', to: 'patient', channels: ['text', 'push', 'bell'], quiet: 'always' },
+    ],
+  }),
+  'appointment.takenBack': messageRule({
+    current: appointmentStatusIs('SCHEDULED'),
+    lasts: 120,
+    messages: [
+      { template: 'visit-taken-back', to: 'patient', channels: ['text', 'push', 'bell'], quiet: 'always' },
+    ],
+  }),
+  'appointment.completed': messageRule({
+    kind: 'visits',
+    current: appointmentStatusIs('COMPLETED'),
+    messages: [
+      { template: 'visit-completed', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
+    ],
+  }),
+  'appointment.cancelled': messageRule({
+    kind: 'visits',
+    current: appointmentStatusIs('CANCELLED'),
+    messages: [
+      { template: 'visit-cancelled', to: 'patient', channels: allChannels, quiet: 'kept' },
+      {
+        template: 'provider-visit-cancelled',
+        to: 'provider',
+        channels: ['email', 'bell'],
+        quiet: 'kept',
+        when: hasProvider,
+      },
+      { template: 'staff-visit-cancelled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
+    ],
+  }),
+  'appointment.reactivated': messageRule({
+    kind: 'visits',
+    current: appointmentStatusIs('PENDING APPROVAL', 'AWAITING TIME'),
+    messages: [
+      { template: 'visit-reactivated', to: 'patient', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+    ],
+  }),
+  'appointment.reminderDue': messageRule({
+    kind: 'reminders',
+    untilVisit: true,
+    current: stillAhead,
+    messages: [
+      {
+        template: 'visit-reminder',
+        to: 'patient',
+        channels: ['email', 'text', 'push'],
+        quiet: 'kept',
+        when: hoursBefore(24),
+      },
+      {
+        template: 'staff-visit-unconfirmed',
+        to: 'dispatch',
+        channels: ['bell'],
+        quiet: 'always',
+        when: (facts) => hoursBefore(3)(facts) && facts.visit?.confirmedAt === null,
+      },
+      {
+        template: 'visit-soon',
+        to: 'patient',
+        channels: ['text', 'push'],
+        quiet: 'always',
+        when: hoursBefore(2),
+      },
+    ],
+  }),
+
+  'appointment.remindAsked': messageRule({
+    kind: 'reminders',
+    untilVisit: true,
+    current: stillAhead,
+    messages: [
+      { template: 'visit-reminder', to: 'patient', channels: ['email', 'text', 'push'], quiet: 'kept' },
+    ],
+  }),
+
+  'webRequest.received': messageRule({
+    current: webRequestIs('requested'),
+    messages: [
+      { template: 'web-request-received', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
+      { template: 'staff-web-request', to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' },
+    ],
+  }),
+  'webRequest.accepted': messageRule({
+    // Of a visit that is cancelled by now, its own message tells.
+    current: (facts) => webRequestIs('accepted')(facts) && !appointmentStatusIs('CANCELLED')(facts),
+    messages: [
+      { template: 'web-request-accepted', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
+    ],
+  }),
+  'webRequest.rejected': messageRule({
+    current: webRequestIs('rejected'),
+    messages: [
+      { template: 'web-request-rejected', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
+    ],
+  }),
+  'webRequest.cancelled': messageRule({
+    current: webRequestIs('cancelled'),
+    messages: [
+      { template: 'web-request-cancelled', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
+    ],
+  }),
+
+  'slot.offered': messageRule({
+    kind: 'visits',
+    current: ({ offer }, now) => offer?.status === 'OFFERED' && offer.expiresAt > now,
+    messages: [{ template: 'slot-offered', to: 'patient', channels: allChannels, quiet: 'emailGoes' }],
+  }),
+
+  'appointment.lateDue': messageRule({
+    current: nobodySetOut,
+    lasts: 60,
+    messages: [{ template: 'visit-late', to: 'patient', channels: ['text', 'push'], quiet: 'always' }],
+  }),
+  'appointment.calendarSaved': messageRule({
+    kind: 'visits',
+    current: appointmentStatusIs('SCHEDULED', 'ON THE WAY'),
+    messages: [{ template: 'provider-calendar', to: 'provider', channels: ['email'], quiet: 'emailGoes' }],
+  }),
+};

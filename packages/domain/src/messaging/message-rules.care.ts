@@ -1,0 +1,130 @@
+import type { MessageData } from './message-data.ts';
+import { messageRule } from './message-rule.ts';
+
+/** A message has waited so many minutes for one of the two sides. */
+const waitsFor =
+  (side: 'patient' | 'practice', minutes: number) =>
+  ({ chat, payload }: MessageData): boolean =>
+    chat?.fromPatient === (side === 'practice') && payload.minutes === minutes;
+
+const consentWaits = ({ consent }: MessageData, now: Date): boolean =>
+  consent?.status === 'SENT' && consent.expiresAt > now;
+
+const formWaits = ({ questionnaire }: MessageData, now: Date): boolean =>
+  questionnaire?.status === 'NOT SUBMITTED' && !questionnaire.isRemoved && questionnaire.expiresAt > now;
+
+/** Of forms, results, consents and conversations. */
+export const careRules = {
+  'questionnaire.sent': messageRule({
+    kind: 'results',
+    current: formWaits,
+    messages: [
+      {
+        template: 'questionnaire',
+        to: 'patient',
+        channels: ['email', 'text', 'push', 'bell'],
+        quiet: 'emailGoes',
+      },
+    ],
+  }),
+  'questionnaire.reminderDue': messageRule({
+    kind: 'results',
+    current: formWaits,
+    messages: [
+      { template: 'questionnaire-reminder', to: 'patient', channels: ['email', 'push'], quiet: 'kept' },
+    ],
+  }),
+  'questionnaire.submitted': messageRule({
+    kind: 'results',
+    current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
+    messages: [{ template: 'staff-questionnaire-done', to: 'clinical', channels: ['bell'], quiet: 'kept' }],
+  }),
+
+  'questionnaire.flagged': messageRule({
+    kind: 'results',
+    current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
+    messages: [
+      {
+        template: 'staff-questionnaire-flagged',
+        to: 'clinical',
+        channels: ['bell', 'email'],
+        quiet: 'always',
+      },
+    ],
+  }),
+
+  'report.released': messageRule({
+    kind: 'results',
+    current: ({ report }) => report?.status === 'RELEASED',
+    messages: [
+      { template: 'report-released', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
+    ],
+  }),
+
+  'consent.sent': messageRule({
+    kind: 'results',
+    current: consentWaits,
+    messages: [
+      {
+        template: 'consent-to-answer',
+        to: 'signer',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'emailGoes',
+      },
+    ],
+  }),
+  'consent.reminderDue': messageRule({
+    kind: 'results',
+    current: consentWaits,
+    messages: [{ template: 'consent-reminder', to: 'signer', channels: ['email', 'push'], quiet: 'kept' }],
+  }),
+  'consent.answered': messageRule({
+    kind: 'results',
+    current: ({ consent }) => consent !== null && consent.status !== 'SENT',
+    messages: [
+      { template: 'consent-answered', to: 'asker', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
+      {
+        template: 'staff-consent-answered',
+        to: 'clinical',
+        channels: ['bell'],
+        quiet: 'kept',
+        when: ({ consent }) => consent?.mode === 'CONSENT',
+      },
+    ],
+  }),
+
+  'chat.unreadDue': messageRule({
+    kind: 'chat',
+    current: ({ chat }) => chat?.isUnread === true,
+    messages: [
+      {
+        template: 'chat-waiting',
+        to: 'chatPatient',
+        channels: ['push'],
+        quiet: 'always',
+        when: waitsFor('patient', 5),
+      },
+      {
+        template: 'chat-waiting',
+        to: 'chatPatient',
+        channels: ['email'],
+        quiet: 'kept',
+        when: waitsFor('patient', 60),
+      },
+      {
+        template: 'staff-chat-waiting',
+        to: 'chatStaff',
+        channels: ['bell'],
+        quiet: 'kept',
+        when: waitsFor('practice', 5),
+      },
+      {
+        template: 'staff-chat-waiting',
+        to: 'chatOffice',
+        channels: ['bell'],
+        quiet: 'kept',
+        when: waitsFor('practice', 60),
+      },
+    ],
+  }),
+};

@@ -1,0 +1,155 @@
+import { awaitsPayment } from '../payments/payable-invoice.policy.ts';
+import type { MessageData } from './message-data.ts';
+import { appointmentStatusIs, messageRule } from './message-rule.ts';
+
+const isDue = ({ visit, bill }: MessageData): boolean =>
+  bill !== null && awaitsPayment({ visit, invoice: bill });
+const isPaid = ({ bill }: MessageData): boolean => bill?.status === 'PAID';
+const ofVisit = ({ visit }: MessageData): boolean => visit !== null;
+const withoutVisit = ({ visit }: MessageData): boolean => visit === null;
+
+const asked = ['email', 'text'] as const;
+const link = { to: 'payer', quiet: 'emailGoes' } as const;
+
+/** One way alone, as staff chose: a link while it is due, the receipt once it is paid. */
+const byOneWay = asked.flatMap((channel) => {
+  const only = { ...link, channels: [channel] };
+  const isChosen = ({ payload }: MessageData) => payload.channel === channel;
+  const when = (...conditions: ((facts: MessageData) => boolean)[]) => ({
+    when: (facts: MessageData) => [isChosen, ...conditions].every((condition) => condition(facts)),
+  });
+  return [
+    { template: 'payment-requested', ...only, ...when(isDue, ofVisit) },
+    { template: 'invoice-sent', ...only, ...when(isDue, withoutVisit) },
+    { template: 'receipt', ...only, ...when(isPaid, ofVisit) },
+    { template: 'invoice-receipt', ...only, ...when(isPaid, withoutVisit) },
+  ] as const;
+});
+
+/** Of bills and payments. */
+export const paymentRules = {
+  'invoice.made': messageRule({
+    kind: 'payments',
+    current: ({ bill, ...facts }) =>
+      facts.visit === null
+        ? isDue({ bill, ...facts })
+        : appointmentStatusIs('AWAITING PAYMENT')({ bill, ...facts }) && bill?.status !== 'PAID',
+    messages: [
+      {
+        template: 'payment-requested',
+        ...link,
+        quiet: 'emailGoes',
+        channels: [...asked, 'bell'],
+        when: ofVisit,
+      },
+      {
+        template: 'invoice-sent',
+        ...link,
+        quiet: 'emailGoes',
+        channels: [...asked, 'bell'],
+        when: withoutVisit,
+      },
+    ],
+  }),
+  'paymentLink.asked': messageRule({
+    kind: 'payments',
+    current: isDue,
+    messages: [
+      { template: 'payment-requested', ...link, channels: asked, when: ofVisit },
+      { template: 'invoice-sent', ...link, channels: asked, when: withoutVisit },
+    ],
+  }),
+  'invoice.sent': messageRule({
+    kind: 'payments',
+    current: isDue,
+    messages: [{ template: 'invoice-sent', ...link, channels: [...asked, 'bell'] }],
+  }),
+  'invoice.voided': messageRule({
+    kind: 'payments',
+    // Whoever got no link was asked for nothing.
+    current: ({ bill }) => bill?.status === 'CANCELLED' && bill.linkSent,
+    messages: [{ template: 'invoice-voided', ...link, channels: [...asked, 'bell'] }],
+  }),
+  'invoice.tellAsked': messageRule({
+    kind: 'payments',
+    current: (facts) => isDue(facts) || isPaid(facts),
+    messages: byOneWay,
+  }),
+  'invoice.paid': messageRule({
+    kind: 'payments',
+    current: isPaid,
+    messages: [
+      { template: 'receipt', ...link, channels: [...asked, 'bell'], when: ofVisit },
+      { template: 'invoice-receipt', ...link, channels: [...asked, 'bell'], when: withoutVisit },
+    ],
+  }),
+  'payment.failed': messageRule({
+    kind: 'payments',
+    current: ({ bill, payload }) =>
+      bill?.paymentStatus === 'FAILED' && bill.status !== 'PAID' && payload.again !== true,
+    messages: [
+      { template: 'payment-failed', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'emailGoes' },
+      { template: 'staff-payment-failed', to: 'billing', channels: ['bell'], quiet: 'kept' },
+    ],
+  }),
+  'card.expiring': messageRule({
+    kind: 'payments',
+    current: ({ card, person }) => card !== null && person?.status !== 'DECEASED',
+    messages: [{ template: 'card-expiring', ...link, channels: [...asked, 'bell'] }],
+  }),
+  'payment.verificationDue': messageRule({
+    kind: 'payments',
+    current: ({ bill }) => bill?.paymentVerified === false,
+    messages: [{ template: 'staff-payment-unverified', to: 'billing', channels: ['bell'], quiet: 'kept' }],
+  }),
+  'refund.asked': messageRule({
+    kind: 'payments',
+    current: ({ bill, refund }) => bill !== null && refund !== null && refund.status !== 'FAILED',
+    messages: [{ template: 'refund', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'emailGoes' }],
+  }),
+  'refund.failed': messageRule({
+    kind: 'payments',
+    current: ({ refund }) => refund?.status === 'FAILED',
+    messages: [{ template: 'staff-refund-failed', to: 'billing', channels: ['bell'], quiet: 'kept' }],
+  }),
+  'dispute.opened': messageRule({
+    kind: 'payments',
+    current: ({ dispute }) => dispute?.open === true,
+    messages: [
+      { template: 'staff-dispute-opened', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
+    ],
+  }),
+  'dispute.due': messageRule({
+    kind: 'payments',
+    current: ({ dispute }, now) =>
+      dispute?.open === true && dispute.evidenceDueAt !== null && dispute.evidenceDueAt > now,
+    messages: [
+      { template: 'staff-dispute-due', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
+    ],
+  }),
+  'settlement.requested': messageRule({
+    kind: 'payments',
+    current: appointmentStatusIs('PAYMENT REQUESTED'),
+    messages: [
+      { template: 'settlement-requested', to: 'payer', channels: ['email'], quiet: 'emailGoes' },
+      { template: 'staff-settlement-requested', to: 'billing', channels: ['bell'], quiet: 'kept' },
+    ],
+  }),
+  'settlement.declined': messageRule({
+    kind: 'payments',
+    current: appointmentStatusIs('AWAITING PAYMENT'),
+    messages: [
+      {
+        template: 'settlement-declined',
+        to: 'payer',
+        channels: ['email', 'text', 'bell'],
+        quiet: 'emailGoes',
+      },
+    ],
+  }),
+  'payment.reviewRaised': messageRule({
+    kind: 'payments',
+    current: ({ reviewOpen }) => reviewOpen,
+    messages: [{ template: 'staff-payment-review', to: 'billing', channels: ['bell'], quiet: 'kept' }],
+  }),
+};

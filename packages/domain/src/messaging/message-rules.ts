@@ -1,0 +1,67 @@
+import type { EventType } from '@bedside/contracts/events';
+import type { MessageData } from './message-data.ts';
+import type { Message, MessageRule } from './message-rule.ts';
+import { accountRules } from './message-rules.accounts.ts';
+import { appointmentRules } from './message-rules.appointments.ts';
+import { careRules } from './message-rules.care.ts';
+import { membershipRules } from './message-rules.memberships.ts';
+import { paymentRules } from './message-rules.payments.ts';
+
+/** Rule: messages.one-message-table */
+export const messageRules = {
+  ...appointmentRules,
+  ...paymentRules,
+  ...membershipRules,
+  ...careRules,
+  ...accountRules,
+} satisfies Partial<Record<EventType, MessageRule>>;
+
+export type TemplateName = (typeof messageRules)[keyof typeof messageRules]['messages'][number]['template'];
+
+const announcements: Partial<Record<EventType, MessageRule<TemplateName>>> = messageRules;
+
+/** Nothing for an event that nobody is told of. */
+export const messageRuleFor = (type: EventType): MessageRule<TemplateName> | undefined => announcements[type];
+
+const tellings = (Object.keys(announcements) as EventType[]).flatMap((event) =>
+  (announcements[event]?.messages ?? []).map((message) => ({ event, message })),
+);
+
+/** Every template that somebody is sent. */
+export const templateNames: readonly TemplateName[] = [
+  ...new Set(tellings.map(({ message }) => message.template)),
+];
+
+/** The events that a template tells of, and how. */
+export const eventsUsingTemplate = (template: TemplateName) =>
+  tellings.filter(({ message }) => message.template === template);
+
+/** The messages that are the patient’s, whoever of the household gets them. */
+const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'payer' || to === 'subscriber';
+
+/**
+ * The messages that the facts call for now; none when the event is superseded or too old, and none for the patient where
+ * staff chose so.
+ */
+export function messagesFor(facts: MessageData, now: Date): readonly Message<TemplateName>[] {
+  const found = messageRuleFor(facts.event.type);
+  if (!found?.current(facts, now) || isTooLate(found, facts, now) || isBegun(found, facts, now)) return [];
+  const isSilent = facts.payload.tellPatient === false;
+  return found.messages.filter(
+    (message) => !(isSilent && isForPatient(message)) && (message.when?.(facts) ?? true),
+  );
+}
+
+const isTooLate = ({ lasts }: MessageRule, { event }: MessageData, now: Date): boolean =>
+  lasts !== undefined && now.getTime() - event.createdAt.getTime() > lasts * 60_000;
+
+/** The visit has begun since the event told of it. One that is entered afterwards is told of all the same. */
+const isBegun = ({ untilVisit = false }: MessageRule, { event, visit }: MessageData, now: Date): boolean =>
+  untilVisit && visit?.startsAt != null && visit.startsAt <= now && visit.startsAt > event.createdAt;
+
+/** Why a message that was decided on is not sent any more. */
+export function whyOver(facts: MessageData, now: Date): string {
+  const found = messageRuleFor(facts.event.type);
+  if (found && isBegun(found, facts, now)) return 'the visit has started';
+  return found && isTooLate(found, facts, now) ? 'too late' : 'superseded';
+}

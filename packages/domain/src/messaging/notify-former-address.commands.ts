@@ -1,0 +1,47 @@
+import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
+import type { contactHeld, userContactChanged } from '@bedside/contracts/people/user.events';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+
+const FORMER = 'former';
+
+type Told = (typeof userContactChanged | typeof contactHeld)['type'];
+const templates = {
+  'person.contactChanged': 'contact-changed',
+  'person.contactHeld': 'contact-held',
+} satisfies Record<Told, string>;
+
+/**
+ * Tells of a changed contact where the owner of the account still reads it: at the address or number that was theirs
+ * until now, in the transaction that takes it away. The new one hears of the event as of any other.
+ */
+export async function notifyFormerAddresses(
+  tx: Tx,
+  ctx: Context,
+  event: { id: string; type: Told },
+  { personId, email, phoneE164 }: { personId: string; email: string | null; phoneE164: string | null },
+): Promise<void> {
+  const former = [
+    { channel: 'email' as const, formerAddress: email },
+    { channel: 'text' as const, formerAddress: phoneE164 },
+  ].filter(({ formerAddress }) => formerAddress !== null);
+  for (const to of former) {
+    const deliveryId = newId();
+    await tx
+      .insertInto('deliveries')
+      .values({
+        ...to,
+        id: deliveryId,
+        eventId: event.id,
+        eventType: event.type,
+        template: templates[event.type],
+        personId,
+        part: FORMER,
+        createdAt: ctx.now,
+      })
+      .execute();
+    await recordEvent(tx, ctx, deliveryQueued, { deliveryId }, { entityId: deliveryId });
+  }
+}

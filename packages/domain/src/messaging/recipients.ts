@@ -1,0 +1,106 @@
+import type { Permission } from '@bedside/contracts/call';
+import type { Role } from '@bedside/contracts/people/user.schema';
+import type { Executor } from '@bedside/db/database';
+import type { MessageData } from './message-data.ts';
+import type { Audience } from './message-rule.ts';
+
+/** Everybody but somebody without an account, who is no person of ours. */
+export type UserAudience = Exclude<Audience, 'requester'>;
+
+/** The ids of the people a message is for. Whether each can be reached is decided when it is sent. */
+export async function recipientsFor(
+  db: Executor,
+  audience: UserAudience,
+  facts: MessageData,
+): Promise<string[]> {
+  const { visit, bill, card, questionnaire, consent, report, chat, subscription, payload } = facts;
+  switch (audience) {
+    case 'patient':
+      // A report may be of somebody else on the visit.
+      return await reachable(db, report?.patientId ?? visit?.patientId ?? questionnaire?.patientId);
+    case 'payer':
+      return await holderOf(db, bill?.patientId ?? card?.patientId ?? visit?.patientId);
+    case 'subscriber':
+      return await reachable(db, subscription?.patientId);
+    case 'person':
+      return payload.userId ? [payload.userId] : [];
+    case 'signer':
+      return await reachable(db, consent?.signerId ?? undefined);
+    case 'asker':
+      return await reachable(db, consent?.requestFrom ?? undefined);
+    case 'chatPatient':
+      return await reachable(db, chat?.patientId);
+    case 'chatStaff': {
+      const own = chat?.providerId ?? chat?.assignedTo;
+      return own ? [own] : await office(db);
+    }
+    case 'chatOffice':
+      return await office(db);
+    case 'superAdmins':
+      return await staffOf(db, ['SUPER_ADMIN']);
+    case 'admins':
+      return await staffOf(db, ['SUPER_ADMIN', 'ADMIN']);
+    case 'provider':
+      return visit?.providerId ? [visit.providerId] : [];
+    case 'formerProvider':
+      return visit?.former.providerId ? [visit.former.providerId] : [];
+    default:
+      return await staffWho(db, audience);
+  }
+}
+
+/**
+ * Somebody without any address, a child for example, is reached through the holder of the household. Of what was the
+ * business of somebody who has died, nobody is told in their stead.
+ */
+async function reachable(db: Executor, patientId: string | undefined): Promise<string[]> {
+  if (!patientId) return [];
+  const patient = await db
+    .selectFrom('users')
+    .select(['email', 'phoneE164', 'status'])
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  if (patient?.status === 'DECEASED') return [];
+  return patient?.email || patient?.phoneE164 ? [patientId] : await holderOf(db, patientId);
+}
+
+async function holderOf(db: Executor, patientId: string | undefined): Promise<string[]> {
+  if (!patientId) return [];
+  const household = await db
+    .selectFrom('patients')
+    .innerJoin('households', 'households.id', 'patients.householdId')
+    .select('households.holderId')
+    .where('patients.id', '=', patientId)
+    .executeTakeFirst();
+  return household ? [household.holderId] : [];
+}
+
+async function staffWho(db: Executor, permission: Permission): Promise<string[]> {
+  const staff = await db
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'ACTIVE')
+    .where((eb) =>
+      eb.or([
+        eb('role', '=', 'SUPER_ADMIN'),
+        eb.and([eb('role', '=', 'ADMIN'), eb(eb.val(permission), '=', eb.fn.any('permissions'))]),
+      ]),
+    )
+    .execute();
+  return staff.map((person) => person.id);
+}
+
+/** Whoever has to do with patients answers what they write to the practice. */
+const office = async (db: Executor): Promise<string[]> => [
+  ...new Set([...(await staffWho(db, 'dispatch')), ...(await staffWho(db, 'clinical'))]),
+];
+
+async function staffOf(db: Executor, roles: readonly Role[]): Promise<string[]> {
+  const people = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', roles)
+    .where('status', '=', 'ACTIVE')
+    .execute();
+  return people.map((person) => person.id);
+}

@@ -1,0 +1,78 @@
+import { userChanged } from '@bedside/contracts/people/user.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { type AddressChannel, addressHash, type Suppression } from './suppression.queries.ts';
+
+interface Address {
+  channel: AddressChannel;
+  /** E.164, or an e-mail address. */
+  address: string;
+}
+
+/** Nothing is sent there again until it is reachable. The first reason stays; an address that nobody has does no harm. */
+export const suppressAddress = (
+  db: Db,
+  ctx: Context,
+  { reason, ...address }: Address & { reason: Suppression },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const kept = await tx
+      .insertInto('unreachableAddresses')
+      .values({ channel: address.channel, addressHash: hashOf(address), reason, since: ctx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('reason')
+      .executeTakeFirst();
+    if (kept) await tell(tx, ctx, address, { before: null, after: reason });
+  });
+
+/** Whoever answers START again takes a STOP back; a bounce stays. */
+export const removeStopSuppression = (db: Db, ctx: Context, address: Address): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const freed = await tx
+      .deleteFrom('unreachableAddresses')
+      .where('channel', '=', address.channel)
+      .where('addressHash', '=', hashOf(address))
+      .where('reason', '=', 'STOP')
+      .returning('reason')
+      .executeTakeFirst();
+    if (freed) await tell(tx, ctx, address, { before: freed.reason, after: null });
+  });
+
+/** An address that was proven anew, or became somebody's, is written to again. */
+export async function unsuppressAddress(tx: Tx, contact: string): Promise<void> {
+  const channel = contact.includes('@') ? 'email' : 'text';
+  await tx
+    .deleteFrom('unreachableAddresses')
+    .where('channel', '=', channel)
+    .where('addressHash', '=', addressHash(channel, contact))
+    .execute();
+}
+
+const hashOf = ({ channel, address }: Address): Buffer => addressHash(channel, address);
+
+/** The one whose address it is: screens of staff read again. The audit row says what changed, never the address. */
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  { channel, address }: Address,
+  { before, after }: Record<'before' | 'after', Suppression | null>,
+): Promise<void> {
+  const owner = await tx
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where(channel === 'email' ? 'email' : 'phoneE164', '=', address)
+    .executeTakeFirst();
+  if (!owner) return;
+  const { id, role } = owner;
+  await recordAudit(tx, ctx, {
+    action: after ? 'person.unreachable' : 'person.reachable',
+    entityType: 'person',
+    entityId: id,
+    patientId: role === 'PATIENT' ? id : null,
+    before: { [channel]: before },
+    after: { [channel]: after },
+  });
+  await recordEvent(tx, ctx, userChanged, { userId: id }, { entityId: id, users: [id], staff: true });
+}

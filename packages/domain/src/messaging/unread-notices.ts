@@ -1,0 +1,68 @@
+import { chatUnreadNoticeDue } from '@bedside/contracts/messaging/chat.events';
+import type { Tx } from '@bedside/db/database';
+import { addMinutes } from 'date-fns';
+import { cancelPlannedEventsByKey, planEventsIfAbsent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+
+/** Rule: messages.chat-unread-notices */
+export const UNREAD_MINUTES = [5, 60] as const;
+
+interface Waiting {
+  id: string;
+  conversationId: string;
+  fromPatient: boolean;
+}
+
+const keyOf = ({ conversationId, fromPatient }: Omit<Waiting, 'id'>, minutes: number) =>
+  `chat:${conversationId}:${fromPatient ? 'practice' : 'patient'}:${minutes}`;
+
+/**
+ * One notice at a time waits for a side, however many messages come: it is due when the first of them has waited. Staff is
+ * told twice an hour at the most, what comes after the first notice by the second one; a patient may wait for what came
+ * last.
+ */
+export async function planUnreadNotice(tx: Tx, ctx: Context, message: Waiting): Promise<void> {
+  if (message.fromPatient && (await isTellingStaff(tx, message))) return;
+  await planEventsIfAbsent(
+    tx,
+    ctx,
+    chatUnreadNoticeDue,
+    UNREAD_MINUTES.map((minutes) => ({
+      key: keyOf(message, minutes),
+      dueAt: addMinutes(ctx.now, minutes),
+      payload: { conversationId: message.conversationId, messageId: message.id, minutes },
+      entityId: message.conversationId,
+    })),
+  );
+}
+
+const isTellingStaff = async (tx: Tx, message: Waiting): Promise<boolean> =>
+  undefined !==
+  (await tx
+    .selectFrom('plannedEvents')
+    .select('key')
+    .where('key', '=', keyOf(message, Math.max(...UNREAD_MINUTES)))
+    .executeTakeFirst());
+
+/** After a side has read: what it has read is told of no more. Whoever has just read is there: the rest waits from now. */
+export async function replanUnreadNotice(
+  tx: Tx,
+  ctx: Context,
+  { conversationId, fromPatient }: { conversationId: string; fromPatient: boolean },
+): Promise<void> {
+  await cancelPlannedEventsByKey(
+    tx,
+    UNREAD_MINUTES.map((minutes) => keyOf({ conversationId, fromPatient }, minutes)),
+  );
+  const oldest = await tx
+    .selectFrom('chatMessages')
+    .select(['id', 'conversationId', 'fromPatient'])
+    .where('conversationId', '=', conversationId)
+    .where('fromPatient', '=', fromPatient)
+    .where('readAt', 'is', null)
+    .where('type', 'in', ['text', 'file'])
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest) await planUnreadNotice(tx, ctx, oldest);
+}

@@ -1,0 +1,269 @@
+import { paymentFailed, paymentStatusCheckDue } from '@bedside/contracts/payments/payment.events';
+import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import { subMinutes } from 'date-fns';
+import { sql } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { bookReceived, isReceived } from './book-received.commands.ts';
+import { type Charged, type ChargedInvoice, lockCharge } from './lock-charge.ts';
+import { invoiceAudience } from './payable-invoice.queries.ts';
+import { type EvaluatedCharge, evaluateIntent, isIntentOf } from './payment.machine.ts';
+import { isUnderReview, raisePaymentException } from './payment-exception.commands.ts';
+import { closePayment } from './post-payment.commands.ts';
+import { clearReader } from './readers.ts';
+import { cancelStripeIntent, chargeOf, ensureIntent, type PaymentProcessor } from './stripe-intents.ts';
+import { isGivenBack } from './unbooked.queries.ts';
+
+/**
+ * Asks the payment provider how a payment stands and takes it over, with all that is paid with the same charge. Safe at
+ * any time and any number of times.
+ * @returns the payment's status afterwards; null when there is no such payment or it has no intent
+ */
+export async function syncPayment(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  paymentId: string,
+): Promise<PaymentStatus | null> {
+  const charge = await chargeOf(db, paymentId);
+  if (!charge) return statusOfMembership(db, paymentId);
+  return applyStripeIntent(db, ctx, provider, charge.id, await ensureIntent(db, provider, charge));
+}
+
+/**
+ * Takes an intent, just read, over into its payment and those made with it: all settle in one transaction, or none. A
+ * refused card's intent is closed first, so that a payment that FAILED can never be paid after all.
+ */
+export async function applyStripeIntent(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  paymentId: string,
+  intent: StripeIntent,
+): Promise<PaymentStatus | null> {
+  const seen = await chargeSeen(db, paymentId);
+  if (!seen) return null;
+  const declined = evaluateIntent(seen, intent, provider.livemode).kind === 'declined';
+  const final = declined ? await cancelStripeIntent(provider, intent.id) : intent;
+  return db.transaction().execute((tx) => apply(tx, ctx, provider, paymentId, final));
+}
+
+/**
+ * Gives an open payment up, with all that would be paid with the same charge: takes it off its reader, closes its
+ * intent and ends it, unless it was paid meanwhile.
+ * @returns the payment's status afterwards: OPEN while the provider is taking the money
+ */
+export async function abandonPayment(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  paymentId: string,
+): Promise<PaymentStatus | null> {
+  const charge = await chargeOf(db, paymentId);
+  if (!charge) return null;
+  const intentId = charge.intentId ?? (await ensureIntent(db, provider, charge)).id;
+  if (charge.readerId) await clearReader(provider, charge.readerId, intentId);
+  return applyStripeIntent(db, ctx, provider, charge.id, await cancelStripeIntent(provider, intentId));
+}
+
+async function apply(
+  tx: Tx,
+  ctx: Context,
+  provider: PaymentProcessor,
+  paymentId: string,
+  intent: StripeIntent,
+): Promise<PaymentStatus | null> {
+  const bills = await lockCharge(tx, paymentId);
+  if (!bills) return null;
+  const charge = judgedCharge(bills);
+  if (intent.status === 'succeeded' && (await isGivenBack(tx, intent.id))) return charge.status;
+  await keepIntent(tx, charge, intent);
+  const verdict = evaluateIntent(charge, intent, provider.livemode);
+  switch (verdict.kind) {
+    case 'paid':
+      await bookReceived(tx, ctx, bills, { intent, problem: null });
+      return 'SUCCESSFUL';
+    case 'failed':
+      await failPayments(tx, ctx, bills, intent.failure);
+      return 'FAILED';
+    case 'review': {
+      const raised = await raisePaymentException(
+        tx,
+        ctx,
+        {
+          kind: verdict.problem,
+          paymentId: charge.id,
+          invoiceId: charge.invoiceId,
+          subject: intent.id,
+          detail: {
+            intentId: intent.id,
+            received: intent.amountReceived,
+            due: bills.reduce((due, { invoice }) => due + invoice.totalCents, 0),
+            currency: intent.currency,
+            livemode: intent.livemode,
+            ...(bills.length > 1 && { invoices: bills.length }),
+          },
+        },
+        { once: true },
+      );
+      const isBooked = charge.status !== 'SUCCESSFUL' && isReceived(verdict.problem, charge, intent);
+      // What a person has settled before stays as it was settled.
+      if (!isBooked || !(raised || (await isUnderReview(tx, charge.id)))) return charge.status;
+      await bookReceived(tx, ctx, bills, { intent, problem: verdict.problem });
+      return 'SUCCESSFUL';
+    }
+    default:
+      return charge.status;
+  }
+}
+
+function judgedCharge(bills: Charged): EvaluatedCharge {
+  const [{ payment }] = bills;
+  return {
+    ...payment,
+    invoiceId: payment.movedFrom ?? payment.invoiceId,
+    amountCents: bills.reduce((total, bill) => total + bill.payment.amountCents, 0),
+    bills: bills.map((bill) => ({ amountCents: bill.payment.amountCents, invoice: bill.invoice })),
+  };
+}
+
+/** Where the answer to its making was lost, a payment learns its intent here. */
+async function keepIntent(tx: Tx, charge: EvaluatedCharge, intent: StripeIntent): Promise<void> {
+  if (charge.intentId || !isIntentOf(charge, intent)) return;
+  await tx
+    .updateTable('payments')
+    .set({ intentId: intent.id, clientSecret: intent.clientSecret })
+    .where((eb) => eb.or([eb('id', '=', charge.id), eb('batchId', '=', charge.id)]))
+    .execute();
+}
+
+/**
+ * Ends the open payments of a charge as FAILED, and tells of it once. One that nobody was refused for, a form that was
+ * left, is no news for anybody, nor is one whose owner the bank is about to ask.
+ */
+export async function failPayments(
+  tx: Tx,
+  ctx: Context,
+  bills: Charged,
+  failure: StripeIntent['failure'],
+): Promise<void> {
+  for (const { payment } of bills) {
+    await closePayment(tx, payment.id, {
+      status: 'FAILED',
+      settledAt: ctx.now,
+      failureMessage: failure?.message ?? 'The payment wasn’t completed.',
+    });
+    await recordAudit(tx, ctx, {
+      action: 'payment.fail',
+      entityType: 'payment',
+      entityId: payment.id,
+      patientId: payment.patientId,
+      before: { status: payment.status },
+      after: { status: 'FAILED', code: failure?.code ?? 'not_completed' },
+    });
+  }
+  const [{ payment, invoice }] = bills;
+  await cancelPlannedEvents(tx, paymentStatusCheckDue, payment.id);
+  if (!failure || (await isOwnerAsked(tx, payment, failure))) return;
+  await recordEvent(
+    tx,
+    ctx,
+    paymentFailed,
+    {
+      paymentId: payment.id,
+      invoiceId: invoice.id,
+      appointmentId: invoice.appointmentId,
+      ...((await noteTold(tx, bills)) && { again: true }),
+    },
+    { entityId: payment.id, ...(await invoiceAudience(tx, payment.patientId)) },
+  );
+}
+
+/** A card form lives on while one tries again so soon; nobody sits before one for longer without a new try. */
+const SITTING_MINUTES = 60;
+
+/**
+ * Notes that the payer of refused bills knows of it.
+ * @returns whether it was by an earlier try for one of them, after which the same person went on trying
+ */
+async function noteTold(tx: Tx, bills: Charged): Promise<boolean> {
+  const [{ payment }] = bills;
+  const { createdBy, createdAt } = payment;
+  const earlier = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where(
+      'invoiceId',
+      'in',
+      bills.map(({ invoice }) => invoice.id),
+    )
+    .where('refusalTold', '=', true)
+    .where(createdBy === null ? sql<boolean>`created_by is null` : sql<boolean>`created_by = ${createdBy}`)
+    .where('settledAt', '>=', subMinutes(createdAt, SITTING_MINUTES))
+    .executeTakeFirst();
+  await tx
+    .updateTable('payments')
+    .set({ refusalTold: true })
+    .where(
+      'id',
+      'in',
+      bills.map((bill) => bill.payment.id),
+    )
+    .execute();
+  return earlier !== undefined;
+}
+
+/** A patient who pays with a card on file is there, and goes on with the bank's question in another payment. */
+async function isOwnerAsked(
+  tx: Tx,
+  { mode, createdBy }: ChargedInvoice['payment'],
+  failure: NonNullable<StripeIntent['failure']>,
+): Promise<boolean> {
+  if (mode !== 'CARD ON FILE' || failure.code !== 'authentication_required' || !createdBy) return false;
+  const payer = await tx.selectFrom('patients').select('id').where('id', '=', createdBy).executeTakeFirst();
+  return payer !== undefined;
+}
+
+/** A payment of a membership follows its subscription, and nothing else. */
+async function statusOfMembership(db: Executor, paymentId: string): Promise<PaymentStatus | null> {
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
+    .select('payments.status')
+    .where('payments.id', '=', paymentId)
+    .where('invoices.kind', '=', 'MEMBERSHIP')
+    .executeTakeFirst();
+  return payment?.status ?? null;
+}
+
+/** A charge and where its invoices stand, unlocked: only to decide what to ask the provider for. */
+async function chargeSeen(db: Executor, paymentId: string): Promise<EvaluatedCharge | null> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
+    .select((eb) => [
+      'payments.id',
+      eb.fn.coalesce('payments.movedFrom', 'payments.invoiceId').as('invoiceId'),
+      'payments.status',
+      'payments.intentId',
+      'payments.amountCents',
+      'invoices.status as invoiceStatus',
+      'invoices.totalCents',
+    ])
+    .where((eb) => eb.or([eb('payments.id', '=', paymentId), eb('payments.batchId', '=', paymentId)]))
+    .execute();
+  const first = rows.find(({ id }) => id === paymentId);
+  return first
+    ? {
+        ...first,
+        amountCents: rows.reduce((total, { amountCents }) => total + amountCents, 0),
+        bills: rows.map(({ amountCents, invoiceStatus, totalCents }) => ({
+          amountCents,
+          invoice: { status: invoiceStatus, totalCents },
+        })),
+      }
+    : null;
+}

@@ -1,0 +1,70 @@
+import type { Db } from '@bedside/db/database';
+import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
+import type { Context } from '../context.ts';
+import { deleteCard, storeCard } from './card-rows.ts';
+import { isIntegrationFailure } from './integration-failure.ts';
+import type { PaymentProcessor } from './stripe-intents.ts';
+
+/** Webhooks that tell of a card that was kept, renewed or forgotten, wherever that was done. */
+export const isOfCard = (type: string): boolean =>
+  type.startsWith('payment_method.') || type === 'setup_intent.succeeded';
+
+/** Reads again what a webhook tells of, a card or the setup of one, and takes the card over. */
+export async function processCardWebhook(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  webhook: { type: string; objectId: string; livemode: boolean },
+): Promise<void> {
+  if (webhook.livemode !== provider.livemode) return;
+  const { stripe } = provider;
+  const paymentMethodId =
+    webhook.type === 'setup_intent.succeeded'
+      ? (await stripe.retrieveSetupIntent(webhook.objectId)).paymentMethodId
+      : webhook.objectId;
+  if (paymentMethodId) await applyStripePaymentMethod(db, ctx, provider, paymentMethodId);
+}
+
+/**
+ * Keeps a card as the provider keeps it: for the patient whose customer has it, with its dates as they are now; one that
+ * no customer has is forgotten. Safe at any time and any number of times.
+ */
+export async function applyStripePaymentMethod(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  paymentMethodId: string,
+): Promise<void> {
+  const card = await cardAt(provider, paymentMethodId);
+  const patientId = card?.customerId ? await patientOf(db, card.customerId) : null;
+  if (card && patientId) {
+    await db.transaction().execute((tx) => storeCard(tx, ctx, { card, patientId }));
+    return;
+  }
+  const known = await db
+    .selectFrom('cards')
+    .select(['paymentMethodId', 'patientId'])
+    .where('paymentMethodId', '=', paymentMethodId)
+    .executeTakeFirst();
+  if (known && !card?.customerId) await db.transaction().execute((tx) => deleteCard(tx, ctx, known));
+}
+
+/** Null for one that is gone, or no card. */
+async function cardAt({ stripe }: PaymentProcessor, paymentMethodId: string): Promise<StripeCard | null> {
+  try {
+    return await stripe.retrieveCard(paymentMethodId);
+  } catch (error) {
+    if (isIntegrationFailure(error) && error.kind === 'invalid') return null;
+    throw error;
+  }
+}
+
+async function patientOf(db: Db, customerId: string): Promise<string | null> {
+  const patient = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('stripeCustomerId', '=', customerId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  return patient?.id ?? null;
+}

@@ -1,0 +1,66 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { invoiceChanged } from '@bedside/contracts/payments/payment.events';
+import type { Db } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { assertNothingOpen, cancelInvoice } from './cancel-invoice.commands.ts';
+import { endBills } from './end-bills.commands.ts';
+import { assertInvoiceAction, wasBilledLater } from './invoice-actions.policy.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { type InvoiceRef, invoiceAudience, lockPayableInvoice } from './payable-invoice.queries.ts';
+import { revokePaymentLinks } from './payment-link.commands.ts';
+import type { PaymentProcessor } from './stripe-intents.ts';
+
+/**
+ * Cancels an unpaid invoice that no visit moves along with. What was billed later is written off, by super-admins.
+ * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN, RULE_REFUSED; CONFLICT and UNAVAILABLE as
+ * `endBills`
+ */
+export const cancelStandaloneInvoice = (
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  { id, version, reason }: { id: string; version?: number | undefined; reason: string },
+): Promise<void> =>
+  endBills(db, ctx, provider, async (tx) => {
+    const { invoice, payment, state } = await lockInvoice(tx, { id, version });
+    assertInvoiceAction(state, wasBilledLater(invoice) ? 'writeOff' : 'cancel', actorOf(ctx));
+    const { appointmentId, patientId } = invoice;
+    await cancelInvoice(tx, ctx, invoice, { appointmentId, payment, payer: patientId, reason });
+    await revokePaymentLinks(tx, ctx, appointmentId ?? id);
+  });
+
+/**
+ * Takes back what the payment provider was asked for: its open intent is canceled, and no link opens the page to pay
+ * any more. The invoice stays as it is.
+ * @throws NOT_FOUND; CONFLICT when it is paid already, or being paid; UNAVAILABLE as `endBills`
+ */
+export const cancelOpenIntent = (
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  bill: InvoiceRef,
+): Promise<void> =>
+  endBills(db, ctx, provider, async (tx) => {
+    const { visit, invoice, payment, patientId } = await lockPayableInvoice(tx, bill);
+    if (payment?.status === 'SUCCESSFUL') throw new DomainError('CONFLICT', 'This is already paid.');
+    if (!invoice) throw new DomainError('RULE_REFUSED', 'No payment has been requested yet.');
+    const appointmentId = visit?.id ?? null;
+    assertNothingOpen(payment, appointmentId);
+    await revokePaymentLinks(tx, ctx, appointmentId ?? invoice.id);
+    await recordAudit(tx, ctx, {
+      action: 'invoice.takeBack',
+      entityType: 'invoice',
+      entityId: invoice.id,
+      patientId,
+      after: { takenBack: true },
+    });
+    await recordEvent(
+      tx,
+      ctx,
+      invoiceChanged,
+      { invoiceId: invoice.id, appointmentId },
+      { entityId: invoice.id, ...(await invoiceAudience(tx, patientId)) },
+    );
+  });

@@ -1,0 +1,104 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { Cents } from '@bedside/contracts/money';
+import { invoiceCreated } from '@bedside/contracts/payments/payment.events';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { cancelInvoice } from './cancel-invoice.commands.ts';
+import { currentPayment, invoiceAudience } from './payable-invoice.queries.ts';
+import { revokePaymentLinks } from './payment-link.commands.ts';
+
+interface LateVisit {
+  id: string;
+  key: string;
+  patientId: string;
+}
+
+/**
+ * Bills the fee of a visit that was cancelled late: an invoice of its own with one line, without tax or discount. The
+ * caller holds the visit's row locked, and its message tells of the fee.
+ */
+export async function createLateCancellationInvoice(
+  tx: Tx,
+  ctx: Context,
+  visit: LateVisit,
+  fee: Cents,
+): Promise<void> {
+  const { membershipType } = await tx
+    .selectFrom('patients')
+    .select('membershipType')
+    .where('id', '=', visit.patientId)
+    .executeTakeFirstOrThrow();
+  const invoiceId = newId();
+  await tx
+    .insertInto('invoices')
+    .values({
+      id: invoiceId,
+      appointmentId: null,
+      lateFeeOf: visit.id,
+      kind: 'LATE_FEE',
+      patientId: visit.patientId,
+      status: 'PAYMENT_REQUESTED',
+      sentAt: ctx.now,
+      membershipType,
+      taxRate: 0,
+      totalCents: fee,
+      paymentMode: null,
+      paymentRemarks: null,
+      createdAt: ctx.now,
+      paidAt: null,
+    })
+    .execute();
+  const label = `Late cancellation fee, visit ${visit.key}`;
+  await tx
+    .insertInto('invoiceLines')
+    .values({ invoiceId, position: 0, kind: 'FEE', label, amountCents: fee })
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'invoice.make',
+    entityType: 'invoice',
+    entityId: invoiceId,
+    patientId: visit.patientId,
+    after: { totalCents: fee, lateFeeOf: visit.id },
+  });
+  await recordEvent(
+    tx,
+    ctx,
+    invoiceCreated,
+    { invoiceId, appointmentId: null },
+    { entityId: invoiceId, ...(await invoiceAudience(tx, visit.patientId)) },
+  );
+}
+
+/**
+ * The visit takes place after all: a fee that nobody has paid is void. One that was paid stays. The caller goes by
+ * `endBills`.
+ * @throws OpenPayment while somebody can still pay it; FORBIDDEN for one that was billed later, which super-admins alone
+ * give up
+ */
+export async function voidLateCancellationInvoice(tx: Tx, ctx: Context, visit: LateVisit): Promise<void> {
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select(['id', 'status', 'version', 'billedLaterAt'])
+    .where('lateFeeOf', '=', visit.id)
+    .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!invoice) return;
+  if (invoice.billedLaterAt && ctx.actor?.role !== 'SUPER_ADMIN')
+    throw new DomainError(
+      'FORBIDDEN',
+      'The late cancellation fee was set to bill later. Only super-admins can write it off.',
+    );
+  const payment = await currentPayment(tx, invoice.id).forUpdate().executeTakeFirst();
+  const { patientId } = visit;
+  await cancelInvoice(
+    tx,
+    ctx,
+    { ...invoice, patientId },
+    { appointmentId: null, payment, payer: patientId, reason: 'The visit was reactivated.' },
+  );
+  await revokePaymentLinks(tx, ctx, invoice.id);
+}

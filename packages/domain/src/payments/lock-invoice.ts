@@ -1,0 +1,61 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Tx } from '@bedside/db/database';
+import { isHeld } from './held-payment.ts';
+import type { InvoiceState } from './invoice-actions.policy.ts';
+import { currentPayment, type InvoiceRow, type PaymentRow } from './payable-invoice.queries.ts';
+import { isInFlight } from './payment-in-flight.ts';
+
+/** An invoice that the caller holds locked, with its visit and the payment under way or settled. */
+export interface LockedInvoice {
+  invoice: InvoiceRow;
+  payment: PaymentRow | undefined;
+  state: InvoiceState;
+}
+
+/**
+ * Locks the visit, if there is one, its invoice and the payment under way, in this order, the one everybody keeps.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE when a version is given that is an older one
+ */
+export async function lockInvoice(
+  tx: Tx,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<LockedInvoice> {
+  const found = await tx
+    .selectFrom('invoices')
+    .select('appointmentId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  const visit = found.appointmentId
+    ? await tx
+        .selectFrom('appointments')
+        .select('status')
+        .where('id', '=', found.appointmentId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+    : null;
+  const invoice = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!invoice) throw notFound();
+  if (version !== undefined && version !== invoice.version) throw new DomainError('CONCURRENT_UPDATE');
+  const payment = await currentPayment(tx, id).forUpdate().executeTakeFirst();
+  const state = { ...invoice, visitStatus: visit?.status ?? null, ...(await moneyOf(tx, id)) };
+  return { invoice, payment, state };
+}
+
+/** Where the money of its payments is. */
+async function moneyOf(tx: Tx, invoiceId: string) {
+  const payments = await tx
+    .selectFrom('payments')
+    .select((eb) => [isInFlight(eb).as('isInFlight'), isHeld(eb).as('isHeld')])
+    .where('invoiceId', '=', invoiceId)
+    .execute();
+  return {
+    isBeingPaid: payments.some((payment) => payment.isInFlight),
+    isHeld: payments.some((payment) => payment.isHeld),
+  };
+}

@@ -1,0 +1,197 @@
+import { cents } from '@bedside/contracts/money';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
+import { recordAudit } from '../../audit-and-events/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { cancelInvoice } from '../cancel-invoice.commands.ts';
+import { raisePaymentException } from '../payment-exception.commands.ts';
+import { postPayment } from '../post-payment.commands.ts';
+import type { PaymentProcessor } from '../stripe-intents.ts';
+import { creditOf, evaluateStripeInvoice, linesOf, periodOf } from './charge.policy.ts';
+import { giveCreditBack, keepCredit, settleFromCredit } from './credit.commands.ts';
+import type { SubscriptionRow } from './subscription-rows.ts';
+
+/** An invoice of the payment provider, just read, and the intent that pays it. */
+export interface ObservedStripeInvoice {
+  invoice: StripeInvoice;
+  intent: StripeIntent | null;
+}
+
+/**
+ * Reads the invoices of a subscription that are not settled with us yet, oldest first. Of one that has ended nothing is
+ * owed any more: what is open is void.
+ */
+export async function readCharges(
+  db: Db,
+  { stripe }: PaymentProcessor,
+  { id, hasEnded }: { id: string; hasEnded: boolean },
+): Promise<ObservedStripeInvoice[]> {
+  const listed = await stripe.listInvoicesOf(id);
+  const invoices: StripeInvoice[] = [];
+  for (const invoice of listed)
+    invoices.push(hasEnded && invoice.status === 'open' ? await stripe.voidInvoice(invoice.id) : invoice);
+  const known = await db
+    .selectFrom('subscriptionCharges as charge')
+    .innerJoin('invoices as invoice', 'invoice.id', 'charge.invoiceId')
+    .select(['charge.stripeInvoiceId', 'invoice.status'])
+    .where('charge.stripeInvoiceId', 'in', ['', ...invoices.map(({ id }) => id)])
+    .where('invoice.status', 'in', ['PAID', 'CANCELLED'])
+    .execute();
+  const settled = new Set(known.map(({ stripeInvoiceId }) => stripeInvoiceId));
+  const seen: ObservedStripeInvoice[] = [];
+  for (const invoice of invoices) {
+    if (settled.has(invoice.id) || evaluateStripeInvoice(invoice) === 'none') continue;
+    seen.push({ invoice, intent: invoice.intentId ? await stripe.retrieveIntent(invoice.intentId) : null });
+  }
+  return seen;
+}
+
+/**
+ * Takes a period's charge over into the ledger: an invoice of its own, a payment that went through, or one that failed
+ * for each try and the day of the next. The caller holds the subscription locked.
+ */
+export async function applyStripeInvoice(
+  tx: Tx,
+  ctx: Context,
+  row: SubscriptionRow,
+  { invoice: theirs, intent }: ObservedStripeInvoice,
+): Promise<void> {
+  const verdict = evaluateStripeInvoice(theirs);
+  if (verdict === 'none') return;
+  const known = await knownCharge(tx, theirs.id);
+  if (verdict === 'void' && !known) return;
+  const charge = known ?? (await newCharge(tx, ctx, row, theirs));
+  const invoice = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', charge.invoiceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('subscriptionCharges')
+    .set({ attempts: theirs.attemptCount, nextRetryAt: verdict === 'due' ? theirs.nextPaymentAttempt : null })
+    .where('stripeInvoiceId', '=', theirs.id)
+    .execute();
+  if (invoice.status !== 'PAYMENT_REQUESTED') return;
+  if (verdict === 'void') await giveCreditBack(tx, theirs.id);
+  if (verdict === 'void')
+    return cancelInvoice(tx, ctx, invoice, {
+      appointmentId: null,
+      payment: undefined,
+      payer: row.patientId,
+      reason: 'No longer charged',
+    });
+  if (verdict === 'paid') await keepCredit(tx, row.id, theirs);
+  if (verdict === 'paid' && invoice.totalCents === 0) return settleFromCredit(tx, ctx, invoice);
+  const payment = {
+    invoiceId: invoice.id,
+    patientId: row.patientId,
+    type: 'CUSTOM INVOICE' as const,
+    mode: 'CARD ON FILE' as const,
+    channel: 'SUBSCRIPTION',
+    amountCents: invoice.totalCents,
+    clientSecret: null,
+    chargeId: null,
+    remarks: null,
+    createdBy: null,
+    createdAt: ctx.now,
+  };
+  if (verdict === 'due') {
+    if (theirs.attemptCount <= charge.attempts) return;
+    const failed = newId();
+    await tx
+      .insertInto('payments')
+      .values({
+        ...payment,
+        id: failed,
+        intentId: null,
+        status: 'FAILED',
+        failureMessage: intent?.failure?.message ?? 'The card wasn’t charged.',
+        settledAt: ctx.now,
+      })
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'payment.fail',
+      entityType: 'payment',
+      entityId: failed,
+      patientId: row.patientId,
+      after: { status: 'FAILED', invoiceId: invoice.id, code: intent?.failure?.code ?? 'not_completed' },
+    });
+    return;
+  }
+  const id = newId();
+  const intentId = theirs.intentId;
+  await tx
+    .insertInto('payments')
+    .values({ ...payment, id, intentId, failureMessage: null, settledAt: null })
+    .execute();
+  await postPayment(
+    tx,
+    ctx,
+    { visit: null, invoice },
+    { id, mode: 'CARD ON FILE', chargeId: intent?.latestChargeId ?? null },
+  );
+  if (theirs.amountPaid !== invoice.totalCents)
+    await raisePaymentException(tx, ctx, {
+      kind: 'AMOUNT_MISMATCH',
+      paymentId: id,
+      invoiceId: invoice.id,
+      detail: { invoice: theirs.id, received: theirs.amountPaid, due: invoice.totalCents },
+    });
+}
+
+const knownCharge = (tx: Tx, stripeInvoiceId: string) =>
+  tx
+    .selectFrom('subscriptionCharges')
+    .select(['invoiceId', 'attempts'])
+    .where('stripeInvoiceId', '=', stripeInvoiceId)
+    .executeTakeFirst();
+
+async function newCharge(tx: Tx, ctx: Context, row: SubscriptionRow, theirs: StripeInvoice) {
+  const invoiceId = newId();
+  const totalCents = cents(theirs.amountDue);
+  await tx
+    .insertInto('invoices')
+    .values({
+      id: invoiceId,
+      kind: 'MEMBERSHIP',
+      appointmentId: null,
+      patientId: row.patientId,
+      status: 'PAYMENT_REQUESTED',
+      membershipType: row.membershipType,
+      taxRate: 0,
+      totalCents,
+      paymentMode: null,
+      paymentRemarks: null,
+      createdAt: ctx.now,
+      sentAt: ctx.now,
+      paidAt: null,
+    })
+    .execute();
+  const lines = linesOf(theirs, row.planName);
+  await tx
+    .insertInto('invoiceLines')
+    .values(lines.map((line, position) => ({ invoiceId, position, ...line })))
+    .execute();
+  await tx
+    .insertInto('subscriptionCharges')
+    .values({
+      stripeInvoiceId: theirs.id,
+      subscriptionId: row.id,
+      invoiceId,
+      ...periodOf(theirs),
+      creditCents: creditOf(theirs),
+      createdAt: ctx.now,
+    })
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'invoice.make',
+    entityType: 'invoice',
+    entityId: invoiceId,
+    patientId: row.patientId,
+    after: { totalCents, subscriptionId: row.id },
+  });
+  return { invoiceId, attempts: 0 };
+}

@@ -1,0 +1,268 @@
+import {
+  subscriptionChanged,
+  subscriptionEnded,
+  subscriptionEnding,
+  subscriptionPastDue,
+  subscriptionStarted,
+  subscriptionSyncRequested,
+} from '@bedside/contracts/payments/memberships.events';
+import type { Db, Tx } from '@bedside/db/database';
+import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
+import { recordAudit } from '../../audit-and-events/record-audit.ts';
+import { recordEvent } from '../../audit-and-events/record-event.ts';
+import type { Context } from '../../context.ts';
+import { lockMembers } from '../../people/household-member.ts';
+import { practiceSettings } from '../../practice/settings.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
+import { invoiceAudience } from '../payable-invoice.queries.ts';
+import type { PaymentProcessor } from '../stripe-intents.ts';
+import { applyPlanToMembership } from './apply-plan-to-membership.ts';
+import {
+  applyStripeInvoice,
+  type ObservedStripeInvoice,
+  readCharges,
+} from './apply-stripe-invoice.commands.ts';
+import { raiseCreditLeft } from './credit.commands.ts';
+import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
+import { graceEnd, isApplied, statusOf } from './subscription.policy.ts';
+import {
+  lockSubscription,
+  pendingChanges,
+  type SubscriptionRow,
+  subscriptionRows,
+} from './subscription-rows.ts';
+
+const TRIES = 8;
+
+/**
+ * Reads a subscription and its charges from the payment provider and takes them over: what webhooks say is never
+ * believed, so neither their order nor their number matters. What was read before somebody else took over is read again.
+ */
+export async function applyStripeSubscription(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  id: string,
+  tries = TRIES,
+): Promise<void> {
+  const row = await subscriptionRows(db).where('subscription.id', '=', id).executeTakeFirst();
+  if (!row?.stripeSubscriptionId) return;
+  const stripe = await provider.stripe.retrieveSubscription(row.stripeSubscriptionId);
+  if (stripe.livemode !== provider.livemode) return;
+  const charges = await readCharges(db, provider, {
+    id: stripe.id,
+    hasEnded: statusOf(stripe) === 'CANCELLED',
+  });
+  const money = await moneyOf(provider, stripe);
+  const done = await db
+    .transaction()
+    .execute((tx) => takeOver(tx, ctx, { id, version: row.version, stripe, charges, money }));
+  if (!done && tries > 1) await applyStripeSubscription(db, ctx, provider, id, tries - 1);
+}
+
+/** What is charged next, where something is, and what the provider keeps for the member. */
+async function moneyOf(
+  { stripe }: PaymentProcessor,
+  { id, customerId, ...subscription }: StripeSubscription,
+) {
+  const goesOn = statusOf(subscription) === 'ACTIVE' && !subscription.cancelAtPeriodEnd;
+  const next = goesOn ? await stripe.upcomingInvoice(id).catch(unlessInvalid) : null;
+  const balance = next ? next.startingBalance : ((await stripe.retrieveCustomer(customerId))?.balance ?? 0);
+  return { nextChargeCents: next?.amountDue ?? null, creditCents: balance === 0 ? 0 : -balance };
+}
+
+/** What cannot be worked out there is the plan's price; it keeps nobody from being taken over. */
+function unlessInvalid(error: unknown): null {
+  if (isIntegrationFailure(error) && error.kind === 'invalid') return null;
+  throw error;
+}
+
+interface Seen {
+  id: string;
+  version: number;
+  stripe: StripeSubscription;
+  charges: readonly ObservedStripeInvoice[];
+  money: Awaited<ReturnType<typeof moneyOf>>;
+}
+
+/** @returns false when somebody took over meanwhile, and nothing was done */
+async function takeOver(tx: Tx, ctx: Context, seen: Seen): Promise<boolean> {
+  const { id, version, stripe, charges } = seen;
+  await lockPayer(tx, id);
+  const before = await lockSubscription(tx, id);
+  if (before.version !== version) return false;
+  for (const charge of charges) await applyStripeInvoice(tx, ctx, before, charge);
+  const pending = await pendingChanges(tx, id);
+  const settled = pending.filter((change) => isApplied(change, stripe, change.wantedStripePriceId));
+  await settleChanges(tx, ctx, settled);
+  const next = await columnsAfter(tx, ctx, before, seen, settled);
+  const differs = differingKeys(before, next);
+  if (differs.length > 0) {
+    await tx
+      .updateTable('subscriptions')
+      .set({ ...next, updatedAt: ctx.now, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute();
+  }
+  const after = differs.length > 0 ? await lockSubscription(tx, id) : before;
+  const overridden = pending.some((change) => change.override && !settled.includes(change));
+  if (!overridden && before.status !== 'CANCELLED') await applyPlanToMembership(tx, ctx, after);
+  await raiseCreditLeft(tx, ctx, after);
+  await planNextSubscriptionCheck(tx, ctx, id);
+  if (differs.length > 0) await tellAndAudit(tx, ctx, before, after);
+  return true;
+}
+
+async function lockPayer(tx: Tx, id: string): Promise<void> {
+  const owner = await tx
+    .selectFrom('subscriptions')
+    .innerJoin('patients', 'patients.id', 'subscriptions.patientId')
+    .select(['patientId', 'patients.removedAt'])
+    .where('subscriptions.id', '=', id)
+    .executeTakeFirst();
+  if (owner && !owner.removedAt) await lockMembers(tx, [owner.patientId]);
+}
+
+async function settleChanges(tx: Tx, ctx: Context, settled: readonly { id: string }[]): Promise<void> {
+  if (settled.length === 0) return;
+  await tx
+    .updateTable('subscriptionChanges')
+    .set({ state: 'DONE', settledAt: ctx.now })
+    .where(
+      'id',
+      'in',
+      settled.map((change) => change.id),
+    )
+    .execute();
+}
+
+type Settled = { kind: string; reason: string | null; priceId: string | null }[];
+
+async function columnsAfter(
+  tx: Tx,
+  ctx: Context,
+  before: SubscriptionRow,
+  { stripe, money }: Seen,
+  settled: Settled,
+) {
+  const status = statusOf(stripe);
+  const wanted = settled.find(({ kind }) => kind === 'CHANGE')?.priceId;
+  const priceId = wanted ?? (await priceBehind(tx, before, stripe.priceId));
+  const reasonOf = (kind: string) => settled.find((change) => change.kind === kind)?.reason ?? null;
+  const pastDueSince = status === 'PAST DUE' ? (before.pastDueSince ?? ctx.now) : null;
+  const ended = status === 'CANCELLED';
+  const due = status === 'PAST DUE' ? await nextTry(tx, before.id) : null;
+  return {
+    status,
+    priceId,
+    paymentMethodId: stripe.defaultPaymentMethodId ?? before.paymentMethodId,
+    startedAt: before.startedAt ?? (status === 'PENDING' ? null : stripe.created),
+    ...(await periodAfter(tx, before, stripe)),
+    cancelAtPeriodEnd: stripe.cancelAtPeriodEnd && !ended,
+    cancelReason:
+      stripe.cancelAtPeriodEnd || ended
+        ? (reasonOf('END') ?? reasonOf('CANCEL') ?? before.cancelReason)
+        : null,
+    pausedAt: status === 'PAUSED' ? (before.pausedAt ?? ctx.now) : null,
+    pauseReason: status === 'PAUSED' ? (reasonOf('PAUSE') ?? before.pauseReason) : null,
+    pastDueSince,
+    benefitsUntil: pastDueSince && (before.benefitsUntil ?? (await graceAfter(tx, ctx, pastDueSince))),
+    nextRetryAt: due?.nextRetryAt ?? null,
+    creditCents: money.creditCents,
+    nextChargeCents: due ? due.totalCents : money.nextChargeCents,
+    endedAt: ended ? (stripe.endedAt ?? before.endedAt ?? ctx.now) : null,
+  };
+}
+
+/** Which of our prices is meant: the present one where it fits, else the newest that does. */
+async function priceBehind(tx: Tx, before: SubscriptionRow, stripePriceId: string): Promise<string> {
+  if (before.stripePriceId === stripePriceId) return before.priceId;
+  const price = await tx
+    .selectFrom('membershipPrices')
+    .select('id')
+    .where('stripePriceId', '=', stripePriceId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst();
+  return price?.id ?? before.priceId;
+}
+
+const graceAfter = async (tx: Tx, ctx: Context, since: Date): Promise<Date> =>
+  graceEnd(since, (await practiceSettings(tx, ctx)).membershipGraceDays);
+
+/**
+ * The provider counts on while a membership is paused, and charges nothing: what counts then is the period that was paid
+ * last.
+ */
+async function periodAfter(
+  tx: Tx,
+  before: SubscriptionRow,
+  { pauseCollection, currentPeriodStart, currentPeriodEnd }: StripeSubscription,
+) {
+  if (!pauseCollection) return { currentPeriodStart, currentPeriodEnd };
+  const paid = await tx
+    .selectFrom('subscriptionCharges as charge')
+    .innerJoin('invoices as invoice', 'invoice.id', 'charge.invoiceId')
+    .select(['charge.periodStart', 'charge.periodEnd'])
+    .where('charge.subscriptionId', '=', before.id)
+    .where('invoice.status', '=', 'PAID')
+    .orderBy('charge.createdAt', 'desc')
+    .orderBy('invoice.number', 'desc')
+    .executeTakeFirst();
+  if (!paid || paid.periodEnd.getTime() === before.currentPeriodEnd?.getTime())
+    return { currentPeriodStart: before.currentPeriodStart, currentPeriodEnd: before.currentPeriodEnd };
+  return { currentPeriodStart: paid.periodStart, currentPeriodEnd: paid.periodEnd };
+}
+
+/** The charge that is tried again first, and when. */
+const nextTry = (tx: Tx, subscriptionId: string) =>
+  tx
+    .selectFrom('subscriptionCharges as charge')
+    .innerJoin('invoices as invoice', 'invoice.id', 'charge.invoiceId')
+    .select(['charge.nextRetryAt', 'invoice.totalCents'])
+    .where('charge.subscriptionId', '=', subscriptionId)
+    .where('charge.nextRetryAt', 'is not', null)
+    .orderBy('charge.nextRetryAt')
+    .executeTakeFirst();
+
+type Columns = Awaited<ReturnType<typeof columnsAfter>>;
+
+const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value);
+const differingKeys = (before: SubscriptionRow, next: Columns) =>
+  Object.entries(next).filter(([key, value]) => plain(Reflect.get(before, key)) !== plain(value));
+
+async function tellAndAudit(
+  tx: Tx,
+  ctx: Context,
+  before: SubscriptionRow,
+  after: SubscriptionRow,
+): Promise<void> {
+  const about = ({ status, priceId, cancelAtPeriodEnd, currentPeriodEnd }: SubscriptionRow) => ({
+    status,
+    priceId,
+    cancelAtPeriodEnd,
+    currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
+  });
+  await recordAudit(tx, ctx, {
+    action: 'subscription.takeOver',
+    entityType: 'subscription',
+    entityId: after.id,
+    patientId: after.patientId,
+    before: about(before),
+    after: about(after),
+  });
+  const tell = { entityId: after.id, ...(await invoiceAudience(tx, after.patientId)) };
+  await recordEvent(tx, ctx, newsOf(before, after), { subscriptionId: after.id }, tell);
+}
+
+/** What is told: the weightiest of what happened. */
+function newsOf(before: SubscriptionRow, after: SubscriptionRow) {
+  if (after.status !== before.status) {
+    if (after.status === 'CANCELLED') return before.startedAt ? subscriptionEnded : subscriptionSyncRequested;
+    if (before.status === 'PENDING') return subscriptionStarted;
+    if (after.status === 'PAST DUE') return subscriptionPastDue;
+  }
+  if (after.priceId !== before.priceId) return subscriptionChanged;
+  return after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd
+    ? subscriptionEnding
+    : subscriptionSyncRequested;
+}

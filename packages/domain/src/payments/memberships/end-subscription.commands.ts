@@ -1,0 +1,72 @@
+import { subscriptionChangeRequested } from '@bedside/contracts/payments/memberships.events';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
+import type { Tx } from '@bedside/db/database';
+import { recordEvent } from '../../audit-and-events/record-event.ts';
+import type { Context } from '../../context.ts';
+import { changeInProgressError, recordSubscriptionChange } from './request-subscription-change.commands.ts';
+import {
+  lockSubscription,
+  openSubscriptionOf,
+  pendingChanges,
+  type SubscriptionRow,
+} from './subscription-rows.ts';
+
+/**
+ * Decides in the caller's transaction that a patient's subscription ends at once: the person has died, or was removed.
+ * A job tells the payment provider. Nothing where there is none.
+ */
+export async function endSubscriptionForPatient(
+  tx: Tx,
+  ctx: Context,
+  patientId: string,
+  reason: string,
+): Promise<void> {
+  const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
+  if (open) await end(tx, ctx, await lockSubscription(tx, open.id), { reason });
+}
+
+async function end(
+  tx: Tx,
+  ctx: Context,
+  row: SubscriptionRow,
+  why: { reason?: string | undefined; override?: boolean },
+): Promise<void> {
+  const pending = await pendingChanges(tx, row.id);
+  if (pending.some(({ kind }) => kind === 'END')) return;
+  await recordSubscriptionChange(tx, ctx, row, { kind: 'END', ...why });
+  await tellDecided(tx, ctx, row.id);
+}
+
+/**
+ * Staff gave a patient another membership: the card is never charged for the old plan again. The subscription changes
+ * to the plan of that membership with the same interval, told apart at the next charge; where none is sold it ends now.
+ * One that was to end with its period still does.
+ * @throws CONFLICT while another change is under way
+ */
+export async function applyMembershipOverride(
+  tx: Tx,
+  ctx: Context,
+  input: { patientId: string; membershipType: MembershipType; reason?: string | undefined },
+): Promise<void> {
+  const { patientId, membershipType, reason } = input;
+  const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
+  if (!open || open.membershipType === membershipType) return;
+  const row = await lockSubscription(tx, open.id);
+  const pending = await pendingChanges(tx, row.id);
+  if (pending.some(({ kind }) => kind !== 'END')) throw changeInProgressError();
+  const price = await tx
+    .selectFrom('membershipPrices as price')
+    .innerJoin('membershipPlans as plan', 'plan.id', 'price.planId')
+    .select('price.id')
+    .where((eb) => eb(eb.cast<string>('plan.membershipType', 'text'), '=', membershipType))
+    .where('price.interval', '=', row.interval)
+    .where('price.retiredAt', 'is', null)
+    .where('plan.retiredAt', 'is', null)
+    .executeTakeFirst();
+  if (!price || row.status === 'PENDING') return end(tx, ctx, row, { reason, override: true });
+  await recordSubscriptionChange(tx, ctx, row, { kind: 'CHANGE', priceId: price.id, override: true, reason });
+  await tellDecided(tx, ctx, row.id);
+}
+
+const tellDecided = (tx: Tx, ctx: Context, subscriptionId: string) =>
+  recordEvent(tx, ctx, subscriptionChangeRequested, { subscriptionId }, { entityId: subscriptionId });

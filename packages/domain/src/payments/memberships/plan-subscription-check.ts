@@ -1,0 +1,54 @@
+import { subscriptionCheckDue } from '@bedside/contracts/payments/memberships.events';
+import type { Tx } from '@bedside/db/database';
+import { addHours, addMinutes, max, min } from 'date-fns';
+import { cancelPlannedEventsByKey, planEvent } from '../../audit-and-events/record-event.ts';
+import type { Context } from '../../context.ts';
+
+const AFTER_A_CHANGE_MINUTES = 3;
+const AFTER_A_PERIOD_HOURS = 2;
+const WHILE_PAST_DUE_HOURS = 24;
+
+/**
+ * Plans the next look at a subscription, in case a webhook is lost: soon while a change is under way, when its grace
+ * ends, daily while past due, and after its period. One that has ended needs none.
+ */
+export async function planNextSubscriptionCheck(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId' | 'now'>,
+  subscriptionId: string,
+): Promise<void> {
+  const key = `subscription-check-${subscriptionId}`;
+  const row = await tx
+    .selectFrom('subscriptions')
+    .select(['status', 'benefitsUntil', 'currentPeriodEnd', 'createdAt'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('subscriptionChanges as change')
+            .select('change.id')
+            .whereRef('change.subscriptionId', '=', 'subscriptions.id')
+            .where('change.state', '=', 'PENDING'),
+        )
+        .as('isChanging'),
+    )
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow();
+  const due: Date[] = [];
+  if (row.isChanging) due.push(addMinutes(ctx.now, AFTER_A_CHANGE_MINUTES));
+  if (row.status === 'PAST DUE') {
+    due.push(addHours(ctx.now, WHILE_PAST_DUE_HOURS));
+    if (row.benefitsUntil && row.benefitsUntil > ctx.now) due.push(row.benefitsUntil);
+  }
+  const isOver = row.currentPeriodEnd !== null && row.currentPeriodEnd <= ctx.now;
+  if (row.status === 'PAUSED' && isOver) due.push(addHours(ctx.now, WHILE_PAST_DUE_HOURS));
+  else if (row.status !== 'CANCELLED' && row.currentPeriodEnd)
+    due.push(addHours(max([row.currentPeriodEnd, ctx.now]), AFTER_A_PERIOD_HOURS));
+  if (due.length === 0) return cancelPlannedEventsByKey(tx, [key]);
+  await planEvent(tx, ctx, subscriptionCheckDue, {
+    key,
+    dueAt: min(due),
+    payload: { subscriptionId },
+    entityId: subscriptionId,
+  });
+}

@@ -1,0 +1,271 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import { subscriptionSyncRequested } from '@bedside/contracts/payments/memberships.events';
+import type { SubscriptionChange } from '@bedside/contracts/payments/memberships.schema';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { subMinutes } from 'date-fns';
+import { recordAudit } from '../../audit-and-events/record-audit.ts';
+import { recordEvent } from '../../audit-and-events/record-event.ts';
+import type { Context } from '../../context.ts';
+import { lockMembers } from '../../people/household-member.ts';
+import { patientOfCard } from '../cards.queries.ts';
+import { invoiceAudience } from '../payable-invoice.queries.ts';
+import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
+import { actionsFor, beginsAnew } from './subscription.policy.ts';
+import {
+  assertMayChangeSubscription,
+  lockSubscription,
+  openSubscriptionOf,
+  pendingChanges,
+  type SubscriptionRow,
+} from './subscription-rows.ts';
+
+/** How long a preview holds. */
+const PREVIEW_MINUTES = 30;
+
+export interface PlanChoice {
+  patientId: string;
+  priceId: string;
+  paymentMethodId?: string | undefined;
+  calculatedAt?: string | undefined;
+  reason?: string | undefined;
+  version?: number | undefined;
+}
+
+/**
+ * The decision to take a plan, or to change to it: one row, whose id is the key at the payment provider. Asked again
+ * while it is under way, and once it is done, it is the same.
+ * @returns the subscription; what was decided waits to be carried out
+ * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED for who is no holder, has died, or a plan that is not sold; CONFLICT while
+ * another change is under way
+ */
+export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice): Promise<string> {
+  const { patientId, priceId } = choice;
+  await assertMayChangeSubscription(tx, ctx, patientId);
+  const [person] = await lockMembers(tx, [patientId]);
+  if (!person) throw notFound();
+  if (person.isDeceased)
+    throw new DomainError('RULE_REFUSED', 'This patient is marked as deceased, so the membership has ended.');
+  const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
+  // What was looked at has ended: it is not begun anew for what a change of it would have cost.
+  if (!open && choice.version !== undefined) throw new DomainError('CONCURRENT_UPDATE');
+  if (!open && !person.isHolder)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'The account holder chooses the plan for everyone in the household.',
+    );
+  await requireOnSale(tx, priceId);
+  const paymentMethodId = await cardOf(tx, choice, open);
+  const calculatedAt = previewTime(ctx, choice.calculatedAt);
+  if (!open) {
+    const id = newId();
+    await tx
+      .insertInto('subscriptions')
+      .values({
+        id,
+        patientId,
+        priceId,
+        status: 'PENDING',
+        paymentMethodId,
+        createdBy: ctx.actor?.userId ?? null,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .execute();
+    await recordSubscriptionChange(
+      tx,
+      ctx,
+      { id, patientId },
+      { kind: 'START', priceId, paymentMethodId, calculatedAt },
+    );
+    return id;
+  }
+  const row = await lockSubscription(tx, open.id);
+  if (row.status === 'CANCELLED') return requestPlanChange(tx, ctx, choice);
+  if (choice.version !== undefined && choice.version !== row.version)
+    throw new DomainError('CONCURRENT_UPDATE');
+  const [pending] = await pendingChanges(tx, row.id);
+  if (pending) {
+    if (pending.priceId === priceId) return row.id;
+    throw changeInProgressError();
+  }
+  if (row.priceId === priceId && !row.cancelAtPeriodEnd) return row.id;
+  assertPossible(row, 'change');
+  const { reason } = choice;
+  await recordSubscriptionChange(tx, ctx, row, {
+    kind: 'CHANGE',
+    priceId,
+    paymentMethodId,
+    calculatedAt,
+    reason,
+  });
+  return row.id;
+}
+
+type Step = Exclude<SubscriptionChange, 'START' | 'CHANGE' | 'END'>;
+
+const ACTION = {
+  CANCEL: 'cancel',
+  UNDO_CANCEL: 'undoCancel',
+  PAUSE: 'pause',
+  RESUME: 'resume',
+  CARD: 'changeCard',
+} as const satisfies Record<Step, string>;
+
+/**
+ * The decision to cancel, to keep, to pause, to go on, or to charge another card. What is so already stays.
+ * @returns the subscription
+ * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED where there is no subscription, or it cannot be done as it stands
+ */
+export async function requestSubscriptionChange(
+  tx: Tx,
+  ctx: Context,
+  input: {
+    patientId: string;
+    kind: Step;
+    reason?: string | undefined;
+    paymentMethodId?: string;
+    /** Of RESUME: whether a new period was previewed. */
+    newPeriod?: boolean;
+  },
+): Promise<string> {
+  const { patientId, kind, reason, paymentMethodId } = input;
+  await assertMayChangeSubscription(tx, ctx, patientId);
+  const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
+  if (!open) throw new DomainError('RULE_REFUSED', 'We couldn’t find a membership.');
+  if (paymentMethodId && (await patientOfCard(tx, paymentMethodId)) !== patientId) throw notFound();
+  const row = await lockSubscription(tx, open.id);
+  const [pending] = await pendingChanges(tx, row.id);
+  if (pending?.kind === kind && (pending.paymentMethodId ?? undefined) === paymentMethodId) return row.id;
+  if (pending) throw changeInProgressError();
+  if (isSo(row, kind)) return row.id;
+  assertPossible(row, ACTION[kind]);
+  if (kind === 'RESUME') {
+    const newPeriod = beginsAnew(row, ctx.now);
+    if (newPeriod !== (input.newPeriod ?? false)) throw new DomainError('CONCURRENT_UPDATE');
+    await recordSubscriptionChange(tx, ctx, row, { kind, reason, newPeriod });
+    return row.id;
+  }
+  // What was paid is over already: there is no end of a period to wait for.
+  const ends = kind === 'CANCEL' && row.status === 'PAUSED' && beginsAnew(row, ctx.now);
+  await recordSubscriptionChange(tx, ctx, row, {
+    kind: ends ? 'END' : kind,
+    reason,
+    paymentMethodId: paymentMethodId ?? null,
+  });
+  return row.id;
+}
+
+const isSo = (row: SubscriptionRow, kind: Step): boolean =>
+  (kind === 'CANCEL' && row.cancelAtPeriodEnd) ||
+  (kind === 'UNDO_CANCEL' && !row.cancelAtPeriodEnd && row.status !== 'CANCELLED') ||
+  (kind === 'PAUSE' && row.status === 'PAUSED') ||
+  (kind === 'RESUME' && row.status === 'ACTIVE');
+
+function assertPossible(row: SubscriptionRow, action: (typeof ACTION)[Step] | 'change'): void {
+  if (actionsFor({ ...row, isChanging: false }, { isStaff: true }).includes(action)) return;
+  throw new DomainError('RULE_REFUSED', IMPOSSIBLE[row.status]);
+}
+
+const IMPOSSIBLE: Record<SubscriptionRow['status'], string> = {
+  PENDING: 'This membership is still being confirmed. Please wait a moment.',
+  ACTIVE: 'You can’t do this with this membership right now.',
+  'PAST DUE': 'This membership has a past-due payment. Please pay it first. You can use another card.',
+  PAUSED: 'This membership is paused. It needs to be resumed first.',
+  CANCELLED: 'This membership has ended.',
+};
+
+export const changeInProgressError = () =>
+  new DomainError('CONFLICT', 'Another change to this membership is in progress. Please wait a moment.', {
+    retryAfter: 5,
+  });
+
+async function requireOnSale(tx: Tx, priceId: string): Promise<void> {
+  const price = await tx
+    .selectFrom('membershipPrices as price')
+    .innerJoin('membershipPlans as plan', 'plan.id', 'price.planId')
+    .select('price.id')
+    .where('price.id', '=', priceId)
+    .where('price.retiredAt', 'is', null)
+    .where('plan.retiredAt', 'is', null)
+    .executeTakeFirst();
+  if (!price)
+    throw fieldError('priceId', 'This plan is no longer available at this price. Please choose again.');
+}
+
+async function cardOf(tx: Tx, choice: PlanChoice, open: SubscriptionRow | undefined): Promise<string> {
+  const { patientId, paymentMethodId } = choice;
+  if (paymentMethodId) {
+    if ((await patientOfCard(tx, paymentMethodId)) !== patientId) throw notFound();
+    return paymentMethodId;
+  }
+  if (open?.paymentMethodId) return open.paymentMethodId;
+  const { defaultCard } = await tx
+    .selectFrom('patients')
+    .select('defaultCard')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  if (!defaultCard) throw fieldError('paymentMethodId', 'Choose a card to charge, or add one.');
+  return defaultCard;
+}
+
+function previewTime({ now }: Context, calculatedAt: string | undefined): Date {
+  if (!calculatedAt) return now;
+  const at = new Date(calculatedAt);
+  if (at > now || at < subMinutes(now, PREVIEW_MINUTES))
+    throw fieldError(
+      'calculatedAt',
+      'The amount may have changed since you last saw it. Please review it again.',
+    );
+  return at;
+}
+
+export interface NewChange {
+  kind: SubscriptionChange;
+  priceId?: string;
+  paymentMethodId?: string | null;
+  calculatedAt?: Date;
+  override?: boolean;
+  newPeriod?: boolean;
+  reason?: string | undefined;
+}
+
+/** Writes a decision down, plans the look at what became of it, and tells who shows the membership. */
+export async function recordSubscriptionChange(
+  tx: Tx,
+  ctx: Context,
+  { id: subscriptionId, patientId }: { id: string; patientId: string },
+  { kind, priceId, paymentMethodId, calculatedAt, override = false, newPeriod = false, reason }: NewChange,
+): Promise<void> {
+  await tx
+    .insertInto('subscriptionChanges')
+    .values({
+      id: newId(),
+      subscriptionId,
+      kind,
+      priceId: priceId ?? null,
+      paymentMethodId: paymentMethodId ?? null,
+      calculatedAt: calculatedAt ?? null,
+      override,
+      newPeriod,
+      reason: reason ?? null,
+      createdBy: ctx.actor?.userId ?? null,
+      createdAt: ctx.now,
+    })
+    .execute();
+  await planNextSubscriptionCheck(tx, ctx, subscriptionId);
+  await recordAudit(tx, ctx, {
+    action: `subscription.${kind.toLowerCase()}`,
+    entityType: 'subscription',
+    entityId: subscriptionId,
+    patientId,
+    after: {
+      ...(priceId && { priceId }),
+      ...(override && { override }),
+      ...(newPeriod && { newPeriod }),
+      ...(reason && { reason }),
+    },
+  });
+  const tell = { entityId: subscriptionId, ...(await invoiceAudience(tx, patientId)) };
+  await recordEvent(tx, ctx, subscriptionSyncRequested, { subscriptionId }, tell);
+}

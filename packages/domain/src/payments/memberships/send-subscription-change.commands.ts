@@ -1,0 +1,200 @@
+import type { Db } from '@bedside/db/database';
+import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
+import { subHours } from 'date-fns';
+import type { Context } from '../../context.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
+import { ensureStripeCustomer, type PaymentProcessor, retryWhileKeyInUse } from '../stripe-intents.ts';
+import { statusOf } from './subscription.policy.ts';
+import { type PendingChange, type SubscriptionRow, subscriptionRows } from './subscription-rows.ts';
+
+/** As long as the payment provider knows a key, with time to spare. */
+const KEY_HOURS = 20;
+
+/**
+ * Tells the payment provider what was decided, under the decision's key: told twice, it is done once. Never inside a
+ * transaction.
+ * @param ends whether the end was decided since: then nothing is begun or changed any more
+ * @returns the subscription as it is then; null where it was never begun and is not wanted any more
+ * @throws a refused card or an absent provider, as a failure of the party
+ */
+export async function sendSubscriptionChange(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  change: PendingChange,
+  ends = false,
+): Promise<StripeSubscription | null> {
+  const row = await subscriptionRows(db)
+    .where('subscription.id', '=', change.subscriptionId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const idempotencyKey = change.id;
+  if (change.kind === 'START') return start(db, ctx, provider, { row, change, ends });
+  const subscriptionId = row.stripeSubscriptionId;
+  if (!subscriptionId || (ends && change.kind !== 'END')) return null;
+  const { stripe } = provider;
+  switch (change.kind) {
+    case 'CHANGE': {
+      const priceId = await stripePriceOf(db, provider, change.priceId ?? row.priceId);
+      return retryWhileKeyInUse(() =>
+        stripe.changeSubscription({
+          subscriptionId,
+          priceId,
+          ...(change.paymentMethodId && { paymentMethodId: change.paymentMethodId }),
+          ...(change.override
+            ? { prorationBehavior: 'create_prorations', paymentBehavior: 'allow_incomplete' }
+            : {
+                cancelAtPeriodEnd: false,
+                prorationBehavior: 'always_invoice',
+                paymentBehavior: 'error_if_incomplete',
+                ...(change.calculatedAt && { prorationDate: change.calculatedAt }),
+              }),
+          idempotencyKey,
+        }),
+      );
+    }
+    case 'CANCEL':
+    case 'UNDO_CANCEL': {
+      const cancelAtPeriodEnd = change.kind === 'CANCEL';
+      return retryWhileKeyInUse(() =>
+        stripe.changeSubscription({ subscriptionId, cancelAtPeriodEnd, idempotencyKey }),
+      );
+    }
+    case 'PAUSE': {
+      const pauseCollection = { behavior: 'void' } as const;
+      return retryWhileKeyInUse(() =>
+        stripe.changeSubscription({ subscriptionId, pauseCollection, idempotencyKey }),
+      );
+    }
+    case 'RESUME':
+      return resume(provider, { subscriptionId, change, paidThrough: row.currentPeriodEnd });
+    case 'CARD':
+      return chargeCard(provider, { subscriptionId, change, status: row.status });
+    case 'END':
+      return end(provider, { subscriptionId, paidThrough: row.currentPeriodEnd });
+  }
+}
+
+interface Running {
+  subscriptionId: string;
+  /** Until when it is paid; null where nobody knows. */
+  paidThrough: Date | null;
+}
+
+/** Whether the period that the provider counts is one that was paid: it counts on while nothing is charged. */
+const isPaid = ({ currentPeriodEnd }: StripeSubscription, { paidThrough }: Running): boolean =>
+  paidThrough !== null && currentPeriodEnd <= paidThrough;
+
+/**
+ * Goes on with what was paid, or begins a period with a charge that has to go through.
+ * @returns null where it was to go on as paid, and that is over by now
+ */
+async function resume(
+  { stripe }: PaymentProcessor,
+  { change, ...running }: Running & { change: PendingChange },
+): Promise<StripeSubscription | null> {
+  const { subscriptionId } = running;
+  const before = await stripe.retrieveSubscription(subscriptionId);
+  if (!before.pauseCollection) return before;
+  if (!change.newPeriod && !isPaid(before, running)) return null;
+  return retryWhileKeyInUse(() =>
+    stripe.changeSubscription({
+      subscriptionId,
+      pauseCollection: null,
+      ...(change.newPeriod && {
+        billingCycleAnchor: 'now',
+        prorationBehavior: 'none',
+        paymentBehavior: 'error_if_incomplete',
+      }),
+      idempotencyKey: change.id,
+    }),
+  );
+}
+
+/** Ends it at once. What is left of a period that was paid is the member's credit, and not lost. */
+async function end({ stripe }: PaymentProcessor, running: Running): Promise<StripeSubscription> {
+  const { subscriptionId } = running;
+  const before = await stripe.retrieveSubscription(subscriptionId);
+  const status = statusOf(before);
+  const prorate = (status === 'ACTIVE' || status === 'PAUSED') && isPaid(before, running);
+  return retryWhileKeyInUse(() => stripe.cancelSubscription(subscriptionId, { prorate }));
+}
+
+/**
+ * Begins it, or finds it begun. Once its end was decided, or the provider may have forgotten the key, it is only looked
+ * for: what was not begun by then never will be.
+ */
+async function start(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  { row, change, ends }: { row: SubscriptionRow; change: PendingChange; ends: boolean },
+): Promise<StripeSubscription | null> {
+  const { stripe } = provider;
+  const customerId = row.stripeCustomerId ?? (await ensureStripeCustomer(db, stripe, row.patientId));
+  if (row.stripeSubscriptionId) return stripe.retrieveSubscription(row.stripeSubscriptionId);
+  if (ends || change.createdAt < subHours(ctx.now, KEY_HOURS)) {
+    const all = await stripe.listSubscriptionsOf(customerId);
+    return all.find(({ metadata }) => metadata.subscriptionId === row.id) ?? null;
+  }
+  const priceId = await stripePriceOf(db, provider, row.priceId);
+  return retryWhileKeyInUse(
+    () =>
+      stripe.createSubscription({
+        customerId,
+        priceId,
+        ...(change.paymentMethodId && { paymentMethodId: change.paymentMethodId }),
+        paymentBehavior: 'error_if_incomplete',
+        offSession: true,
+        metadata: { subscriptionId: row.id, patientId: row.patientId },
+        idempotencyKey: change.id,
+      }),
+    MANY_TRIES,
+  );
+}
+/** Somebody who clicks often waits for the first of the clicks. */
+const MANY_TRIES = 40;
+
+/** Charges another card from now on, and at once what is past due. */
+async function chargeCard(
+  { stripe }: PaymentProcessor,
+  { subscriptionId, change, status }: { subscriptionId: string; change: PendingChange; status: string },
+): Promise<StripeSubscription> {
+  const paymentMethodId = change.paymentMethodId ?? '';
+  const changed = await retryWhileKeyInUse(() =>
+    stripe.changeSubscription({ subscriptionId, paymentMethodId, idempotencyKey: change.id }),
+  );
+  if (status !== 'PAST DUE') return changed;
+  const due = (await stripe.listInvoicesOf(subscriptionId)).filter((invoice) => invoice.status === 'open');
+  for (const { id: invoiceId } of due)
+    await stripe
+      .payInvoice({ invoiceId, paymentMethodId, idempotencyKey: `${change.id}-${invoiceId}` })
+      .catch(unlessRefused);
+  return stripe.retrieveSubscription(subscriptionId);
+}
+
+/** The card stays the one to charge; what the bank said stands with the charge. */
+function unlessRefused(error: unknown): void {
+  if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
+}
+
+/** The provider's price for one of ours, made once. */
+export async function stripePriceOf(db: Db, { stripe }: PaymentProcessor, priceId: string): Promise<string> {
+  const price = await db
+    .selectFrom('membershipPrices as price')
+    .innerJoin('membershipPlans as plan', 'plan.id', 'price.planId')
+    .select(['price.stripePriceId', 'price.amountCents', 'price.interval', 'plan.id as planId', 'plan.name'])
+    .where('price.id', '=', priceId)
+    .executeTakeFirstOrThrow();
+  if (price.stripePriceId) return price.stripePriceId;
+  const stripePriceId = await stripe.ensurePrice({
+    planId: price.planId,
+    name: price.name,
+    lookupKey: `price_${priceId}`,
+    amount: price.amountCents,
+    currency: 'usd',
+    interval: price.interval === 'YEAR' ? 'year' : 'month',
+  });
+  await db.updateTable('membershipPrices').set({ stripePriceId }).where('id', '=', priceId).execute();
+  return stripePriceId;
+}

@@ -1,0 +1,53 @@
+import { notFound } from '@bedside/contracts/errors';
+import { invoiceNotificationRequested } from '@bedside/contracts/payments/payment.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { assertInvoiceAction } from './invoice-actions.policy.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { invoiceAudience } from './payable-invoice.queries.ts';
+
+/**
+ * Has the patient told of an invoice by one way: a link to pay while it is due, the receipt once it is paid.
+ * @throws NOT_FOUND; INVALID_TRANSITION of what is neither due nor paid; RULE_REFUSED while it is being paid, or its
+ * visit does not await payment
+ */
+export const notifyOfInvoice = (
+  db: Db,
+  ctx: Context,
+  {
+    channel,
+    ...named
+  }: { channel: 'email' | 'text'; invoiceId?: string | undefined; paymentId?: string | undefined },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { invoice, state } = await lockInvoice(tx, { id: await invoiceOf(tx, named) });
+    assertInvoiceAction(state, invoice.status === 'PAID' ? 'sendReceipt' : 'sendLink', actorOf(ctx));
+    const { id, patientId, appointmentId } = invoice;
+    await recordAudit(tx, ctx, {
+      action: invoice.status === 'PAID' ? 'invoice.sendReceipt' : 'invoice.sendLink',
+      entityType: 'invoice',
+      entityId: id,
+      patientId,
+      after: { channel },
+    });
+    await recordEvent(
+      tx,
+      ctx,
+      invoiceNotificationRequested,
+      { invoiceId: id, appointmentId, channel },
+      { entityId: id, ...(await invoiceAudience(tx, patientId)) },
+    );
+  });
+
+async function invoiceOf(tx: Tx, named: { invoiceId?: string | undefined; paymentId?: string | undefined }) {
+  if (named.invoiceId !== undefined) return named.invoiceId;
+  const payment = await tx
+    .selectFrom('payments')
+    .select('invoiceId')
+    .where('id', '=', named.paymentId ?? '')
+    .executeTakeFirst();
+  if (!payment) throw notFound();
+  return payment.invoiceId;
+}

@@ -1,0 +1,315 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import {
+  offlinePaymentDeclined,
+  offlinePaymentRequested,
+  paymentVerificationDue,
+  paymentVerified,
+} from '@bedside/contracts/payments/payment.events';
+import type { recordedModes } from '@bedside/contracts/payments/payment.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { Appointment, LockedAppointment } from '../appointments/appointment.queries.ts';
+import {
+  agreeToBillLater,
+  declineOfflinePayment,
+  requestOfflinePayment,
+} from '../appointments/mark-paid.commands.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { abandonPayment } from './apply-stripe-intent.commands.ts';
+import { awaitsPayment, isBilledLater, paymentTypeOf } from './payable-invoice.policy.ts';
+import {
+  type InvoiceRef,
+  type InvoiceRow,
+  type InvoiceScope,
+  invoiceAudience,
+  lockPayableInvoice,
+  type PayableInvoice,
+} from './payable-invoice.queries.ts';
+import { postPayment } from './post-payment.commands.ts';
+import { moveToBillLater } from './send-invoice.commands.ts';
+import { moneyCameIn, paymentProcessingError } from './start-payment.commands.ts';
+import type { PaymentProcessor } from './stripe-intents.ts';
+import { becameOf } from './what-became.commands.ts';
+
+export type OfflinePaymentMode = 'CASH' | 'Square POS' | 'BML';
+
+interface Versioned {
+  appointmentId: string;
+  version?: number | undefined;
+}
+
+interface VersionedBill {
+  bill: InvoiceRef;
+  /** Of the visit where the bill is named by it, else of the invoice. */
+  version?: number | undefined;
+}
+
+/**
+ * Closes an open card form first. Rule: money.offline-payment-requests
+ * @throws NOT_FOUND; RULE_REFUSED unless payment is awaited; CONFLICT while a card is being charged
+ */
+export async function requestInvoiceOfflinePayment(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  input: Versioned & { mode: OfflinePaymentMode; scope: InvoiceScope },
+): Promise<void> {
+  if (ctx.actor?.role === 'PATIENT' && input.mode === 'Square POS')
+    throw new DomainError('RULE_REFUSED', 'Please choose Cash or Bill Me Later.');
+  const id = { appointmentId: input.appointmentId };
+  if (await isAsked(db, ctx)) return;
+  const billOf = (bill: PayableInvoice): InvoiceRow => {
+    assertVersion(bill, { bill: id, version: input.version });
+    const { visit, invoice } = bill;
+    if (!invoice || visit?.status !== 'AWAITING PAYMENT')
+      throw new DomainError('RULE_REFUSED', 'You can ask for this only while the visit is awaiting payment.');
+    return invoice;
+  };
+  await releaseDecision(db, ctx, provider, { bill: id, scope: input.scope }, billOf);
+  await db.transaction().execute(async (tx) => {
+    const bill = await lockPayableInvoice(tx, id, input.scope);
+    const invoice = billOf(bill);
+    if (bill.payment) throw paymentProcessingError();
+    await tx.updateTable('invoices').set({ paymentMode: input.mode }).where('id', '=', invoice.id).execute();
+    await requestOfflinePayment(tx, ctx, input);
+    await recordInvoiceEvent(tx, ctx, offlinePaymentRequested, invoice, { id: ctx.decisionId });
+  });
+}
+
+/**
+ * Staff agrees that the patient of a visit pays later. No money moves: the bill gets a due date and can be paid from now
+ * on, the visit waits on and can be completed.
+ * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE; RULE_REFUSED unless the patient asks for it
+ */
+export const approveBillLater = (db: Db, ctx: Context, input: Versioned): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await agreeToBillLater(tx, ctx, input);
+    const { invoice } = await lockPayableInvoice(tx, { appointmentId: input.appointmentId });
+    if (!invoice) throw notFound();
+    await moveToBillLater(tx, ctx, invoice);
+  });
+
+/**
+ * Staff declines the request of a visit: it awaits payment again, and its invoice can be paid by card.
+ * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export async function declineInvoiceOfflinePayment(
+  tx: Tx,
+  ctx: Context,
+  input: Versioned & { reason?: string | undefined; notifyPatient?: boolean | undefined },
+): Promise<Appointment> {
+  const { visit, silence } = await declineOfflinePayment(tx, ctx, input);
+  const { invoice } = await lockPayableInvoice(tx, { appointmentId: input.appointmentId });
+  if (!invoice) return visit;
+  await tx.updateTable('invoices').set({ paymentMode: null }).where('id', '=', invoice.id).execute();
+  await recordInvoiceEvent(tx, ctx, offlinePaymentDeclined, invoice, { silence });
+  return visit;
+}
+
+/** Money that came in without the payment provider. */
+export interface CameIn {
+  mode: (typeof recordedModes)[number];
+  /** yyyy-MM-dd */
+  receivedOn: string;
+  reference: string;
+}
+
+/**
+ * Staff records the money that came in for a visit whose patient asked to settle it without a card; also for what is
+ * billed later.
+ * @throws RULE_REFUSED when nothing was asked for; CONFLICT while a card is being charged; VALIDATION for a day to come
+ */
+export async function confirmOfflinePayment(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  { cameIn, ...input }: VersionedBill & { cameIn: CameIn },
+): Promise<void> {
+  if ((await becameOf(db, ctx, provider))?.status === 'SUCCESSFUL') return;
+  const { timeZone } = await practiceSettings(db, ctx);
+  if (cameIn.receivedOn > localDay(ctx.now, timeZone))
+    throw fieldError('receivedOn', 'Choose today or an earlier day.');
+  const billOf = (bill: PayableInvoice): InvoiceRow => {
+    assertVersion(bill, input);
+    if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
+    const asked = bill.visit?.status === 'PAYMENT REQUESTED' || isBilledLater(bill);
+    if (!asked || !bill.invoice)
+      throw new DomainError(
+        'RULE_REFUSED',
+        bill.visit ? 'This visit has no pending payment request.' : 'This isn’t a bill-later invoice.',
+      );
+    return bill.invoice;
+  };
+  await releaseDecision(db, ctx, provider, { bill: input.bill, scope: { kind: 'any' } }, billOf);
+  await db.transaction().execute(async (tx) => {
+    const bill = await lockPayableInvoice(tx, input.bill);
+    const invoice = billOf(bill);
+    if (bill.payment) throw paymentProcessingError();
+    await recordManual(tx, ctx, { visit: bill.visit, invoice }, cameIn);
+  });
+}
+
+/**
+ * Records cash or Square POS that staff took. A card form that was left open is closed first.
+ * @throws RULE_REFUSED unless it awaits payment or is billed later; CONFLICT while a card is being charged
+ */
+export async function markAsPaid(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  input: VersionedBill & { mode: 'CASH' | 'Square POS'; remarks?: string | undefined },
+): Promise<void> {
+  if ((await becameOf(db, ctx, provider))?.status === 'SUCCESSFUL') return;
+  const billOf = (bill: PayableInvoice): InvoiceRow => {
+    assertVersion(bill, input);
+    if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
+    if (bill.invoice?.kind === 'MEMBERSHIP')
+      throw new DomainError(
+        'RULE_REFUSED',
+        'Memberships are paid by card. Charge a card, or send a payment link.',
+      );
+    if (!bill.invoice || !awaitsPayment(bill))
+      throw new DomainError(
+        'RULE_REFUSED',
+        `This ${bill.visit ? 'visit' : 'invoice'} isn’t awaiting payment.`,
+      );
+    return bill.invoice;
+  };
+  await releaseDecision(db, ctx, provider, { bill: input.bill, scope: { kind: 'any' } }, billOf);
+  await db.transaction().execute(async (tx) => {
+    const bill = await lockPayableInvoice(tx, input.bill);
+    const invoice = billOf(bill);
+    if (bill.payment) throw paymentProcessingError();
+    await recordManual(tx, ctx, { visit: bill.visit, invoice }, input);
+  });
+}
+
+/**
+ * The second look at a payment that staff recorded.
+ * @throws RULE_REFUSED when there is none to look at
+ */
+export async function verifyPayment(
+  db: Db,
+  ctx: Context,
+  input: { bill: InvoiceRef; remarks: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { visit, invoice, payment } = await lockPayableInvoice(tx, input.bill);
+    if (!invoice || payment?.status !== 'SUCCESSFUL' || invoice.paymentVerified)
+      throw new DomainError('RULE_REFUSED', `This ${visit ? 'visit' : 'invoice'} has no payment to verify.`);
+    const { remarks } = input;
+    await tx.updateTable('payments').set({ verified: true, remarks }).where('id', '=', payment.id).execute();
+    await tx
+      .updateTable('invoices')
+      .set({ paymentVerified: true, paymentRemarks: remarks })
+      .where('id', '=', invoice.id)
+      .execute();
+    await cancelPlannedEvents(tx, paymentVerificationDue, payment.id);
+    await recordAudit(tx, ctx, {
+      action: 'payment.verify',
+      entityType: 'payment',
+      entityId: payment.id,
+      patientId: invoice.patientId,
+      before: { verified: false },
+      after: { verified: true },
+    });
+    await recordEvent(
+      tx,
+      ctx,
+      paymentVerified,
+      { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId },
+      { entityId: payment.id, ...(await invoiceAudience(tx, invoice.patientId)) },
+    );
+  });
+}
+
+interface Recorded {
+  mode: CameIn['mode'];
+  remarks?: string | null | undefined;
+  receivedOn?: string | null;
+  reference?: string | null;
+}
+
+/** Whether the same request of a caller was carried out before its answer was lost: its event has the decision's id. */
+async function isAsked(db: Db, { decisionId }: Context): Promise<boolean> {
+  if (!decisionId) return false;
+  const event = await db.selectFrom('outbox').select('id').where('id', '=', decisionId).executeTakeFirst();
+  return event !== undefined;
+}
+
+/** A manual payment is a payment row like any other, settled in the transaction that makes it. */
+async function recordManual(
+  tx: Tx,
+  ctx: Context,
+  bill: { visit: PayableInvoice['visit']; invoice: InvoiceRow },
+  { mode, remarks = null, receivedOn = null, reference = null }: Recorded,
+): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('payments')
+    .values({
+      id,
+      invoiceId: bill.invoice.id,
+      patientId: bill.invoice.patientId,
+      type: paymentTypeOf(bill.invoice),
+      mode,
+      channel: 'STAFF',
+      decisionId: ctx.decisionId ?? null,
+      amountCents: bill.invoice.totalCents,
+      intentId: null,
+      clientSecret: null,
+      chargeId: null,
+      remarks,
+      receivedOn,
+      reference,
+      failureMessage: null,
+      createdBy: ctx.actor?.userId ?? null,
+      createdAt: ctx.now,
+      settledAt: null,
+    })
+    .execute();
+  await postPayment(tx, ctx, bill, { id, mode, remarks });
+}
+
+/**
+ * Ends a decision to pay by card that nobody went on with. One whose money is on its way stays, and so does every one
+ * whose bill `billOf` refuses: a request that comes to nothing closes no form.
+ */
+async function releaseDecision(
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  input: { bill: InvoiceRef; scope: InvoiceScope },
+  billOf: (bill: PayableInvoice) => InvoiceRow,
+): Promise<void> {
+  const { payment } = await db.transaction().execute(async (tx) => {
+    const bill = await lockPayableInvoice(tx, input.bill, input.scope);
+    billOf(bill);
+    return bill;
+  });
+  if (payment?.status === 'OPEN') await abandonPayment(db, ctx, provider, payment.id);
+}
+
+function assertVersion({ visit, invoice }: PayableInvoice, { bill, version }: VersionedBill): void {
+  const current = 'appointmentId' in bill ? visit?.version : invoice?.version;
+  if (version !== undefined && version !== current) throw new DomainError('CONCURRENT_UPDATE');
+}
+
+const recordInvoiceEvent = async (
+  tx: Tx,
+  ctx: Context,
+  definition: typeof offlinePaymentRequested | typeof offlinePaymentDeclined,
+  invoice: InvoiceRow,
+  { silence = {}, id }: { silence?: LockedAppointment['silence']; id?: string | undefined } = {},
+): Promise<string> =>
+  recordEvent(
+    tx,
+    ctx,
+    definition,
+    { invoiceId: invoice.id, appointmentId: invoice.appointmentId, ...silence },
+    { entityId: invoice.id, id, ...(await invoiceAudience(tx, invoice.patientId)) },
+  );

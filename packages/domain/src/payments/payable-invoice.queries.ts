@@ -1,0 +1,213 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Database, Executor, Tx } from '@bedside/db/database';
+import type { InvoicesTable, PaymentsTable } from '@bedside/db/tables/payments.table';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { isAdmin } from '../context.ts';
+import { getHousehold } from '../people/household.queries.ts';
+import { patientsSharingWith } from '../people/shared-access.queries.ts';
+import { type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
+
+export type { InvoiceScope };
+
+/** @throws NOT_FOUND for anybody who is neither an admin nor a patient */
+export function invoiceScopeOf(ctx: Context): InvoiceScope {
+  if (ctx.actor && isAdmin(ctx.actor.role)) return { kind: 'any' };
+  if (ctx.actor?.role === 'PATIENT') return { kind: 'household', userId: ctx.actor.userId };
+  throw notFound();
+}
+
+/** A visit's bill, or an invoice without a visit. The id of a visit's invoice means the bill of the visit. */
+export type InvoiceRef = { appointmentId: string } | { invoiceId: string };
+
+/** The bill that a request names by one of two ids. @throws NOT_FOUND when it names none */
+export function invoiceByRef(by: {
+  appointmentId?: string | undefined;
+  invoiceId?: string | undefined;
+}): InvoiceRef {
+  if (by.appointmentId !== undefined) return { appointmentId: by.appointmentId };
+  if (by.invoiceId !== undefined) return { invoiceId: by.invoiceId };
+  throw notFound();
+}
+
+/** The bill that an id stands for, of a visit or of an invoice. Whether it may be opened is asked when it is. */
+export async function invoiceById(db: Executor, id: string): Promise<InvoiceRef> {
+  const visit = await db.selectFrom('appointments').select('id').where('id', '=', id).executeTakeFirst();
+  return visit ? { appointmentId: id } : { invoiceId: id };
+}
+
+export interface PayableInvoice {
+  /** None of a fee, a membership or what staff billed by itself. */
+  visit: InvoicedAppointment | null;
+  /** A visit that is not done has none. */
+  invoice: InvoiceRow | undefined;
+  /** The one under way or settled; else one whose money is held without a bill that takes it. */
+  payment: PaymentRow | undefined;
+  patientId: string;
+}
+
+/**
+ * Locks the visit, if there is one, its invoice and the payment under way, in this order, the one everybody keeps.
+ * A cancelled invoice is no bill, nor is a draft for its patient.
+ * @throws NOT_FOUND when the bill is unknown or out of scope
+ */
+export async function lockPayableInvoice(
+  tx: Tx,
+  id: InvoiceRef,
+  scope: InvoiceScope = { kind: 'any' },
+): Promise<PayableInvoice> {
+  const [bill] = await lockPayableInvoices(tx, [id], scope);
+  if (!bill) throw notFound();
+  return bill;
+}
+
+/** The same for several, each once however often it is named. @throws NOT_FOUND when one is unknown or out of scope */
+export async function lockPayableInvoices(
+  tx: Tx,
+  ids: readonly InvoiceRef[],
+  scope: InvoiceScope,
+): Promise<PayableInvoice[]> {
+  const invoiceIds = new Set(ids.flatMap((id) => ('invoiceId' in id ? [id.invoiceId] : [])));
+  const named = await ofInvoices(tx, [...invoiceIds]);
+  if (named.length !== invoiceIds.size) throw notFound();
+  const visitIds = new Set([
+    ...ids.flatMap((id) => ('appointmentId' in id ? [id.appointmentId] : [])),
+    ...named.flatMap(({ appointmentId }) => appointmentId ?? []),
+  ]);
+  const visits = await lockAppointments(tx, [...visitIds], scope);
+  if (visits.length !== visitIds.size) throw notFound();
+  const alone = named.filter(({ appointmentId }) => appointmentId === null).map(({ id }) => id);
+  const invoices = await lockInvoices(tx, { visitIds: [...visitIds], alone, scope });
+  const found = new Set(invoices.map(({ id }) => id));
+  if (![...invoiceIds].every((id) => found.has(id))) throw notFound();
+  const payments = found.size === 0 ? [] : await lockCurrentPayments(tx, [...found]);
+  const paymentOf = ({ id }: InvoiceRow) => payments.find(({ invoiceId }) => invoiceId === id);
+  return [
+    ...visits.map((visit): PayableInvoice => {
+      const invoice = invoices.find(({ appointmentId }) => appointmentId === visit.id);
+      return { visit, invoice, payment: invoice && paymentOf(invoice), patientId: visit.patientId };
+    }),
+    ...invoices
+      .filter(({ appointmentId }) => appointmentId === null)
+      .map((invoice) => ({
+        visit: null,
+        invoice,
+        payment: paymentOf(invoice),
+        patientId: invoice.patientId,
+      })),
+  ];
+}
+
+async function ofInvoices(db: Executor, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db.selectFrom('invoices').select(['id', 'appointmentId']).where('id', 'in', ids).execute();
+}
+
+export async function lockAppointments(
+  tx: Tx,
+  ids: string[],
+  scope: InvoiceScope,
+): Promise<InvoicedAppointment[]> {
+  if (ids.length === 0) return [];
+  return visitsInScope(tx, ids, scope).orderBy('id').forUpdate().execute();
+}
+
+const lockInvoices = (
+  tx: Tx,
+  { visitIds, alone, scope }: { visitIds: string[]; alone: string[]; scope: InvoiceScope },
+): Promise<InvoiceRow[]> =>
+  tx
+    .selectFrom('invoices as invoice')
+    .selectAll('invoice')
+    .where('invoice.status', '<>', 'CANCELLED')
+    .where((eb) =>
+      eb.or([
+        visitIds.length > 0 ? eb('invoice.appointmentId', 'in', visitIds) : eb.lit(false),
+        alone.length > 0
+          ? eb.and([
+              eb('invoice.id', 'in', alone),
+              eb('invoice.appointmentId', 'is', null),
+              inInvoiceScope(scope)(eb),
+            ])
+          : eb.lit(false),
+      ]),
+    )
+    .orderBy('invoice.id')
+    .forUpdate()
+    .execute();
+
+const lockCurrentPayments = (tx: Tx, invoiceIds: string[]): Promise<PaymentRow[]> =>
+  tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('invoiceId', 'in', invoiceIds)
+    .where('status', 'in', ['OPEN', 'SUCCESSFUL'])
+    .where((eb) =>
+      eb.or([
+        eb('unapplied', '=', false),
+        eb(eb('refundedCents', '+', eb.ref('chargedBackCents')), '<', eb.ref('amountCents')),
+      ]),
+    )
+    .orderBy('unapplied')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export type InvoicedAppointment = Awaited<
+  ReturnType<ReturnType<typeof visitsInScope>['executeTakeFirstOrThrow']>
+>;
+export type InvoiceRow = Selectable<InvoicesTable>;
+export type PaymentRow = Selectable<PaymentsTable>;
+
+function visitsInScope(db: Executor, ids: string[], scope: InvoiceScope) {
+  const visits = db
+    .selectFrom('appointments')
+    .select(['id', 'status', 'version', 'patientId', 'householdId', 'paymentMode', 'paymentRequestType'])
+    .where('id', 'in', ids);
+  if (scope.kind === 'any') return visits;
+  return visits.where((eb) =>
+    eb.or([
+      eb('householdId', '=', householdIdOf(scope.userId)),
+      eb('patientId', '=', sql<string>`any(${patientsSharingWith(scope.userId, 'billing')})`),
+    ]),
+  );
+}
+
+const householdIdOf = (userId: string) =>
+  expressionBuilder<Database>()
+    .selectFrom('patients')
+    .select('patients.householdId')
+    .where('patients.id', '=', userId)
+    .where('patients.removedAt', 'is', null);
+
+/** The one payment of an invoice that is under way or settled. */
+export const currentPayment = (db: Executor, invoiceId: string) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('invoiceId', '=', invoiceId)
+    .where('status', 'in', ['OPEN', 'SUCCESSFUL'])
+    .where('unapplied', '=', false);
+
+/** The visit's household and staff: who hears live of what happens to its bill. */
+export async function invoiceAudience(db: Executor, patientId: string) {
+  const household = await getHousehold(db, patientId);
+  return { users: household?.memberIds ?? [patientId], staff: true };
+}
+
+/**
+ * The invoice of a visit in scope.
+ * @throws NOT_FOUND also while the visit has none
+ */
+export async function invoiceOfAppointment(db: Executor, appointmentId: string, scope: InvoiceScope) {
+  const visit = await visitsInScope(db, [appointmentId], scope).executeTakeFirst();
+  if (!visit) throw notFound();
+  const invoice = await db
+    .selectFrom('invoices')
+    .select(['id', 'status', 'version', 'patientId', 'appointmentId'])
+    .where('appointmentId', '=', visit.id)
+    .where('status', '<>', 'CANCELLED')
+    .executeTakeFirst();
+  if (!invoice) throw notFound();
+  return invoice;
+}

@@ -1,0 +1,109 @@
+import { paymentExceptionRaised, paymentExceptionResolved } from '@bedside/contracts/payments/payment.events';
+import type { Executor, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import type { PaymentExceptionKind } from './payment.machine.ts';
+
+export interface PaymentException {
+  kind: PaymentExceptionKind;
+  /** Null for what is no payment of ours. */
+  paymentId: string | null;
+  invoiceId: string | null;
+  /** The provider's id of what it is about, where the payment does not say. */
+  subject?: string | null;
+  /** Ids and amounts alone. */
+  detail: Record<string, string | number | boolean | null>;
+}
+
+/**
+ * Raises something about money that a person has to look at, once for each kind, payment and subject while it is open.
+ * @param once whether it stays told of once a person has settled it, because it will always be found again
+ * @returns whether it is new
+ */
+export async function raisePaymentException(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId' | 'now'>,
+  { kind, paymentId, invoiceId, subject = null, detail }: PaymentException,
+  { once = false }: { once?: boolean } = {},
+): Promise<boolean> {
+  if (once && (await wasRaised(tx, { kind, paymentId, subject }))) return false;
+  const raised = await tx
+    .insertInto('reviewItems')
+    .values({
+      id: newId(),
+      kind,
+      paymentId,
+      invoiceId,
+      subject,
+      detail: JSON.stringify(detail),
+      createdAt: ctx.now,
+      resolvedAt: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!raised) return false;
+  const tell = { entityId: paymentId ?? raised.id, staff: true };
+  await recordEvent(tx, ctx, paymentExceptionRaised, { reviewId: raised.id }, tell);
+  return true;
+}
+
+/** Closes what has come right by itself. */
+export async function closeReviews(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId' | 'now'>,
+  { kind, subject, resolution }: { kind: PaymentExceptionKind; subject: string; resolution: string },
+): Promise<void> {
+  const closed = await tx
+    .updateTable('reviewItems')
+    .set({ resolution, resolvedAt: ctx.now })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('resolvedAt', 'is', null)
+    .returning(['id', 'paymentId'])
+    .execute();
+  for (const { id, paymentId } of closed)
+    await recordEvent(
+      tx,
+      ctx,
+      paymentExceptionResolved,
+      { reviewId: id },
+      { entityId: paymentId ?? id, staff: true },
+    );
+}
+
+/** Whether somebody still has to look at a payment. */
+export async function isUnderReview(db: Executor, paymentId: string): Promise<boolean> {
+  const item = await db
+    .selectFrom('reviewItems')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+/** Money whose payment a person ended as FAILED came in before: that person has looked at it. */
+const endedByHand: readonly PaymentExceptionKind[] = [
+  'AMOUNT_MISMATCH',
+  'CURRENCY_MISMATCH',
+  'LIVEMODE_MISMATCH',
+  'FOREIGN_INTENT',
+  'PAID_AFTER_CANCEL',
+];
+
+async function wasRaised(
+  tx: Tx,
+  { kind, paymentId, subject }: Pick<PaymentException, 'kind' | 'paymentId' | 'subject'>,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('reviewItems')
+    .select('id')
+    .where('kind', 'in', [kind, ...(kind === 'PAID_AFTER_FAILURE' ? endedByHand : [])])
+    .where(sql<boolean>`payment_id is not distinct from ${paymentId}::uuid`)
+    .where(sql<boolean>`subject is not distinct from ${subject ?? null}::text`)
+    .executeTakeFirst();
+  return found !== undefined;
+}

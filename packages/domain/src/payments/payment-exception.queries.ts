@@ -1,0 +1,175 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { Database, Executor } from '@bedside/db/database';
+import type { PaymentExceptionsTable } from '@bedside/db/tables/payments.table';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { ListSearch } from '../people/user-search.ts';
+import { bookedOf, isUnbookedKind } from './unbooked.queries.ts';
+
+const reviewRecords = (db: Executor) =>
+  db
+    .selectFrom('reviewItems as review')
+    .leftJoin('payments as payment', 'payment.id', 'review.paymentId')
+    .leftJoin('invoices as invoice', (join) =>
+      join.on((eb) => eb('invoice.id', '=', eb.fn.coalesce('review.invoiceId', 'payment.invoiceId'))),
+    )
+    .leftJoin('users as patient', 'patient.id', 'invoice.patientId')
+    .leftJoin('users as staff', 'staff.id', 'review.resolvedBy')
+    .select([
+      'review.id',
+      'review.kind',
+      'review.paymentId',
+      'invoice.id as invoiceId',
+      'invoice.number as invoiceNumber',
+      'patient.id as patientId',
+      'patient.firstName',
+      'patient.lastName',
+      'review.subject',
+      'review.detail',
+      'review.createdAt',
+      'review.resolvedAt',
+      'review.resolution',
+      'staff.firstName as staffFirst',
+      'staff.lastName as staffLast',
+    ]);
+
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRecords>['executeTakeFirstOrThrow']>>;
+
+/** A payment whose money no bill has taken, with what of it is not given back. */
+export interface HeldMoney {
+  paymentId: string;
+  invoiceId: string;
+  amountCents: number;
+}
+
+/** Money of a review that no payment has booked, and the last try to give it back. */
+interface Unbooked {
+  refundable: boolean;
+  refund: {
+    status: RefundStatus;
+    amountCents: number;
+    currency: string;
+    failureMessage: string | null;
+  } | null;
+}
+
+export type PaymentExceptionDetails = ReviewRow & { held: HeldMoney[] } & Unbooked;
+
+export interface PaymentExceptionFilter {
+  id?: string[] | undefined;
+  open?: boolean | undefined;
+  kind?: string | undefined;
+  patientId?: string | undefined;
+}
+
+const sortColumns = { createdAt: 'review.createdAt', kind: 'review.kind' } as const;
+
+/** One page of reviews, and how many there are open and settled whichever is asked for. */
+export async function listPaymentExceptions(
+  db: Executor,
+  { filter, sort, range }: ListSearch<PaymentExceptionFilter, keyof typeof sortColumns>,
+): Promise<{ rows: PaymentExceptionDetails[]; total: number; byOpen: { true: number; false: number } }> {
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const rows = await reviewRecords(db)
+    .where(matching(filter))
+    .orderBy(sortColumns[sort.field], order)
+    .orderBy('review.id', order)
+    .offset(range.offset)
+    .limit(range.limit)
+    .execute();
+  const { open, ...either } = filter;
+  const byOpen = await db
+    .selectFrom('reviewItems as review')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('review.resolvedAt', 'is', null).as('true'),
+      fn.countAll<number>().filterWhere('review.resolvedAt', 'is not', null).as('false'),
+    ])
+    .where(matching(either))
+    .executeTakeFirstOrThrow();
+  const total = open === undefined ? byOpen.true + byOpen.false : open ? byOpen.true : byOpen.false;
+  return { rows: await withMoney(db, rows), total, byOpen };
+}
+
+/** @throws NOT_FOUND */
+export async function getPaymentException(db: Executor, id: string): Promise<PaymentExceptionDetails> {
+  const row = await reviewRecords(db).where('review.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  const [review] = await withMoney(db, [row]);
+  if (!review) throw notFound();
+  return review;
+}
+
+const withMoney = async (db: Executor, rows: ReviewRow[]): Promise<PaymentExceptionDetails[]> =>
+  withUnbooked(db, await withHeld(db, rows));
+
+async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promise<(R & Unbooked)[]> {
+  const subjects = rows.flatMap(({ kind, subject }) => (isUnbookedKind(kind) ? (subject ?? []) : []));
+  if (subjects.length === 0) return rows.map((row) => ({ ...row, refundable: false, refund: null }));
+  const booked = await bookedOf(db, subjects);
+  const tries = await db
+    .selectFrom('unbookedRefunds')
+    .select(['intentId', 'status', 'amountCents', 'currency', 'failureMessage'])
+    .where('intentId', 'in', subjects)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => {
+    const refund = tries.findLast(({ intentId }) => intentId === row.subject) ?? null;
+    const isOpen = isUnbookedKind(row.kind) && row.resolvedAt === null && row.subject !== null;
+    const isLeft =
+      isOpen && !booked.has(row.subject ?? '') && (refund === null || refund.status === 'FAILED');
+    return { ...row, refundable: isLeft, refund };
+  });
+}
+
+/** With the money that is still held of the whole charge that each is about. */
+async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & { held: HeldMoney[] })[]> {
+  const ids = rows.flatMap(({ paymentId, resolvedAt }) => (paymentId && !resolvedAt ? [paymentId] : []));
+  if (ids.length === 0) return rows.map((row) => ({ ...row, held: [] }));
+  const held = await db
+    .selectFrom('payments as asked')
+    .innerJoin('payments as part', (join) =>
+      join.on((eb) =>
+        eb.or([eb('part.id', '=', eb.ref('asked.id')), eb('part.batchId', '=', eb.ref('asked.batchId'))]),
+      ),
+    )
+    .select((eb) => [
+      'asked.id as askedId',
+      'part.id as paymentId',
+      'part.invoiceId',
+      eb(eb('part.amountCents', '-', eb.ref('part.refundedCents')), '-', eb.ref('part.chargedBackCents')).as(
+        'amountCents',
+      ),
+    ])
+    .where('asked.id', 'in', ids)
+    .where('part.unapplied', '=', true)
+    .where((eb) =>
+      eb(eb('part.refundedCents', '+', eb.ref('part.chargedBackCents')), '<', eb.ref('part.amountCents')),
+    )
+    .orderBy('part.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    held: held
+      .filter(({ askedId }) => askedId === row.paymentId)
+      .map(({ paymentId, invoiceId, amountCents }) => ({ paymentId, invoiceId, amountCents })),
+  }));
+}
+
+type Builder = ExpressionBuilder<Database & { review: PaymentExceptionsTable }, 'review'>;
+
+const matching =
+  ({ id, open, kind, patientId }: PaymentExceptionFilter) =>
+  (eb: Builder) => {
+    const conditions: Expression<SqlBool>[] = [];
+    if (id) conditions.push(id.length ? eb('review.id', 'in', id) : eb.lit(false));
+    if (open !== undefined) conditions.push(eb('review.resolvedAt', open ? 'is' : 'is not', null));
+    if (kind) conditions.push(eb('review.kind', '=', kind));
+    if (patientId)
+      conditions.push(
+        eb('review.paymentId', 'in', (sub) =>
+          sub.selectFrom('payments').select('payments.id').where('payments.patientId', '=', patientId),
+        ),
+      );
+    return eb.and(conditions);
+  };

@@ -1,0 +1,143 @@
+import { DomainError } from '@bedside/contracts/errors';
+import {
+  invoicePaid,
+  paymentStatusCheckDue,
+  paymentSucceeded,
+  paymentVerificationDue,
+} from '@bedside/contracts/payments/payment.events';
+import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
+import type { Tx } from '@bedside/db/database';
+import { addHours } from 'date-fns';
+import { markAppointmentPaid } from '../appointments/mark-paid.commands.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { transitionInvoice } from './invoice.machine.ts';
+import { type InvoiceRow, invoiceAudience, type PayableInvoice } from './payable-invoice.queries.ts';
+
+/** Rule: money.manual-payments-start-unverified */
+const UNVERIFIED_HOURS = 24;
+
+/** Whether staff recorded it without the payment provider, so that somebody has to look a second time. */
+export const isManual = (mode: PaymentMode): boolean => recordedModes.some((recorded) => recorded === mode);
+
+export interface PostedPayment {
+  id: string;
+  mode: PaymentMode;
+  chargeId?: string | null;
+  remarks?: string | null;
+}
+
+interface SettledBill {
+  visit: PayableInvoice['visit'];
+  invoice: InvoiceRow;
+}
+
+/**
+ * Ends an open payment as SUCCESSFUL, and settles its bill with it. The caller holds the bill locked and knows that
+ * exactly what is due came in.
+ * @throws INVALID_TRANSITION when the payment or the invoice has ended already
+ */
+export async function postPayment(
+  tx: Tx,
+  ctx: Context,
+  bill: SettledBill,
+  payment: PostedPayment,
+): Promise<void> {
+  await closePayment(tx, payment.id, {
+    status: 'SUCCESSFUL',
+    mode: payment.mode,
+    settledAt: ctx.now,
+    chargeId: payment.chargeId ?? null,
+    remarks: payment.remarks ?? null,
+    failureMessage: null,
+    verified: !isManual(payment.mode),
+  });
+  await cancelPlannedEvents(tx, paymentStatusCheckDue, payment.id);
+  await settleBill(tx, ctx, bill, payment);
+}
+
+/**
+ * Settles a bill with a payment that is SUCCESSFUL: in the caller's transaction its invoice is PAID, its visit moves on
+ * and the receipt's event is written.
+ * @throws INVALID_TRANSITION when the invoice has ended already
+ */
+export async function settleBill(
+  tx: Tx,
+  ctx: Context,
+  { visit, invoice }: SettledBill,
+  payment: PostedPayment,
+): Promise<void> {
+  const verified = !isManual(payment.mode);
+  await tx
+    .updateTable('invoices')
+    .set({
+      status: transitionInvoice(invoice.status, 'PAID'),
+      paidAt: ctx.now,
+      paymentMode: payment.mode,
+      paymentVerified: verified,
+      paymentRemarks: payment.remarks ?? null,
+      version: invoice.version + 1,
+    })
+    .where('id', '=', invoice.id)
+    .execute();
+  if (visit && (visit.status === 'AWAITING PAYMENT' || visit.status === 'PAYMENT REQUESTED'))
+    await markAppointmentPaid(tx, ctx, { appointmentId: visit.id, mode: payment.mode, to: 'PAID' });
+
+  await recordAudit(tx, ctx, {
+    action: 'payment.settle',
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: invoice.patientId,
+    before: { invoiceStatus: invoice.status },
+    after: {
+      invoiceStatus: 'PAID',
+      invoiceId: invoice.id,
+      mode: payment.mode,
+      amountCents: invoice.totalCents,
+      verified,
+    },
+  });
+  const ids = { invoiceId: invoice.id, appointmentId: invoice.appointmentId };
+  const audience = await invoiceAudience(tx, invoice.patientId);
+  await recordEvent(
+    tx,
+    ctx,
+    paymentSucceeded,
+    { paymentId: payment.id, ...ids },
+    { entityId: payment.id, ...audience },
+  );
+  await recordEvent(tx, ctx, invoicePaid, ids, { entityId: invoice.id, ...audience });
+  if (!verified)
+    await planEvent(tx, ctx, paymentVerificationDue, {
+      key: `verification:${payment.id}`,
+      dueAt: addHours(ctx.now, UNVERIFIED_HOURS),
+      payload: { paymentId: payment.id, ...ids },
+      entityId: payment.id,
+    });
+}
+
+interface Ending {
+  status: 'SUCCESSFUL' | 'FAILED';
+  settledAt: Date;
+  failureMessage: string | null;
+  mode?: PaymentMode;
+  chargeId?: string | null;
+  remarks?: string | null;
+  verified?: boolean;
+}
+
+/** Moves a payment out of OPEN. The condition holds whatever the caller knew. */
+export async function closePayment(tx: Tx, paymentId: string, ending: Ending): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set(ending)
+    .where('id', '=', paymentId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return;
+  throw new DomainError('INVALID_TRANSITION', 'This payment has already ended.', {
+    to: ending.status,
+    allowed: [],
+  });
+}

@@ -1,0 +1,57 @@
+import type { Db } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
+import { isIntegrationFailure } from './integration-failure.ts';
+import { type PaymentException, raisePaymentException } from './payment-exception.commands.ts';
+import type { PaymentProcessor } from './stripe-intents.ts';
+
+export interface ReconciliationContext {
+  db: Db;
+  ctx: Context;
+  provider: PaymentProcessor;
+  /** What the provider made since then is compared. */
+  since: Date;
+}
+
+export interface Tally {
+  compared: number;
+  /** Taken over, and raised for a person. */
+  settled: number;
+  raised: number;
+}
+
+export type Compare = (comparing: ReconciliationContext) => Promise<Tally>;
+
+export const newTally = (): Tally => ({ compared: 0, settled: 0, raised: 0 });
+
+export function countOutcome(tally: Tally, outcome: ApplyOutcome): void {
+  tally.compared += 1;
+  if (outcome === 'settled') tally.settled += 1;
+  if (outcome === 'raised') tally.raised += 1;
+}
+
+/** Pages of a list, so that what is known of them is read a page at a time. */
+export function* pagesOf<T>(items: readonly T[], size = 100): Generator<readonly T[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
+
+/** Raises what a comparison found, once and for all. */
+export async function raiseExceptionOnce(
+  { db, ctx }: ReconciliationContext,
+  review: PaymentException,
+): Promise<ApplyOutcome> {
+  const raised = await db
+    .transaction()
+    .execute((tx) => raisePaymentException(tx, ctx, review, { once: true }));
+  return raised ? 'raised' : 'same';
+}
+
+/** What the provider answers, and null where it has no such thing. */
+export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isIntegrationFailure(error) && error.kind === 'invalid') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+import { endBills } from './end-bills.commands.ts';
+import { type Charged, lockCharge } from './lock-charge.ts';
+import { dollarsText, leftOf } from './refund.policy.ts';
+import { settleReview } from './settle-review.commands.ts';
+import type { PaymentProcessor } from './stripe-intents.ts';
+import { isHeld, takeMoney } from './take-money.commands.ts';
+
+interface Resolution {
+  id: string;
+  resolution: string;
+  /** The bill that takes the money. */
+  invoiceId?: string | undefined;
+}
+
+/**
+ * Says how something that did not add up was settled. Money that came in and no bill took is refunded first, or taken by
+ * the bill that is named. An open payment whose money came in wrong ends as FAILED with it, so that its bill can be paid
+ * again; any other one that waited for it is looked after again.
+ * @returns whether it is settled: false where the bill took one part of the money, and the rest is still held
+ * @throws NOT_FOUND; CONFLICT when somebody has settled it already; RULE_REFUSED while money is held; VALIDATION for a
+ * bill that cannot take it; CONFLICT and UNAVAILABLE as `endBills`, for the open form of that bill
+ */
+export const resolvePaymentException = (
+  db: Db,
+  ctx: Context,
+  provider: PaymentProcessor,
+  { id, resolution, invoiceId }: Resolution,
+): Promise<boolean> =>
+  endBills(db, ctx, provider, async (tx) => {
+    const about = await tx
+      .selectFrom('reviewItems')
+      .select('paymentId')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    // The locks of bills come first, as where something is raised.
+    const taker = invoiceId === undefined ? undefined : await invoiceNamed(tx, invoiceId);
+    const bills = about?.paymentId ? await lockCharge(tx, about.paymentId, taker) : null;
+    const review = await tx
+      .selectFrom('reviewItems')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!review) throw notFound();
+    if (review.resolvedAt)
+      throw new DomainError('CONFLICT', 'This discrepancy is already resolved. Reload to see the details.');
+    if (!(await isAccountedFor(tx, ctx, bills, taker))) return false;
+    if (await isOnItsWay(tx, id))
+      throw new DomainError('CONFLICT', 'Its refund is on its way. It is settled once the money is back.');
+    const resolvedBy = actorOf(ctx).userId;
+    await settleReview(tx, ctx, { review, bills, resolution, resolvedBy });
+    return true;
+  });
+
+async function invoiceNamed(db: Executor, invoiceId: string) {
+  const invoice = await db
+    .selectFrom('invoices')
+    .select(['id as invoiceId', 'appointmentId'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirst();
+  if (!invoice) throw fieldError('invoiceId', 'Select an unpaid invoice.');
+  return invoice;
+}
+
+/** Has the named bill take what is its own, and says whether nothing is held after that. */
+async function isAccountedFor(
+  tx: Tx,
+  ctx: Context,
+  bills: Charged | null,
+  taker: { invoiceId: string } | undefined,
+): Promise<boolean> {
+  const held = (bills ?? []).filter(isHeld);
+  if (taker) {
+    const taken = await takeMoney(tx, ctx, held, taker.invoiceId);
+    return held.every((bill) => bill === taken);
+  }
+  if (held.length === 0) return true;
+  const sum = held.reduce((total, { payment }) => total + leftOf(payment), 0);
+  throw new DomainError(
+    'RULE_REFUSED',
+    `${dollarsText(sum)} was received and isn’t applied to an invoice. Refund it, or select an invoice to apply it to.`,
+  );
+}
+
+async function isOnItsWay(db: Executor, reviewId: string): Promise<boolean> {
+  const refund = await db
+    .selectFrom('unbookedRefunds')
+    .select('id')
+    .where('reviewId', '=', reviewId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst();
+  return refund !== undefined;
+}

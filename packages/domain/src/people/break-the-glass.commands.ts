@@ -1,0 +1,61 @@
+import { notFound } from '@bedside/contracts/errors';
+import { breakTheGlassUsed } from '@bedside/contracts/people/user.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { addMinutes } from 'date-fns';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+
+const EMERGENCY_MINUTES = 60;
+
+/**
+ * Opens a patient's visits to a provider, to read, for an hour and for a reason; super-admins hear of it.
+ * @throws NOT_FOUND
+ */
+export function grantBreakTheGlass(
+  db: Db,
+  ctx: Context,
+  { patientId, reason }: { patientId: string; reason: string },
+): Promise<{ patientId: string; endsAt: Date }> {
+  const { userId } = actorOf(ctx);
+  const endsAt = addMinutes(ctx.now, EMERGENCY_MINUTES);
+  return db.transaction().execute(async (tx) => {
+    await requirePatient(tx, patientId);
+    const accessId = newId();
+    await tx
+      .insertInto('emergencyAccess')
+      .values({ id: accessId, userId, patientId, reason, startedAt: ctx.now, endsAt })
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'emergencyAccess.take',
+      entityType: 'person',
+      entityId: patientId,
+      patientId,
+      after: { reason, endsAt: endsAt.toISOString() },
+    });
+    const users = await activeSuperAdmins(tx);
+    await recordEvent(tx, ctx, breakTheGlassUsed, { accessId }, { entityId: patientId, users });
+    return { patientId, endsAt };
+  });
+}
+
+async function requirePatient(tx: Tx, id: string): Promise<void> {
+  const patient = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!patient) throw notFound();
+}
+
+async function activeSuperAdmins(tx: Tx): Promise<string[]> {
+  const people = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'SUPER_ADMIN')
+    .where('status', '=', 'ACTIVE')
+    .execute();
+  return people.map(({ id }) => id);
+}

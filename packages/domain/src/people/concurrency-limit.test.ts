@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+
+it('lets a few in at a time, a line wait, and sends the rest away', async () => {
+  const inTurn = createConcurrencyLimit({ atOnce: 2, mostWaiting: 3 });
+  const gate = Promise.withResolvers<void>();
+  let inside = 0;
+  let most = 0;
+  const work = async () => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await gate.promise;
+    inside -= 1;
+  };
+  const flood = Array.from({ length: 10 }, () => inTurn(work));
+  gate.resolve();
+  const outcomes = await Promise.allSettled(flood);
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(most).toBe(2);
+  expect(refused.length).toBeGreaterThanOrEqual(5);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(inTurn(async () => 'served')).resolves.toBe('served');
+});

@@ -1,0 +1,113 @@
+import type { CallRequest } from '@bedside/contracts/call';
+import type { Language } from '@bedside/contracts/common/languages';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { createPatient as createPatientCall } from '@bedside/contracts/people/patients.api';
+import { accountLinkRequested, patientRegistered } from '@bedside/contracts/people/user.events';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context, hasPermission } from '../context.ts';
+import { requireFreeContacts } from './account.queries.ts';
+import { toE164, toEmail } from './contact.policy.ts';
+import { type LikelyPatient, possibleDuplicates } from './duplicates.queries.ts';
+import { fullNameOf } from './full-name.policy.ts';
+import { insertPatientRows } from './insert-patient.ts';
+import { addressColumnsOf } from './user.policy.ts';
+
+export type NewPatient = CallRequest<typeof createPatientCall>['body'];
+
+/**
+ * Enters a patient with a household of their own: INVITED until a password is set, for which an e-mail is sent where
+ * there is an address. Asked again for the same decision, it answers the same.
+ * @returns the patient's id
+ * @throws DUPLICATE naming the contact that somebody uses, or the likely persons unless `notDuplicate`; VALIDATION;
+ * FORBIDDEN for a membership without the duty
+ */
+export async function createPatient(db: Db, ctx: Context, input: NewPatient): Promise<string> {
+  const id = ctx.decisionId ?? newId();
+  if (ctx.decisionId && (await isThere(db, id))) return id;
+  const checked = await checkNewPatient(db, ctx, input);
+  await db.transaction().execute((tx) => insertPatient(tx, ctx, id, checked));
+  return id;
+}
+
+/** A new patient whose contacts are nobody else's, in their one spelling. */
+export interface CheckedPatient {
+  input: NewPatient;
+  contacts: { email?: string | undefined; mobile?: string | undefined; userId?: string | undefined };
+  /** English where it is left out. */
+  language?: Language;
+}
+
+/**
+ * Whether somebody may be entered as a patient.
+ * @throws DUPLICATE; VALIDATION; FORBIDDEN, as `createPatient` does
+ */
+export async function checkNewPatient(
+  db: Executor,
+  ctx: Context,
+  input: NewPatient,
+): Promise<CheckedPatient> {
+  requireOwnMembership(ctx, input);
+  const contacts = {
+    email: input.email && toEmail(input.email),
+    mobile: input.mobile && toE164(input.mobile),
+    userId: input.userId,
+  };
+  await requireFreeContacts(db, ctx, contacts);
+  if (!input.notDuplicate) refuseLikely(await possibleDuplicates(db, input));
+  return { input, contacts };
+}
+
+/** Writes a new patient with a household of their own. @throws DUPLICATE for a contact that was taken a moment ago */
+export async function insertPatient(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  { input, contacts, language }: CheckedPatient,
+): Promise<void> {
+  await insertPatientRows(tx, ctx, {
+    ...input,
+    language,
+    id,
+    status: 'INVITED',
+    email: contacts.email ?? null,
+    phoneE164: contacts.mobile ?? null,
+    userName: input.userId,
+    address: addressColumnsOf(input.address),
+  });
+  await recordAudit(tx, ctx, {
+    action: 'patient.create',
+    entityType: 'person',
+    entityId: id,
+    patientId: id,
+    after: { ...input, ...contacts, ...(language && { language }) },
+  });
+  await recordEvent(tx, ctx, patientRegistered, { userId: id }, { entityId: id, staff: true });
+  if (contacts.email) await recordEvent(tx, ctx, accountLinkRequested, { userId: id }, { entityId: id });
+}
+
+const isThere = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+function requireOwnMembership(ctx: Context, { membershipType = 'ON DEMAND' }: NewPatient): void {
+  if (membershipType === 'ON DEMAND') return;
+  if (membershipType === 'DEPENDENT')
+    throw fieldError('membershipType', 'Add dependents through a member’s household.');
+  if (!hasPermission(actorOf(ctx), 'billing'))
+    throw new DomainError('FORBIDDEN', 'Setting a membership requires the “Billing” permission.');
+}
+
+function refuseLikely(likely: readonly LikelyPatient[]): void {
+  const [first] = likely;
+  if (!first) return;
+  const issues = likely.map((one) => ({
+    path: 'notDuplicate',
+    message: `${nameOf(one)}: ${one.because.join(', ')}`,
+  }));
+  throw new DomainError('DUPLICATE', `Possible duplicate: ${nameOf(first)}.`, { issues });
+}
+
+const nameOf = (person: LikelyPatient): string =>
+  `${fullNameOf(person)}, DOB ${person.dateOfBirth.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')}`;

@@ -1,0 +1,126 @@
+import { IMAGE_REJECTED } from '@bedside/contracts/people/account.api';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { ImagesTable } from '@bedside/db/tables/people.table';
+import type { EncodeImage } from '@bedside/integrations/images/encode-image.port';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { checksumOf } from '../access/stored-file.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { actorOf, type Context } from '../context.ts';
+import { reencodeImage } from '../documents/reencode-image.ts';
+import {
+  type ManagedUser,
+  requireManagedPatient,
+  requireManagedUser,
+  requirePeople,
+} from './managed-user.ts';
+import { recordUserChange } from './user.commands.ts';
+
+export interface ImageDependencies {
+  storage: StoragePort;
+  encode: EncodeImage;
+}
+
+export interface ImageFile {
+  content: Buffer;
+  mimetype: string;
+}
+
+/**
+ * Sets the profile picture of somebody whom the actor manages. The old one is kept and shown no more.
+ * @returns the picture's id
+ * @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
+ */
+export async function setProfileImage(
+  db: Db,
+  ctx: Context,
+  kit: ImageDependencies,
+  input: { userId?: string | undefined; file: ImageFile },
+): Promise<string> {
+  const actor = actorOf(ctx);
+  const userId = input.userId ?? actor.userId;
+  requirePeople(actor, userId);
+  await requireManagedUser(db, actor, userId, { lock: false });
+  const picture = await storePicture(ctx, kit, { userId, kind: 'PROFILE', file: input.file });
+  await db.transaction().execute(async (tx) => {
+    const person = await requireManagedUser(tx, actor, userId, { lock: true });
+    await tx.insertInto('pictures').values(picture).execute();
+    await changeProfilePicture(tx, ctx, person, picture.id);
+  });
+  return picture.id;
+}
+
+/** Takes the profile picture away; nothing happens where there is none. @throws NOT_FOUND */
+export const removeProfileImage = (
+  db: Db,
+  ctx: Context,
+  input: { userId?: string | undefined },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const userId = input.userId ?? actor.userId;
+    requirePeople(actor, userId);
+    const person = await requireManagedUser(tx, actor, userId, { lock: true });
+    if (person.profileImage !== null) await changeProfilePicture(tx, ctx, person, null);
+  });
+
+/**
+ * Keeps a picture of an insurance card of a patient whom the actor manages; an insurance of that patient may name it.
+ * @returns the picture's id
+ * @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE
+ */
+export async function saveInsuranceCardImage(
+  db: Db,
+  ctx: Context,
+  kit: ImageDependencies,
+  { patientId, file }: { patientId: string; file: ImageFile },
+): Promise<string> {
+  const actor = actorOf(ctx);
+  await requireManagedPatient(db, actor, patientId, { lock: false });
+  const picture = await storePicture(ctx, kit, { userId: patientId, kind: 'INSURANCE', file });
+  await db.transaction().execute(async (tx) => {
+    await requireManagedPatient(tx, actor, patientId, { lock: true });
+    await tx.insertInto('pictures').values(picture).execute();
+    await recordAudit(tx, ctx, {
+      action: 'insurance.uploadPicture',
+      entityType: 'person',
+      entityId: patientId,
+      patientId,
+      after: { picture: picture.id },
+    });
+  });
+  return picture.id;
+}
+
+async function changeProfilePicture(tx: Tx, ctx: Context, person: ManagedUser, pictureId: string | null) {
+  await tx
+    .updateTable('users')
+    .set({ profileImage: pictureId, updatedAt: ctx.now })
+    .where('id', '=', person.id)
+    .execute();
+  const changed = { before: { picture: person.profileImage }, after: { picture: pictureId } };
+  await recordUserChange(tx, ctx, { ...person, ...changed, contacts: false }, 'person.changePicture');
+}
+
+/** Draws and stores a picture; its row comes next. An object whose row never comes is shown to nobody. */
+async function storePicture(
+  ctx: Context,
+  { storage, encode }: ImageDependencies,
+  { userId, kind, file }: { userId: string; kind: ImagesTable['kind']; file: ImageFile },
+): Promise<ImagesTable> {
+  const { content, contentType } = await reencodeImage(encode, file, kind, IMAGE_REJECTED);
+  const id = newId();
+  const storageKey = `pictures/${id}.webp`;
+  await storage.put(storageKey, content, { contentType });
+  return {
+    id,
+    kind,
+    userId,
+    uploadedBy: actorOf(ctx).userId,
+    storageKey,
+    contentType,
+    sizeBytes: content.length,
+    sha256: checksumOf(content),
+    createdAt: ctx.now,
+  };
+}

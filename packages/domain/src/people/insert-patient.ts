@@ -1,0 +1,74 @@
+import type { Language } from '@bedside/contracts/common/languages';
+import type { Gender, MembershipType } from '@bedside/contracts/people/user.schema';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { PatientsTable } from '@bedside/db/tables/people.table';
+import type { Insertable } from 'kysely';
+import type { Context } from '../context.ts';
+import { asContactInUse } from './account.queries.ts';
+import { normalizeName } from './full-name.policy.ts';
+
+export interface PatientRows {
+  id: string;
+  firstName: string;
+  lastName: string;
+  /** yyyy-MM-dd */
+  dateOfBirth: string;
+  gender: Gender;
+  /** In their one spelling, as `toEmail` and `toE164` make it. */
+  email: string | null;
+  phoneE164: string | null;
+  userName?: string | null | undefined;
+  /** Left out, the address was only typed in. */
+  emailProvenAt?: Date | undefined;
+  /** English where it is left out. */
+  language?: Language | undefined;
+  passwordHash?: string | undefined;
+  /** ACTIVE where it is left out. */
+  status?: 'INVITED' | undefined;
+  membershipType?: MembershipType | undefined;
+  /** Whose they become a member of; left out, they hold a household of their own. */
+  household?: { id: string; relationship: string } | undefined;
+  address?: Pick<
+    Insertable<PatientsTable>,
+    'address1' | 'address2' | 'postalCode' | 'city' | 'state' | 'locationType'
+  >;
+}
+
+/** The rows of a new patient. @throws DUPLICATE naming a contact that somebody took a moment ago */
+export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRows): Promise<void> {
+  const { id, household } = patient;
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      role: 'PATIENT',
+      status: patient.status ?? 'ACTIVE',
+      userName: patient.userName ?? null,
+      email: patient.email,
+      phoneE164: patient.phoneE164,
+      emailProvenAt: patient.emailProvenAt ?? null,
+      firstName: normalizeName(patient.firstName),
+      lastName: normalizeName(patient.lastName),
+      passwordHash: patient.passwordHash ?? null,
+      ...(patient.language && { language: patient.language }),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .execute()
+    .catch(asContactInUse(ctx));
+  const householdId = household?.id ?? newId();
+  if (!household) await tx.insertInto('households').values({ id: householdId, holderId: id }).execute();
+  await tx
+    .insertInto('patients')
+    .values({
+      id,
+      householdId,
+      relationship: household?.relationship ?? 'Self',
+      dateOfBirth: patient.dateOfBirth,
+      gender: patient.gender,
+      membershipType: patient.membershipType ?? 'ON DEMAND',
+      ...patient.address,
+    })
+    .execute();
+}

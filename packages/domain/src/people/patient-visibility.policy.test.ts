@@ -1,0 +1,28 @@
+import type { Role } from '@bedside/contracts/people/user.schema';
+import { describe, expect, it } from 'vitest';
+import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.ts';
+
+const actor = (userId: string, role: Role = 'PATIENT') => ({ userId, role, permissions: [], sessionId: 's' });
+const child = { id: 'child', hasOwnAccount: false };
+const spouse = { id: 'spouse', hasOwnAccount: true };
+
+describe('how much of a patient somebody sees', () => {
+  // Rule: people.members-see-an-outline
+  it.each([
+    ['staff, of anybody', actor('ruth', 'ADMIN'), spouse, 'whole'],
+    ['oneself', actor('spouse'), spouse, 'whole'],
+    ['the holder, of who has no account', actor('holder'), child, 'whole'],
+    ['the holder, of who signs in', actor('holder'), spouse, 'outline'],
+    ['another member, of who has no account', actor('spouse'), child, 'none'],
+    ['another member, of the holder', actor('spouse'), { id: 'holder', hasOwnAccount: true }, 'none'],
+  ] as const)('%s', (_name, who, patient, sight) => {
+    expect(patientVisibility(who, 'holder', patient)).toBe(sight);
+  });
+
+  it('holds birth dates of the household for its holder, staff, and each member’s own', () => {
+    expect(canSeeBirthDate(actor('holder'), 'holder', 'child')).toBe(true);
+    expect(canSeeBirthDate(actor('ruth', 'ADMIN'), 'holder', 'child')).toBe(true);
+    expect(canSeeBirthDate(actor('spouse'), 'holder', 'spouse')).toBe(true);
+    expect(canSeeBirthDate(actor('spouse'), 'holder', 'child')).toBe(false);
+  });
+});

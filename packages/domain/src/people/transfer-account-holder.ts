@@ -1,0 +1,72 @@
+import type { Tx } from '@bedside/db/database';
+import { subYears } from 'date-fns';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import type { Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { membershipOutsideHousehold } from './household.policy.ts';
+import type { Member } from './household-member.ts';
+
+const OF_AGE_YEARS = 18;
+
+/** What became of the household: it stays as it is, somebody else holds it, or nobody can and staff has to settle it. */
+export type AccountHolderTransfer =
+  | { kind: 'stays' }
+  | { kind: 'passed'; to: { id: string; firstName: string; lastName: string } }
+  | { kind: 'unsettled' };
+
+/**
+ * Gives the household of a holder who has died to the oldest adult in it who signs in by themselves. How the others are
+ * related to the new holder nobody has said: staff settles that.
+ */
+export async function transferAccountHolder(
+  tx: Tx,
+  ctx: Context,
+  deceased: Member,
+): Promise<AccountHolderTransfer> {
+  if (!deceased.isHolder || deceased.others === 0) return { kind: 'stays' };
+  const heir = await oldestAdult(tx, ctx, deceased);
+  if (!heir) return { kind: 'unsettled' };
+  const { id, membershipType, relationship } = heir;
+  await tx.updateTable('households').set({ holderId: id }).where('id', '=', deceased.householdId).execute();
+  const after = { relationship: 'Self', membershipType: membershipOutsideHousehold(membershipType) };
+  await tx.updateTable('patients').set(after).where('id', '=', id).execute();
+  await tx.updateTable('patients').set({ relationship: 'Other' }).where('id', '=', deceased.id).execute();
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ updatedAt: ctx.now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'household.passOn',
+    entityType: 'person',
+    entityId: id,
+    patientId: id,
+    before: { holderId: deceased.id, membershipType, relationship },
+    after: { holderId: id, ...after },
+  });
+  return { kind: 'passed', to: heir };
+}
+
+async function oldestAdult(tx: Tx, ctx: Context, { id, householdId }: Member) {
+  const { timeZone } = await practiceSettings(tx);
+  return tx
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .select([
+      'person.id',
+      'person.firstName',
+      'person.lastName',
+      'patient.membershipType',
+      'patient.relationship',
+    ])
+    .where('patient.householdId', '=', householdId)
+    .where('patient.id', '<>', id)
+    .where('patient.removedAt', 'is', null)
+    .where('person.status', '=', 'ACTIVE')
+    .where('person.passwordHash', 'is not', null)
+    .where('patient.dateOfBirth', '<=', localDay(subYears(ctx.now, OF_AGE_YEARS), timeZone))
+    .orderBy('patient.dateOfBirth')
+    .orderBy('person.id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,222 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import { contactHeld, userChanged, userContactChanged } from '@bedside/contracts/people/user.events';
+import type { Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
+import type { Context } from '../context.ts';
+import { notifyFormerAddresses } from '../messaging/notify-former-address.commands.ts';
+import { unsuppressAddress } from '../messaging/suppression.commands.ts';
+import { asContactInUse, requireFreeContacts } from './account.queries.ts';
+import { revokeAccountLinks } from './account-link.commands.ts';
+import { claimContacts } from './contact-claim.commands.ts';
+import { holdEnd, isHeld, isHeldBack } from './contact-hold.policy.ts';
+import { voidUserCodes } from './one-time-code.commands.ts';
+import {
+  changedFieldsOf,
+  checkChanges,
+  patientColumns,
+  type UserChanges,
+  type UserColumns,
+  userColumns,
+} from './user.policy.ts';
+import { homeColumns } from './user-columns.ts';
+
+export interface ChangedUser {
+  id: string;
+  isPatient: boolean;
+  holderId: string | null;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  contacts: boolean;
+  /** The new contacts open nothing until they are confirmed. */
+  held?: boolean;
+  /** Which contacts opened something until now. */
+  former?: { email: string | null; phoneE164: string | null };
+}
+
+/** Contacts among the changes whose owner has just shown a code that was sent there. */
+export type Proven = Partial<Record<'email' | 'phoneE164', true>>;
+
+/**
+ * Changes what a form says about a person, with its audit row and events; where nothing is new, staff has only looked.
+ * Whether the actor may, and whether a new contact is proven, the caller has decided.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE naming the contact; VALIDATION naming the field
+ */
+export async function changeUser(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  changes: UserChanges,
+  { action = 'person.change', proven = {} }: { action?: string; proven?: Proven } = {},
+): Promise<void> {
+  const changed = await writeUser(tx, ctx, id, changes, proven);
+  if (Object.keys(changed.after).length > 0) await recordUserChange(tx, ctx, changed, action);
+  else if (changed.isPatient) await recordViewAudit(tx, ctx, id);
+}
+
+/**
+ * The rows of `changePerson` alone, for a change that writes more of a person: add to `before` and `after` and hand
+ * the result to `tellOfPerson`. Locks the person's row. The version moves on where something is new.
+ */
+export async function writeUser(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  changes: UserChanges,
+  proven: Proven = {},
+): Promise<ChangedUser> {
+  const person = await lockPerson(tx, id, changes.version);
+  checkChanges(person, changes);
+  const user = changedFieldsOf(person.user, userColumns(changes));
+  const patient = changedFieldsOf(person.patient, patientColumns(changes));
+  const shown = {
+    email: proven.email && (user.after.email ?? person.user.email),
+    phoneE164: proven.phoneE164 && (user.after.phoneE164 ?? person.user.phoneE164),
+  };
+  const isHeldNow = (until: Date | null) => isHeld(until, ctx.now);
+  const holdsBack = isHeldBack(ctx.actor, { id, isPatient: person.isPatient });
+  await requireFreeContacts(
+    tx,
+    ctx,
+    { ...contactsOf(user), ...(shown.phoneE164 && { mobile: shown.phoneE164 }) },
+    { ...(shown.email && { email: 'proven' }) },
+  );
+  await claimContacts(tx, ctx, id, shown);
+  const proofs = {
+    ...(shown.email && { emailProven: true }),
+    ...(shown.phoneE164 && { phoneProven: true }),
+  };
+  const isProof = Object.keys(proofs).length > 0;
+  if (user.any || patient.any || isProof)
+    await tx
+      .updateTable('users')
+      .set((eb) => ({
+        ...user.after,
+        ...((user.after.email !== undefined || shown.email) && {
+          emailProvenAt: shown.email ? ctx.now : null,
+          emailHeldUntil: holdsBack ? holdEnd(ctx.now) : null,
+        }),
+        ...((user.after.phoneE164 !== undefined || shown.phoneE164) && {
+          phoneProvenAt: shown.phoneE164 ? ctx.now : null,
+          phoneHeldUntil: holdsBack ? holdEnd(ctx.now) : null,
+        }),
+        updatedAt: ctx.now,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+      .catch(asContactInUse(ctx));
+  if (patient.any) await tx.updateTable('patients').set(patient.after).where('id', '=', id).execute();
+  if (user.after.email !== undefined || user.after.phoneE164 !== undefined) {
+    for (const contact of [user.after.email, user.after.phoneE164])
+      if (contact) await unsuppressAddress(tx, contact);
+    await voidUserCodes(tx, ctx, id);
+    await revokeAccountLinks(tx, ctx, id);
+  }
+  return {
+    id,
+    isPatient: person.isPatient,
+    holderId: person.holderId,
+    before: { ...user.before, ...patient.before },
+    after: { ...user.after, ...patient.after, ...proofs },
+    held: holdsBack,
+    former: {
+      email: user.after.email === undefined || isHeldNow(person.emailHeldUntil) ? null : person.user.email,
+      phoneE164:
+        user.after.phoneE164 === undefined || isHeldNow(person.phoneHeldUntil) ? null : person.user.phoneE164,
+    },
+    contacts: user.after.email !== undefined || user.after.phoneE164 !== undefined,
+  };
+}
+
+/** The one audit row of a change of a person, and its events: screens read again, and a new contact is told of. */
+export async function recordUserChange(
+  tx: Tx,
+  ctx: Context,
+  { id, isPatient, holderId, before, after, contacts, held = false, former }: ChangedUser,
+  action: string,
+): Promise<void> {
+  await recordAudit(tx, ctx, {
+    action,
+    entityType: 'person',
+    entityId: id,
+    patientId: isPatient ? id : null,
+    before,
+    after,
+  });
+  const tell = { entityId: id, users: holderId ? [id, holderId] : [id], staff: true };
+  await recordEvent(tx, ctx, userChanged, { userId: id }, tell);
+  if (!contacts) return;
+  const event = held ? contactHeld : userContactChanged;
+  const eventId = await recordEvent(tx, ctx, event, { userId: id }, { entityId: id });
+  if (former)
+    await notifyFormerAddresses(tx, ctx, { id: eventId, type: event.type }, { personId: id, ...former });
+}
+
+/** Somebody's rows, locked. @throws NOT_FOUND, for a removed patient too; CONCURRENT_UPDATE for an old version */
+async function lockPerson(tx: Tx, id: string, version: number | undefined) {
+  const row = await tx
+    .selectFrom('users as person')
+    .leftJoin('patients as patient', 'patient.id', 'person.id')
+    .leftJoin('households as household', 'household.id', 'patient.householdId')
+    .select([
+      'person.version',
+      'person.emailHeldUntil',
+      'person.phoneHeldUntil',
+      'person.firstName',
+      'person.lastName',
+      'person.email',
+      'person.phoneE164',
+      'person.userName',
+      'person.language',
+      'patient.id as patientId',
+      'patient.dateOfBirth',
+      'patient.gender',
+      'patient.relationship',
+      ...homeColumns,
+      'household.holderId',
+    ])
+    .where('person.id', '=', id)
+    .where('patient.removedAt', 'is', null)
+    .forUpdate('person')
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
+  const {
+    version: _,
+    firstName,
+    lastName,
+    email,
+    phoneE164,
+    userName,
+    language,
+    patientId,
+    holderId,
+    emailHeldUntil,
+    phoneHeldUntil,
+    ...patient
+  } = row;
+  return {
+    emailHeldUntil,
+    phoneHeldUntil,
+    user: { firstName, lastName, email, phoneE164, userName, language },
+    patient,
+    isPatient: patientId !== null,
+    isHolder: holderId === id,
+    holderId,
+  };
+}
+
+type Difference = { before: { userName?: string | null }; after: Partial<UserColumns> };
+
+/** New contacts that somebody else might have; another case of one's own is nobody else's. */
+function contactsOf({ before, after }: Difference) {
+  const { email, phoneE164, userName } = after;
+  const sameName = userName?.toLowerCase() === before.userName?.toLowerCase();
+  return {
+    email: email ?? undefined,
+    mobile: phoneE164 ?? undefined,
+    userId: sameName ? undefined : (userName ?? undefined),
+  };
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fieldError } from '@bedside/contracts/errors';
+import type { userChanges } from '@bedside/contracts/people/account.api';
+import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { toE164, toEmail } from './contact.policy.ts';
+import { normalizeName } from './full-name.policy.ts';
+
+/** Whatever is left out stays. Contacts and names are taken as typed. */
+export type UserChanges = z.output<z.ZodObject<typeof userChanges>> & { userId?: string | undefined };
+
+export type UserColumns = Pick<
+  Selectable<UsersTable>,
+  'firstName' | 'lastName' | 'email' | 'phoneE164' | 'userName' | 'language'
+>;
+export type PatientColumns = Pick<
+  Selectable<PatientsTable>,
+  | 'dateOfBirth'
+  | 'gender'
+  | 'relationship'
+  | 'address1'
+  | 'address2'
+  | 'postalCode'
+  | 'city'
+  | 'state'
+  | 'locationType'
+>;
+
+/** The columns of `users` that the changes ask for, each in its one spelling. @throws VALIDATION naming the field */
+export const userColumns = (changes: UserChanges): Partial<UserColumns> =>
+  omitUndefined({
+    firstName: changes.firstName && normalizeName(changes.firstName),
+    lastName: changes.lastName && normalizeName(changes.lastName),
+    email: changes.email && toEmail(changes.email),
+    phoneE164: changes.mobile && toE164(changes.mobile),
+    userName: changes.userId,
+    language: changes.language,
+  });
+
+/** The columns of `patients` that the changes ask for. */
+export const patientColumns = ({
+  dateOfBirth,
+  gender,
+  relationship,
+  address,
+}: UserChanges): Partial<PatientColumns> => ({
+  ...omitUndefined({ dateOfBirth, gender, relationship }),
+  ...(address !== undefined && addressColumnsOf(address)),
+});
+
+/** Where a patient lives, or that nobody knows. */
+export const addressColumnsOf = (address: UserChanges['address']) => ({
+  address1: address?.address1 ?? null,
+  address2: address?.address2 || null,
+  postalCode: address?.postalCode ?? null,
+  city: address?.city ?? null,
+  state: address?.state ?? null,
+  locationType: address?.locationType ?? null,
+});
+
+/** Only what is about to be another value, with what it was. */
+export function changedFieldsOf<W extends object>(row: { [K in keyof W]: W[K] | null }, wanted: W) {
+  const before: { [K in keyof W]?: W[K] | null } = {};
+  const after: Partial<W> = {};
+  for (const key in wanted) {
+    if (isDeepStrictEqual(row[key], wanted[key])) continue;
+    before[key] = row[key];
+    after[key] = wanted[key];
+  }
+  return { before, after, any: Object.keys(after).length > 0 };
+}
+
+/** What may not be said about somebody. @throws VALIDATION naming the field */
+export function checkChanges(person: { isPatient: boolean; isHolder: boolean }, changes: UserChanges): void {
+  if (!person.isPatient)
+    for (const field of ['dateOfBirth', 'gender', 'address', 'relationship', 'language'] as const)
+      if (changes[field] !== undefined) throw fieldError(field, 'This is only for patients.');
+  if (person.isHolder && changes.relationship !== undefined)
+    throw fieldError('relationship', 'The account holder doesn’t need a relationship.');
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without what was left out. */
+export const omitUndefined = <T extends object>(values: T): Given<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;

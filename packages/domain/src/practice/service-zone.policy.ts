@@ -1,0 +1,18 @@
+import type { Issue } from '@bedside/contracts/errors';
+import { isServedPostalCode } from '@bedside/contracts/practice/served-postal-codes';
+import type { PracticeSettings } from './settings.ts';
+
+/** Why a patient cannot ask for a visit at a postal code, with what to do instead; staff may go anywhere. */
+export function zoneIssues(
+  postalCode: string | undefined,
+  { zones, supportPhone }: Pick<PracticeSettings, 'zones' | 'supportPhone'>,
+): Issue[] {
+  const served = zones.flatMap((zone) => zone.postalCodes);
+  if (postalCode === undefined || isServedPostalCode(postalCode, served)) return [];
+  return [
+    {
+      path: 'serviceAddress.postalCode',
+      message: `We don’t visit that ZIP code yet. Enter a different address, book a telemedicine visit, or call ${supportPhone}.`,
+    },
+  ];
+}

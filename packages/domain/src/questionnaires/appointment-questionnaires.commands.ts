@@ -1,0 +1,62 @@
+import type { Db } from '@bedside/db/database';
+import { subDays } from 'date-fns';
+import type { Context } from '../context.ts';
+import { insertSubmission } from './send.commands.ts';
+
+/** Whoever handed a form in within so many days is not asked for it again by a visit. */
+const FRESH_DAYS = 30;
+
+/**
+ * Sends the people of a visit the forms of its services, once: when its time is fixed. Nobody gets one who has just
+ * handed it in, for whom it waits already, or who has died.
+ */
+export async function sendQuestionnairesForAppointment(
+  db: Db,
+  ctx: Context,
+  appointmentId: string,
+): Promise<void> {
+  const wanted = await db
+    .selectFrom('appointments as visit')
+    .innerJoin('appointmentPatients as part', 'part.appointmentId', 'visit.id')
+    .innerJoin('users as person', 'person.id', 'part.patientId')
+    .innerJoin('appointmentServices as booked', 'booked.appointmentId', 'visit.id')
+    .innerJoin('services as service', 'service.id', 'booked.serviceId')
+    .innerJoin('questionnaires as form', 'form.id', 'service.questionnaireId')
+    .select(['part.patientId', 'form.id as questionnaireId'])
+    .distinct()
+    .where('visit.id', '=', appointmentId)
+    .where('visit.status', '=', 'SCHEDULED')
+    .where('form.status', '=', 'PUBLISHED')
+    .where('person.status', '<>', 'DECEASED')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('questionnaireSubmissions as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.patientId', '=', 'part.patientId')
+            .whereRef('earlier.questionnaireId', '=', 'form.id')
+            .where(({ eb, or, and, ref }) =>
+              or([
+                eb('earlier.appointmentId', '=', ref('visit.id')),
+                and([
+                  eb('earlier.status', '=', 'NOT SUBMITTED'),
+                  eb('earlier.removedAt', 'is', null),
+                  eb('earlier.expiresAt', '>', ctx.now),
+                ]),
+                eb('earlier.submittedAt', '>', subDays(ctx.now, FRESH_DAYS)),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+  for (const { patientId, questionnaireId } of wanted)
+    await db.transaction().execute(async (tx) => {
+      const form = await tx
+        .selectFrom('questionnaires')
+        .select(['status', 'publishedVersion', 'form'])
+        .where('id', '=', questionnaireId)
+        .executeTakeFirstOrThrow();
+      await insertSubmission(tx, ctx, { patientId, questionnaireId, appointmentId }, form);
+    });
+}

@@ -1,0 +1,63 @@
+import { fieldError, notFound } from '@bedside/contracts/errors';
+import { uploadAnswerImage } from '@bedside/contracts/questionnaires/questionnaires.api';
+import type { Db, Executor } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { QUESTIONNAIRE } from '../documents/document.policy.ts';
+import { saveUpload, type UploadDependencies, type UploadedFile } from '../documents/save-upload.commands.ts';
+import { submissionIdForAccess } from './submission-access.ts';
+
+/** Of one form: what is uploaded anew takes the place of what was there, up to so many. */
+const MOST_PICTURES = 20;
+
+/**
+ * Keeps a picture that answers a question, until the answer names it.
+ * @returns its id, the answer
+ * @throws NOT_FOUND; VALIDATION on `questionId`, on `file`, also where too many were sent; as `keepUpload` besides
+ */
+export async function saveAnswerPicture(
+  db: Db,
+  ctx: Context,
+  kit: UploadDependencies,
+  input: { token: string; questionId: string; file: UploadedFile },
+): Promise<string> {
+  const submissionId = await submissionIdForAccess(db, ctx, input.token);
+  const submission = await db
+    .selectFrom('questionnaireSubmissions')
+    .select(['form', 'patientId'])
+    .where('id', '=', submissionId)
+    .where('status', '=', 'NOT SUBMITTED')
+    .where('expiresAt', '>', ctx.now)
+    .executeTakeFirst();
+  if (!submission) throw notFound();
+  const question = submission.form.sections
+    .flatMap(({ questions }) => questions)
+    .find(({ id }) => id === input.questionId);
+  if (question?.kind !== 'picture') throw fieldError('questionId', 'This question doesn’t take a photo.');
+  await requireRoom(db, submissionId);
+  const { id } = await saveUpload(db, ctx, kit, input.file, {
+    patientId: submission.patientId,
+    category: QUESTIONNAIRE,
+    by: ctx.actor?.userId ?? submission.patientId,
+    action: 'questionnaire.picture',
+    refusal: uploadAnswerImage.upload.refusal,
+    // The patient's folder is locked here: of several at a time, each counts those before it.
+    andThen: async (tx, documentId) => {
+      await requireRoom(tx, submissionId);
+      await tx
+        .insertInto('questionnairePictures')
+        .values({ documentId, submissionId, questionId: input.questionId })
+        .execute();
+    },
+  });
+  return id;
+}
+
+/** @throws VALIDATION on `file` */
+async function requireRoom(db: Executor, submissionId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('questionnairePictures')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('submissionId', '=', submissionId)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_PICTURES) throw fieldError('file', 'This form has too many photos. Please call us.');
+}

@@ -1,0 +1,190 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import { definitionIssues } from '@bedside/contracts/questionnaires/definition-issues';
+import { questionnaireChanged } from '@bedside/contracts/questionnaires/questionnaire.events';
+import type { QuestionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { transitionQuestionnaire } from './questionnaire.machine.ts';
+import { workingDefinition } from './questionnaire.queries.ts';
+
+export interface QuestionnaireInput {
+  name: string;
+  description?: string | null | undefined;
+  form: QuestionnaireDefinition;
+}
+
+/**
+ * Begins a form as a draft, which goes out to nobody. It may be incomplete, but not contradict itself.
+ * @returns its id
+ * @throws VALIDATION, see `formIssues`; DUPLICATE naming `name`
+ */
+export const createQuestionnaire = (db: Db, ctx: Context, input: QuestionnaireInput): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const id = newId();
+    await insertDraft(tx, ctx, id, input);
+    return id;
+  });
+
+/** A draft of its own that begins as another form stands. @throws NOT_FOUND; DUPLICATE naming `name` */
+export const copyQuestionnaire = (db: Db, ctx: Context, from: string, name: string): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const original = await lockForm(tx, from);
+    const id = newId();
+    await insertDraft(tx, ctx, id, {
+      name,
+      description: original.description,
+      form: workingDefinition(original),
+    });
+    return id;
+  });
+
+/**
+ * Keeps what was worked on beside what is published: nobody gets it before it is published too.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION; DUPLICATE naming `name`
+ */
+export const updateQuestionnaire = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, ...input }: QuestionnaireInput & { version: number },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    refuse(input.form);
+    const before = await lockForm(tx, id, version);
+    await refuseTakenName(tx, input.name, id);
+    await tx
+      .updateTable('questionnaires')
+      .set({
+        name: input.name,
+        description: input.description || null,
+        draft: JSON.stringify(input.form),
+        version: version + 1,
+        updatedAt: ctx.now,
+      })
+      .where('id', '=', id)
+      .execute();
+    await tellOfForm(tx, ctx, id, 'questionnaire.update', {
+      before: { name: before.name },
+      after: { name: input.name, questions: questionCount(input.form) },
+    });
+  });
+
+/**
+ * Has the draft go out from now on, as a new version. What was sent before stays as it was sent.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION; RULE_REFUSED where there is nothing new
+ */
+export const publishQuestionnaire = (db: Db, ctx: Context, id: string, version: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockForm(tx, id, version);
+    const status = transitionQuestionnaire(before.status, 'PUBLISHED');
+    if (!before.draft && before.status === 'PUBLISHED')
+      throw new DomainError('RULE_REFUSED', 'Nothing has changed since this form was published.');
+    const form = workingDefinition(before);
+    refuse(form);
+    const publishedVersion = before.draft ? before.publishedVersion + 1 : before.publishedVersion;
+    const kept = JSON.stringify(form);
+    if (before.draft)
+      await tx
+        .insertInto('questionnaireVersions')
+        .values({
+          questionnaireId: id,
+          version: publishedVersion,
+          form: kept,
+          publishedBy: actorOf(ctx).userId,
+          publishedAt: ctx.now,
+        })
+        .execute();
+    await tx
+      .updateTable('questionnaires')
+      .set({ status, form: kept, draft: null, publishedVersion, version: version + 1, updatedAt: ctx.now })
+      .where('id', '=', id)
+      .execute();
+    await tellOfForm(tx, ctx, id, 'questionnaire.publish', {
+      before: { status: before.status, publishedVersion: before.publishedVersion },
+      after: { status, publishedVersion },
+    });
+  });
+
+/** Sends a form to nobody any more; what was sent can still be answered. @throws NOT_FOUND; INVALID_TRANSITION */
+export const retireQuestionnaire = (db: Db, ctx: Context, id: string, version: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockForm(tx, id, version);
+    const status = transitionQuestionnaire(before.status, 'RETIRED');
+    await tx
+      .updateTable('questionnaires')
+      .set({ status, version: version + 1, updatedAt: ctx.now })
+      .where('id', '=', id)
+      .execute();
+    await tellOfForm(tx, ctx, id, 'questionnaire.retire', {
+      before: { status: before.status },
+      after: { status },
+    });
+  });
+
+async function insertDraft(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  { name, description, form }: QuestionnaireInput,
+): Promise<void> {
+  refuse(form);
+  await refuseTakenName(tx, name, id);
+  await tx
+    .insertInto('questionnaires')
+    .values({
+      id,
+      name,
+      description: description || null,
+      draft: JSON.stringify(form),
+      form: null,
+      updatedAt: ctx.now,
+    })
+    .execute();
+  await tellOfForm(tx, ctx, id, 'questionnaire.create', { after: { name, questions: questionCount(form) } });
+}
+
+async function lockForm(tx: Tx, id: string, version?: number) {
+  const form = await tx
+    .selectFrom('questionnaires')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!form) throw notFound();
+  if (version !== undefined && version !== form.version) throw new DomainError('CONCURRENT_UPDATE');
+  return form;
+}
+
+async function refuseTakenName(tx: Tx, name: string, id: string): Promise<void> {
+  const other = await tx
+    .selectFrom('questionnaires')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (!other) return;
+  const message = 'Another form already uses this name.';
+  throw new DomainError('DUPLICATE', message, { issues: [{ path: 'name', message }] });
+}
+
+function refuse(form: QuestionnaireDefinition): void {
+  const issues = definitionIssues(form);
+  if (issues.length > 0) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
+}
+
+const questionCount = (form: QuestionnaireDefinition): number =>
+  form.sections.reduce((count, { questions }) => count + questions.length, 0);
+
+async function tellOfForm(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  action: string,
+  change: { before?: Record<string, unknown>; after: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(tx, ctx, { action, entityType: 'questionnaire', entityId: id, ...change });
+  await recordEvent(tx, ctx, questionnaireChanged, { questionnaireId: id }, { entityId: id, staff: true });
+}

@@ -1,0 +1,108 @@
+import { notFound } from '@bedside/contracts/errors';
+import type {
+  QuestionnaireDefinition,
+  QuestionnaireStatus,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type { Database, Executor } from '@bedside/db/database';
+import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { likeAnywhere } from '../people/search.policy.ts';
+import type { ListSearch } from '../people/user-search.ts';
+
+const forms = (db: Executor) =>
+  db
+    .selectFrom('questionnaires as form')
+    .select((eb) => [
+      'form.id',
+      'form.name',
+      'form.description',
+      'form.status',
+      'form.publishedVersion',
+      'form.form',
+      'form.draft',
+      'form.version',
+      'form.updatedAt',
+      countOf(eb, 'sent').as('sent'),
+      countOf(eb, 'submitted').as('submitted'),
+    ]);
+
+type Builder = ExpressionBuilder<Database & { form: Database['questionnaires'] }, 'form'>;
+
+const countOf = (eb: Builder, which: 'sent' | 'submitted') =>
+  eb
+    .selectFrom('questionnaireSubmissions as submission')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('submission.questionnaireId', '=', 'form.id')
+    .where('submission.removedAt', 'is', null)
+    .$if(which === 'submitted', (query) => query.where('submission.status', '=', 'SUBMITTED'))
+    .$asScalar()
+    .$notNull();
+
+export type QuestionnaireListRow = Awaited<ReturnType<ReturnType<typeof forms>['executeTakeFirstOrThrow']>>;
+
+/** What is being worked on: the draft, or what is published. */
+export function workingDefinition({
+  draft,
+  form,
+}: Pick<QuestionnaireListRow, 'draft' | 'form'>): QuestionnaireDefinition {
+  const working = draft ?? form;
+  if (!working) throw new Error('a questionnaire has a draft or is published');
+  return working;
+}
+
+export interface QuestionnaireFilter {
+  q?: string | undefined;
+  id?: string[] | undefined;
+  status?: QuestionnaireStatus | undefined;
+}
+
+const sortColumns = { name: 'form.name', status: 'form.status', updatedAt: 'form.updatedAt' } as const;
+
+/** Forms for the console, with their number and the numbers by status. Two queries. */
+export async function listQuestionnaires(
+  db: Executor,
+  { filter, sort, range }: ListSearch<QuestionnaireFilter, keyof typeof sortColumns>,
+): Promise<{ rows: QuestionnaireListRow[]; total: number; byStatus: Record<string, number> }> {
+  const matching = (eb: Builder) =>
+    eb.and([
+      ...(filter.q ? [eb('form.name', 'ilike', likeAnywhere(filter.q))] : []),
+      ...(filter.id ? [eb('form.id', 'in', filter.id)] : []),
+    ]);
+  const rows = await forms(db)
+    .where(matching)
+    .$if(filter.status !== undefined, (query) => query.where('form.status', '=', filter.status ?? 'DRAFT'))
+    .orderBy(sortColumns[sort.field], sort.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('form.id')
+    .offset(range.offset)
+    .limit(range.limit)
+    .execute();
+  const counts = await db
+    .selectFrom('questionnaires as form')
+    .where(matching)
+    .select(['form.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('form.status')
+    .execute();
+  const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
+  const counted = filter.status ? counts.filter(({ status }) => status === filter.status) : counts;
+  return { rows, total: counted.reduce((sum, { count }) => sum + count, 0), byStatus };
+}
+
+/** One form with what was published of it, newest first. Two queries. @throws NOT_FOUND */
+export async function questionnaireById(db: Executor, id: string) {
+  const form = await forms(db).where('form.id', '=', id).executeTakeFirst();
+  if (!form) throw notFound();
+  const versions = await db
+    .selectFrom('questionnaireVersions as published')
+    .leftJoin('users as person', 'person.id', 'published.publishedBy')
+    .select([
+      'published.version',
+      'published.publishedAt',
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('publishedBy'),
+    ])
+    .where('published.questionnaireId', '=', id)
+    .orderBy('published.version', 'desc')
+    .execute();
+  return { ...form, versions };
+}
+
+export type QuestionnaireDetails = Awaited<ReturnType<typeof questionnaireById>>;

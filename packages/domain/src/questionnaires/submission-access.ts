@@ -1,0 +1,56 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Executor, Tx } from '@bedside/db/database';
+import { subjectOfLink } from '../access/access-link.ts';
+import { isRecordId } from '../audit-and-events/patient-of-record.ts';
+import { requireChartAccess } from '../care/chart-access.ts';
+import type { Context } from '../context.ts';
+
+export const LINK_PURPOSE = 'QUESTIONNAIRE';
+
+/**
+ * Opens by its link's token, or by its id for the patient and those who manage the chart.
+ * @throws NOT_FOUND for anything else. Rule: questionnaires.opened-by-link-or-patient
+ */
+export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrId: string): Promise<string> {
+  if (!isRecordId(tokenOrId)) {
+    const id = await subjectOfLink(db, LINK_PURPOSE, tokenOrId, ctx.now);
+    if (!id) throw notFound();
+    return id;
+  }
+  if (ctx.actor?.role !== 'PATIENT') throw notFound();
+  const row = await db
+    .selectFrom('questionnaireSubmissions')
+    .select('patientId')
+    .where('id', '=', tokenOrId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  await requireChartAccess(db, ctx, row.patientId, { lock: false, reads: true });
+  return tokenOrId;
+}
+
+/** The same, locked to be written to. @throws NOT_FOUND; RULE_REFUSED once it has expired */
+export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
+  const id = await submissionIdForAccess(tx, ctx, tokenOrId);
+  const row = await tx
+    .selectFrom('questionnaireSubmissions as submission')
+    .innerJoin('patients as patient', 'patient.id', 'submission.patientId')
+    .select([
+      'submission.id',
+      'submission.form',
+      'submission.status',
+      'submission.patientId',
+      'submission.draftAnswers',
+      'submission.revision',
+      'submission.expiresAt',
+      'patient.gender',
+    ])
+    .where('submission.id', '=', id)
+    .where('submission.removedAt', 'is', null)
+    .forUpdate('submission')
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (row.status === 'NOT SUBMITTED' && row.expiresAt <= ctx.now)
+    throw new DomainError('RULE_REFUSED', 'This form has expired. Please ask us for a new link.');
+  return row;
+}

@@ -1,0 +1,91 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CaptchaConfig } from '@bedside/config/integrations';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { CaptchaPort, UsedTokens } from './captcha.port.ts';
+
+const ALGORITHM = 'PBKDF2/SHA-256';
+
+/** Seconds a person has for the form between the challenge and its submission. */
+const LIFETIME_SECONDS = 20 * 60;
+
+const payloadSchema = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal(ALGORITHM),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      expiresAt: z.number(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/** ALTCHA, self-hosted: the browser does a fraction of a second of work; each solution is good once. */
+export function openAltcha(
+  config: Extract<CaptchaConfig, { kind: 'altcha' }>,
+  spent: UsedTokens,
+  now: () => number = Date.now,
+): CaptchaPort {
+  return {
+    async challenge() {
+      const challenge = await createChallenge({
+        algorithm: ALGORITHM,
+        cost: config.cost,
+        deriveKey,
+        expiresAt: Math.floor(now() / 1000) + LIFETIME_SECONDS,
+        hmacSignatureSecret: config.secret,
+      });
+      return { kind: 'altcha', challenge };
+    },
+    async verify(token) {
+      const payload = parsePayload(token);
+      if (payload === undefined || payload.challenge.parameters.expiresAt < now() / 1000) return false;
+      const challenge = withoutExpiry(payload.challenge, config.secret);
+      if (challenge === undefined) return false;
+      const { verified } = await verifySolution({
+        challenge,
+        solution: payload.solution,
+        deriveKey,
+        hmacSignatureSecret: config.secret,
+      });
+      return verified && !(await spent.seen(payload.challenge.signature, LIFETIME_SECONDS));
+    },
+  };
+}
+
+type Given = z.infer<typeof payloadSchema>['challenge'];
+
+/**
+ * The same challenge without its end, if it is ours: the library compares that with the clock of this machine, and we
+ * with the database's.
+ */
+function withoutExpiry({ parameters, signature }: Given, secret: string): Given | undefined {
+  const ours = Buffer.from(signatureOf(parameters, secret));
+  const theirs = Buffer.from(signature);
+  if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return undefined;
+  const { expiresAt: _, ...lasting } = parameters;
+  return { parameters: lasting as Given['parameters'], signature: signatureOf(lasting, secret) };
+}
+
+/** As the library signs: with the keys in their order. */
+const signatureOf = (parameters: object, secret: string): string =>
+  createHmac('sha256', secret)
+    .update(
+      JSON.stringify(Object.fromEntries(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1)))),
+    )
+    .digest('hex');
+
+/** The widget's token is base64 of JSON; anything else is a token that fails. */
+function parsePayload(token: string) {
+  try {
+    return payloadSchema.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import type { CaptchaConfig } from '@bedside/config/integrations';
+import { z } from 'zod';
+import { integrationJson, integrationPost } from '../integration-fetch.ts';
+import { openAltcha } from './altcha.adapter.ts';
+import type { CaptchaPort, UsedTokens } from './captcha.port.ts';
+
+const VERIFY_URLS = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+} as const;
+
+/** reCAPTCHA 3 and hCaptcha Enterprise answer with a score: this much and more is a person. */
+const LEAST_SCORE = 0.5;
+
+/** Longest time, in seconds, that any of these services honours a token. */
+const TOKEN_LIFETIME_SECONDS = 10 * 60;
+
+const verdictSchema = z.object({ success: z.boolean(), score: z.number().optional() });
+
+/** The human check the configuration names. */
+export function openCaptcha(
+  config: CaptchaConfig,
+  spent: UsedTokens,
+  now: () => Date = () => new Date(),
+): CaptchaPort {
+  return config.kind === 'altcha'
+    ? openAltcha(config, spent, () => now().getTime())
+    : openHostedCheck(config, spent);
+}
+
+/** Turnstile, hCaptcha and reCAPTCHA, which all speak the same "siteverify". */
+export function openHostedCheck(
+  config: Exclude<CaptchaConfig, { kind: 'altcha' }>,
+  spent: UsedTokens,
+  verifyUrl: string = VERIFY_URLS[config.kind],
+): CaptchaPort {
+  return {
+    async challenge() {
+      return { kind: config.kind, siteKey: config.siteKey };
+    },
+    async verify(token, ip) {
+      const form = new URLSearchParams({
+        secret: config.secret,
+        response: token,
+        ...(ip && { remoteip: ip }),
+      });
+      const response = await integrationPost('human-check', verifyUrl, form);
+      const verdict = verdictSchema
+        .catch({ success: false })
+        .parse(await integrationJson('human-check', response));
+      if (!verdict.success || (verdict.score ?? 1) < LEAST_SCORE) return false;
+      return !(await spent.seen(token, TOKEN_LIFETIME_SECONDS));
+    },
+  };
+}

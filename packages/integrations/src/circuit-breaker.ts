@@ -1,0 +1,42 @@
+import { IntegrationError, type IntegrationName } from './integration-error.ts';
+
+/** So many failures in a row, and a party is left alone for a while. */
+const FAILURES = 5;
+const REST_MS = 30_000;
+
+/** What a breaker answers in the party's place: certainly nothing was sent. */
+export const CIRCUIT_OPEN = 'resting';
+
+/**
+ * Stops asking a party that has failed again and again, so that those who wait for it do not take the places of those
+ * who wait for others. After the rest one asks for all: an answer opens the way again, one more failure does not.
+ */
+export function withCircuitBreaker<Arguments extends unknown[], Answer>(
+  party: IntegrationName,
+  ask: (...given: Arguments) => Promise<Answer>,
+  now: () => number = () => Date.now(),
+): (...given: Arguments) => Promise<Answer> {
+  let failures = 0;
+  let restsUntil = 0;
+  return async (...given) => {
+    const restMs = restsUntil - now();
+    // A clock that was set back makes no rest longer.
+    if (restMs > 0 && restMs <= REST_MS)
+      throw new IntegrationError(party, 'unavailable', 'left alone after failures', {
+        code: CIRCUIT_OPEN,
+        retryAfter: Math.ceil(restMs / 1_000),
+      });
+    if (failures === FAILURES) restsUntil = now() + REST_MS;
+    try {
+      const answer = await ask(...given);
+      failures = 0;
+      restsUntil = 0;
+      return answer;
+    } catch (error) {
+      const isAway = error instanceof IntegrationError && error.kind === 'unavailable';
+      failures = isAway ? Math.min(failures + 1, FAILURES) : 0;
+      restsUntil = failures === FAILURES ? now() + REST_MS : 0;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import type { EncodeImage, ImageUse } from './encode-image.port.ts';
+
+/** A phone's camera makes up to 50 million; a file of a few bytes may claim a billion. */
+const MOST_PIXELS = 50_000_000;
+const SECONDS = 10;
+const QUALITY = 82;
+const DOCUMENT_QUALITY = 88;
+
+const sizes: Record<ImageUse, ResizeOptions> = {
+  PROFILE: { width: 512, height: 512, fit: 'cover' },
+  INSURANCE: { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true },
+  // A letter that a phone photographed, at more than 300 dots an inch.
+  DOCUMENT: { width: 4000, height: 4000, fit: 'inside', withoutEnlargement: true },
+};
+
+/** In libvips' own threads: the event loop is free meanwhile. How many at once, the caller decides. */
+export const encodeImage: EncodeImage = async ({ content, mimetype }, use) => {
+  const found = await fileTypeFromBuffer(content);
+  if (found?.mime !== mimetype) return { fault: 'NOT_WHAT_IT_SAYS' };
+  try {
+    const picture = sharp(content, { limitInputPixels: MOST_PIXELS, pages: 1 })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize(sizes[use]);
+    const contentType = use === 'DOCUMENT' ? mimetype : 'image/webp';
+    return { content: await written(picture, contentType).toBuffer(), contentType };
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
+    return { fault: isTooLarge ? 'TOO_MANY_PIXELS' : 'NOT_A_PICTURE' };
+  }
+};
+
+function written(picture: Sharp, contentType: string): Sharp {
+  if (contentType === 'image/png') return picture.png();
+  return contentType === 'image/jpeg'
+    ? picture.jpeg({ quality: DOCUMENT_QUALITY })
+    : picture.webp({ quality: QUALITY });
+}

@@ -1,0 +1,45 @@
+import { INTEGRATION_TIMEOUT_MS, retryAfterSeconds } from './deadline.ts';
+import { IntegrationError, type IntegrationName } from './integration-error.ts';
+
+/**
+ * A POST to an outside party that has no client of its own. Answers 2xx and 4xx; the rest is `unavailable`.
+ * @throws PartyError
+ */
+export async function integrationPost(
+  party: IntegrationName,
+  url: string,
+  body: URLSearchParams | string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const response = await post(party, url, body, headers);
+  if (response.status === 429 || response.status >= 500) {
+    throw new IntegrationError(party, 'unavailable', `answered ${response.status}`, {
+      code: String(response.status),
+      ...retryAfterSeconds(response.headers.get('retry-after')),
+    });
+  }
+  return response;
+}
+
+async function post(
+  party: IntegrationName,
+  url: string,
+  body: URLSearchParams | string,
+  headers: Record<string, string>,
+): Promise<Response> {
+  try {
+    const signal = AbortSignal.timeout(INTEGRATION_TIMEOUT_MS);
+    return await fetch(url, { method: 'POST', body, headers, signal, redirect: 'error' });
+  } catch {
+    throw new IntegrationError(party, 'unavailable', 'no answer', { code: 'connection' });
+  }
+}
+
+/** The JSON of an answer; one that is cut short or is something else is `unavailable`. */
+export async function integrationJson(party: IntegrationName, response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw new IntegrationError(party, 'unavailable', 'the answer cannot be read', { code: 'body' });
+  }
+}

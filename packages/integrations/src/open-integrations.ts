@@ -1,0 +1,47 @@
+import type { Config } from '@bedside/config/config';
+import { openBreachedPasswords } from './breached-passwords/breached-passwords.adapter.ts';
+import { openCaptcha } from './captcha/captcha.adapter.ts';
+import type { UsedTokens } from './captcha/captcha.port.ts';
+import { usedTokensInMemory } from './captcha/used-tokens.ts';
+import { withCircuitBreaker } from './circuit-breaker.ts';
+import type { Integrations } from './integrations.port.ts';
+import { openMail } from './mail/mail.adapter.ts';
+import { openPostalCodes } from './postal-codes/postal-codes.adapter.ts';
+import { openPush } from './push/push.adapter.ts';
+import { openSimulatorPush } from './push/push.simulator.ts';
+import { openSms } from './sms/sms.adapter.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { openStripe } from './stripe/stripe.adapter.ts';
+import { openTravel } from './travel/travel.adapter.ts';
+import { openVirusCheck } from './virus-check/virus-check.adapter.ts';
+
+type Options = {
+  /** Shared between instances where there is more than one; in memory unless given. */
+  spentTokens?: UsedTokens;
+  /** The clock that times of others are compared with; the machine's unless given. */
+  now?: () => Date;
+};
+
+/** Every outside party, real or stand-in, as the configuration alone decides. */
+export function openIntegrations(
+  config: Config,
+  { spentTokens = usedTokensInMemory(), now = () => new Date() }: Options = {},
+): Integrations {
+  const { push, storage } = config;
+  const mail = openMail(config.mail, now);
+  const texts = openSms(config.texts, config.publicUrl);
+  const pushes = push.kind === 'firebase' ? openPush(push) : openSimulatorPush(push);
+  return {
+    stripe: openStripe(config.stripe, now),
+    mail: { ...mail, send: withCircuitBreaker('mail', mail.send) },
+    texts: { ...texts, send: withCircuitBreaker('texts', texts.send) },
+    push: { send: withCircuitBreaker('push', pushes.send) },
+    storage: openStorage(storage),
+    humanCheck: openCaptcha(config.humanCheck, spentTokens, now),
+    postalCodes: openPostalCodes(),
+    breachedPasswords: openBreachedPasswords(config.breachedPasswordsUrl),
+    travel: openTravel(config.routingUrl),
+    virusCheck: openVirusCheck(config.virusCheckUrl),
+    close: () => mail.close(),
+  };
+}

@@ -1,0 +1,70 @@
+import twilio from 'twilio';
+import { z } from 'zod';
+import { IntegrationError } from '../integration-error.ts';
+import type { SmsWebhookEvent, SmsWebhookPost } from './sms.port.ts';
+
+/** The words of Twilio's own list, and Spanish ones. */
+const wishes = {
+  stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'ALTO', 'PARAR'],
+  start: ['START', 'UNSTOP', 'YES', 'COMENZAR'],
+  help: ['HELP', 'INFO', 'AYUDA'],
+} as const;
+
+const post = z.object({
+  MessageSid: z.string(),
+  MessageStatus: z.string().optional(),
+  ErrorCode: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .optional()
+    .catch(undefined),
+  From: z.string().optional(),
+  Body: z.string().optional(),
+  /** Set where Twilio has recognised the word itself, and answered it. */
+  OptOutType: z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined),
+});
+
+/** @throws PartyError `invalid` */
+export function parseSmsWebhook(
+  { body, path, signature }: SmsWebhookPost,
+  { authToken, publicUrl }: { authToken: string; publicUrl: string },
+): SmsWebhookEvent {
+  const form = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
+  if (!twilio.validateRequest(authToken, signature, `${publicUrl}${path}`, form))
+    throw new IntegrationError('texts', 'invalid', 'the webhook signature does not verify', {
+      code: 'signature',
+    });
+  const read = post.safeParse(form);
+  return read.success ? newsOf(read.data) : { kind: 'other' };
+}
+
+function newsOf({
+  MessageSid,
+  MessageStatus,
+  ErrorCode,
+  From,
+  Body,
+  OptOutType,
+}: z.output<typeof post>): SmsWebhookEvent {
+  if (MessageStatus === 'delivered') return { kind: 'arrived', providerId: MessageSid };
+  if (MessageStatus === 'undelivered' || MessageStatus === 'failed')
+    return { kind: 'lost', providerId: MessageSid, code: ErrorCode ?? null };
+  const wish = wishOf(OptOutType ?? Body ?? '');
+  if (MessageStatus !== undefined || !From || !wish) return { kind: 'other' };
+  return { kind: 'wish', wish, from: From, isAnswered: OptOutType !== undefined };
+}
+
+/** One word says it, however it is written; a sentence that holds the word does not. */
+function wishOf(text: string): keyof typeof wishes | null {
+  const word = text.trim().toUpperCase().replace(/[.!¡]/g, '');
+  for (const wish of ['stop', 'start', 'help'] as const)
+    if (wishes[wish].some((one) => one === word)) return wish;
+  return null;
+}
+
+/** TwiML. */
+export function twimlReply(text: string | null): string {
+  const answer = new twilio.twiml.MessagingResponse();
+  if (text !== null) answer.message(text);
+  return answer.toString();
+}

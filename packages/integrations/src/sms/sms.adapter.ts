@@ -1,0 +1,74 @@
+import type { SmsConfig } from '@bedside/config/integrations';
+import twilio from 'twilio';
+import type RequestClient from 'twilio/lib/base/RequestClient.js';
+import { z } from 'zod';
+import { INTEGRATION_TIMEOUT_MS, retryAfterSeconds, withDeadline } from '../deadline.ts';
+import { IntegrationError } from '../integration-error.ts';
+import { SMS_WEBHOOK_PATH, type SmsPort } from './sms.port.ts';
+import { parseSmsWebhook, twimlReply } from './sms-webhook.ts';
+
+const TWILIO_ORIGIN = 'https://api.twilio.com';
+
+/** Twilio's code for a recipient who answered STOP. */
+const UNSUBSCRIBED = 21610;
+
+/** A number of the North American plan that costs its sender no premium. */
+const NUMBER = /^\+1(?!900|976)[2-9]\d{9}$/;
+
+/** Sends through Twilio, or any server that speaks its API. */
+export function openSms(config: SmsConfig, publicUrl: string): SmsPort {
+  const client = twilio(config.accountSid, config.authToken, { httpClient: new ClientFor(config.apiUrl) });
+  const webhook = `${publicUrl}${SMS_WEBHOOK_PATH}`;
+  // Twilio itself refuses an address that it cannot reach from outside.
+  const isReachable = publicUrl.startsWith('https://') || config.apiUrl !== TWILIO_ORIGIN;
+  return {
+    readWebhook: (post) => parseSmsWebhook(post, { authToken: config.authToken, publicUrl }),
+    answer: twimlReply,
+
+    async send({ to, text, deliveryId }) {
+      if (!NUMBER.test(to))
+        throw new IntegrationError('texts', 'invalid', 'not a number we text', { code: 'number' });
+      const sending = client.messages.create({
+        to,
+        from: config.from,
+        body: text,
+        ...(deliveryId && isReachable && { statusCallback: `${webhook}?delivery=${deliveryId}` }),
+      });
+      const sent = await withDeadline('texts', sending).catch((error) => Promise.reject(toPartyError(error)));
+      return { providerId: sent.sid };
+    },
+  };
+}
+
+/** Twilio's HTTP client pointed at another address; answers that may pass are told apart here, with their headers. */
+class ClientFor extends twilio.RequestClient {
+  readonly #apiUrl: string;
+
+  constructor(apiUrl: string) {
+    super({ timeout: INTEGRATION_TIMEOUT_MS });
+    this.#apiUrl = apiUrl;
+  }
+
+  override async request<T>(options: RequestClient.RequestOptions<T>) {
+    const uri = options.uri.replace(TWILIO_ORIGIN, this.#apiUrl);
+    const response = await super.request<T>({ ...options, uri });
+    if (response.statusCode !== 429 && response.statusCode < 500) return response;
+    throw new IntegrationError('texts', 'unavailable', `answered ${response.statusCode}`, {
+      code: String(response.statusCode),
+      ...retryAfterSeconds(response.headers['retry-after']),
+    });
+  }
+}
+
+const restExceptionSchema = z.object({ status: z.number(), code: z.number().optional() });
+
+/** Whatever has no HTTP status never reached Twilio or never came back. */
+function toPartyError(error: unknown): IntegrationError {
+  if (error instanceof IntegrationError) return error;
+  const answer = restExceptionSchema.safeParse(error);
+  if (!answer.success)
+    return new IntegrationError('texts', 'unavailable', 'no answer', { code: 'connection' });
+  const { status, code } = answer.data;
+  const kind = code === UNSUBSCRIBED ? 'refused' : 'invalid';
+  return new IntegrationError('texts', kind, `answered ${status}`, { code: String(code ?? status) });
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { complete, isFields } from './complete.ts';
+import { runDueWork } from './due-work.ts';
+import { expand } from './expand.ts';
+import { type Form, parseForm } from './form.ts';
+import { type Answer, inUse, type KeyedRequest, rememberAnswer, replayOf } from './idempotency.ts';
+import { newStripeId } from './ids.ts';
+import { checkKey } from './keys.ts';
+import type { KeyKind, Route } from './route.ts';
+import { ROUTES } from './routes.ts';
+import { API_VERSION, NO_REQUESTER, type SimulatorState } from './state.ts';
+import { SimulatorStripeError } from './stripe-error.ts';
+
+type Served = {
+  world: SimulatorState;
+  route: Route;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  id: string;
+  requestId: string;
+};
+
+/** Serves the table of routes as Stripe's REST API. `isHeld`: a request that hangs holds that idempotency key. */
+export function serveApi(
+  app: FastifyInstance,
+  world: SimulatorState,
+  isHeld: (key: string) => boolean,
+): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, parseForm(String(body)));
+    },
+  );
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+
+  for (const route of ROUTES) {
+    app.route<{ Params: { id?: string } }>({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const requestId = newStripeId('req').slice(0, 18);
+        reply.headers({ 'request-id': requestId, 'stripe-version': versionOf(request) });
+        runDueWork(world);
+        const served = { world, route, request, reply, id: request.params.id ?? '', requestId };
+        const { status, body } = answer(served, isHeld);
+        if (status >= 400) reply.header('stripe-should-retry', String(status === 409));
+        return reply.code(status).send(body);
+      },
+    });
+  }
+
+  app.all('/*', async (request, reply) => {
+    const message = `Unrecognized request URL (${request.method}: ${pathOf(request)}).`;
+    return reply.code(404).send({ error: { type: 'invalid_request_error', message } });
+  });
+}
+
+function answer(served: Served, isHeld: (key: string) => boolean): Answer {
+  const { world, route, request, reply } = served;
+  try {
+    const form = formOf(request);
+    const keyKind = checkKey(world, route, request, form);
+    const keyed = keyedRequest(served, keyKind, form);
+    if (keyed) {
+      reply.header('idempotency-key', keyed.idempotencyKey);
+      if (isHeld(keyed.idempotencyKey)) throw inUse(keyed.idempotencyKey);
+      const replay = replayOf(world.store, keyed);
+      if (replay) {
+        reply.headers({ 'idempotent-replayed': 'true', 'original-request': replay.requestId });
+        return { status: replay.status, body: replay.body };
+      }
+      reply.header('original-request', served.requestId);
+    }
+    const { answered, early } = carryOut(served, form, keyKind, keyed?.idempotencyKey ?? null);
+    if (keyed && !early) rememberAnswer(world.store, keyed, answered);
+    return answered;
+  } catch (error) {
+    return errorAnswer(served, error);
+  }
+}
+
+function carryOut(served: Served, form: Form, keyKind: KeyKind, idempotency_key: string | null) {
+  const { world, route, id, requestId } = served;
+  world.asking = { id: requestId, idempotency_key };
+  try {
+    const found = complete(route.handle(world, form, id, keyKind), world.store);
+    return { answered: { status: 200, body: expand(found, form, world.store) }, early: false };
+  } catch (error) {
+    const early = error instanceof SimulatorStripeError && error.early;
+    return { answered: forBrowser(errorAnswer(served, error), keyKind), early };
+  } finally {
+    world.asking = NO_REQUESTER;
+  }
+}
+
+function errorAnswer({ world, requestId }: Served, error: unknown): Answer {
+  if (!(error instanceof SimulatorStripeError)) throw error;
+  const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}?t=${world.now()}`;
+  const body = complete({ ...error.body, request_log_url }, world.store);
+  return { status: error.status, body: { error: isFields(body) ? body : error.body } };
+}
+
+/** What an error tells a browser of an intent is no more than the browser may know. */
+function forBrowser(answer: Answer, keyKind: KeyKind): Answer {
+  if (keyKind === 'secret' || !isFields(answer.body) || !isFields(answer.body.error)) return answer;
+  const error = Object.entries(answer.body.error).map(([name, field]) => {
+    if (!name.endsWith('_intent') || !isFields(field)) return [name, field];
+    const { customer: _customer, metadata: _metadata, ...rest } = field;
+    return [name, rest];
+  });
+  return { ...answer, body: { error: Object.fromEntries(error) } };
+}
+
+function formOf(request: FastifyRequest): Form {
+  const query = parseForm(request.url.split('?')[1] ?? '');
+  return isForm(request.body) ? { ...query, ...request.body } : query;
+}
+
+/** The parser of this scope makes nothing else. */
+const isForm = (body: unknown): body is Form => typeof body === 'object' && body !== null;
+
+function keyedRequest(
+  { world, request, requestId }: Served,
+  keyKind: KeyKind,
+  form: Form,
+): KeyedRequest | undefined {
+  const idempotencyKey = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof idempotencyKey !== 'string') return undefined;
+  return { keyKind, idempotencyKey, request: pathOf(request), form, requestId, now: world.now() };
+}
+
+function versionOf(request: FastifyRequest): string {
+  const asked = request.headers['stripe-version'];
+  return typeof asked === 'string' ? asked : API_VERSION;
+}
+
+/** As Stripe sees it, wherever it is mounted. */
+const pathOf = (request: FastifyRequest) => (request.url.split('?')[0] ?? '').replace(/^.*(?=\/v1\/)/, '');

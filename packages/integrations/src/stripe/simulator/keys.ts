@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { Form } from './form.ts';
+import type { KeyKind, Route } from './route.ts';
+import type { SimulatorState } from './state.ts';
+import { unauthenticated } from './stripe-error.ts';
+
+/**
+ * Whether an API key opens this route, and what kind of key it is.
+ * @throws StandInStripeError 401
+ */
+export function checkKey(
+  world: SimulatorState,
+  { door }: Route,
+  request: FastifyRequest,
+  form: Form,
+): KeyKind {
+  const given = keyOf(request.headers.authorization) ?? form.key;
+  const { secretKey, publishableKey } = world.config;
+  if (typeof given !== 'string' || given === '') {
+    throw unauthenticated(
+      'You did not provide an API key. You need to provide your API key in the Authorization header.',
+    );
+  }
+  if (given === secretKey) return 'secret';
+  if (given !== publishableKey) throw unauthenticated(`Invalid API Key provided: ${hidden(given)}`);
+  if (door === 'browser') return 'publishable';
+  throw unauthenticated(
+    'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    'secret_key_required',
+  );
+}
+
+/** The first and the last letters, as Stripe repeats a key. */
+const hidden = (key: string) => `${key.slice(0, 7)}${'*'.repeat(8)}${key.slice(-4)}`;
+
+/** Bearer, or Basic with the key as its user. */
+function keyOf(authorization: string | undefined): string | undefined {
+  const [scheme, credential = ''] = authorization?.split(' ') ?? [];
+  if (scheme === 'Bearer') return credential;
+  if (scheme !== 'Basic') return undefined;
+  return Buffer.from(credential, 'base64').toString('utf8').split(':')[0];
+}

@@ -1,0 +1,105 @@
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
+import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
+import { createEvents, type EventAttributes } from 'ics';
+import { phrases } from './phrases.ts';
+import { appointmentOf, type MessageTemplate, type TemplateContext } from './template.ts';
+
+export interface CalendarFrame {
+  /** The address that the practice's mail comes from. */
+  from: string;
+}
+
+/** What a calendar shows of a visit. */
+export interface CalendarEntry {
+  id: string;
+  key: string;
+  /** Rises with every change: see `sequenceOf`. */
+  sequence: number;
+  startsAt: Date;
+  endsAt: Date;
+  cancelled: boolean;
+  location: string | null;
+  description: string | null;
+  /** Absolute address of the visit's page. */
+  link: string;
+}
+
+export interface Calendar extends CalendarFrame {
+  practice: string;
+  language: Language;
+  method: 'PUBLISH' | 'CANCEL';
+  /** What a subscribed calendar is called. */
+  name?: string;
+}
+
+/** Every new time and every change of the entry itself count, so a later file replaces an earlier one. */
+export const sequenceOf = (visit: { revision: number; calendarSequence: number }): number =>
+  visit.revision + visit.calendarSequence;
+
+/** `care@bedside.test` of `Bedside <care@bedside.test>`. */
+export const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
+
+export const uidOf = (visitId: string): string => `${visitId}@bedside`;
+
+/** Visits as an .ics file, each under one UID wherever it is shown. It says neither why nor what for. */
+export function calendarText(entries: readonly CalendarEntry[], calendar: Calendar): string {
+  const { practice, method, name } = calendar;
+  const { error, value } = createEvents(
+    entries.map((entry) => eventOf(entry, calendar)),
+    { productId: 'bedside', method, ...(name && { calName: name }) },
+  );
+  if (error || !value)
+    throw new Error(`the calendar file of ${practice} could not be made`, { cause: error });
+  return value;
+}
+
+const eventOf = (entry: CalendarEntry, { practice, from, language }: Calendar): EventAttributes => ({
+  uid: uidOf(entry.id),
+  sequence: entry.sequence,
+  status: entry.cancelled ? 'CANCELLED' : 'CONFIRMED',
+  title: phrases[language].calendar.title(practice, entry.key),
+  start: entry.startsAt.getTime(),
+  startInputType: 'utc',
+  startOutputType: 'utc',
+  end: entry.endsAt.getTime(),
+  endInputType: 'utc',
+  endOutputType: 'utc',
+  organizer: { name: practice, email: from },
+  url: entry.link,
+  ...(entry.location && { location: entry.location }),
+  ...(entry.description && { description: entry.description }),
+});
+
+/**
+ * The visit of a message as a calendar file. What staff wrote into the entry is for staff alone.
+ * @returns null for a message without one, and when the visit has (had) no time
+ */
+export function calendarFile(
+  view: TemplateContext,
+  { calendar: kind, page }: Pick<MessageTemplate, 'calendar' | 'page'>,
+  { from }: CalendarFrame,
+): MailAttachment | null {
+  if (!kind) return null;
+  const visit = appointmentOf(view);
+  const former = kind === 'former cancelled' && visit.former.startsAt !== null;
+  const { startsAt, endsAt } = former ? visit.former : visit;
+  if (!startsAt || !endsAt) return null;
+  const method = kind === 'time' ? 'PUBLISH' : 'CANCEL';
+  const entry: CalendarEntry = {
+    id: visit.id,
+    key: visit.key,
+    sequence: sequenceOf(visit),
+    startsAt,
+    endsAt,
+    cancelled: method === 'CANCEL',
+    location: visit.telemedicine ? null : visit.place,
+    description: page === 'console' ? visit.calendarDescription : null,
+    link: view.link,
+  };
+  const { language } = view;
+  return {
+    filename: phrases[language].calendar.file,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendarText([entry], { from, practice: view.settings.name, language, method }),
+  };
+}

@@ -1,0 +1,144 @@
+import type { EventType } from '@bedside/contracts/events';
+import type { MessageData } from '@bedside/domain/messaging/message-data';
+import { isOpenedBy, pathOfPage } from './page.ts';
+import type { MessageTemplate, TemplateContext } from './template.ts';
+
+/** An invented visit with everything that a message could tell, as a preview shows it. */
+export const sampleData = (type: EventType): MessageData => ({
+  event: {
+    id: '0190c5a0-0000-7000-8000-00000000000e',
+    type,
+    entityType: 'appointment',
+    entityId: '0190c5a0-0000-7000-8000-000000000001',
+    requestId: 'example',
+    createdAt: new Date('2026-03-03T14:00:00Z'),
+  },
+  payload: {},
+  visit: {
+    id: '0190c5a0-0000-7000-8000-000000000001',
+    key: 'BSD-10001',
+    status: 'SCHEDULED',
+    revision: 3,
+    startsAt: new Date('2026-03-03T15:00:00Z'),
+    endsAt: new Date('2026-03-03T15:45:00Z'),
+    telemedicine: false,
+    patientId: '0190c5a0-0000-7000-8000-000000000002',
+    patientName: 'Maya Ellis',
+    holderId: '0190c5a0-0000-7000-8000-000000000002',
+    webAppointmentId: null,
+    providerId: '0190c5a0-0000-7000-8000-000000000003',
+    providerName: 'Priya Raman',
+    place: '12 Oak Street, Chicago',
+    confirmedAt: null,
+    calendarSequence: 2,
+    calendarDescription: null,
+    lateFeeCents: 5_000,
+    former: { providerId: null, startsAt: null, endsAt: null },
+  },
+  bill: {
+    invoiceId: '0190c5a0-0000-7000-8000-000000000004',
+    number: 'INV-20001',
+    kind: 'CUSTOM',
+    chargeFailed: false,
+    dueOn: '2026-03-17',
+    status: 'PAYMENT_REQUESTED',
+    linkSent: true,
+    paidByLink: false,
+    totalCents: 25_925,
+    patientId: '0190c5a0-0000-7000-8000-000000000002',
+    paymentStatus: null,
+    paymentVerified: null,
+  },
+  card: {
+    brand: 'visa',
+    last4: '4242',
+    expMonth: 3,
+    expYear: 2026,
+    patientId: '0190c5a0-0000-7000-8000-000000000002',
+  },
+  questionnaire: null,
+  consent: {
+    consentId: '0190c5a0-0000-7000-8000-000000000007',
+    mode: 'CONSENT',
+    status: 'SENT',
+    title: 'Telemedicine',
+    patientName: 'Maya Ellis',
+    expiresAt: new Date('2026-04-02T14:00:00Z'),
+    signerId: '0190c5a0-0000-7000-8000-000000000002',
+    requestFrom: null,
+  },
+  report: null,
+  chat: null,
+  offer: {
+    status: 'OFFERED',
+    startsAt: new Date('2026-03-04T16:30:00Z'),
+    expiresAt: new Date('2026-03-03T19:20:00Z'),
+  },
+  webRequest: {
+    id: '0190c5a0-0000-7000-8000-000000000005',
+    key: 'REQ-30001',
+    status: 'requested',
+    createdAt: new Date('2026-03-05T23:00:00Z'),
+    reason: 'We don’t visit that area yet.',
+  },
+  person: null,
+  reviewOpen: true,
+  subscription: {
+    id: '0190c5a0-0000-7000-8000-000000000006',
+    patientId: '0190c5a0-0000-7000-8000-000000000002',
+    status: 'ACTIVE',
+    planName: 'Premier',
+    amountCents: 9_900,
+    interval: 'MONTH',
+    currentPeriodEnd: new Date('2026-04-03T15:00:00Z'),
+    cancelAtPeriodEnd: false,
+    nextRetryAt: new Date('2026-03-06T15:00:00Z'),
+    benefitsUntil: new Date('2026-03-10T15:00:00Z'),
+    endedAt: new Date('2026-04-03T15:00:00Z'),
+  },
+  refund: { status: 'PENDING', amountCents: 25_925, void: false },
+  dispute: { open: true, amountCents: 25_925, evidenceDueAt: new Date('2026-03-12T23:59:00Z') },
+  outage: { channel: 'text', since: new Date('2026-03-03T13:14:00Z') },
+});
+
+/** As long as a real token. */
+const TOKEN = 'EXAMPLE-k7Qm2xV9tLw4Rz8Nc3Yb6Hd1Jf5Gp0Sa';
+
+/** The address of the page of a message; one that opens something carries a token. */
+export function exampleLink(publicUrl: string, page: MessageTemplate['page'], facts: MessageData): string {
+  const path = pathOfPage(page, facts);
+  return isOpenedBy(page) ? `${publicUrl}${path}/${TOKEN}` : `${publicUrl}${path}`;
+}
+
+export const exampleName = 'Maya';
+export const exampleCode = '042137';
+
+/** The facts with the name of a variable wherever a word of its own stands. */
+export function sampleDataFor(type: EventType): MessageData {
+  const facts = sampleData(type);
+  return {
+    ...facts,
+    visit: facts.visit && {
+      ...facts.visit,
+      key: '{{visitKey}}',
+      providerName: '{{provider}}',
+      patientName: '{{patientName}}',
+      place: '{{place}}',
+    },
+    bill: facts.bill && { ...facts.bill, number: '{{invoiceNumber}}' },
+    subscription: facts.subscription && { ...facts.subscription, planName: '{{plan}}' },
+    webRequest: facts.webRequest && { ...facts.webRequest, key: '{{requestKey}}', reason: '{{reason}}' },
+  };
+}
+
+/** A view whose plain words are variables already; its times and amounts are not. */
+export const sampleContextFor = (
+  type: EventType,
+  { settings, language }: Pick<TemplateContext, 'settings' | 'language'>,
+): TemplateContext => ({
+  facts: sampleDataFor(type),
+  settings: { ...settings, name: '{{practice}}', supportPhone: '{{phone}}' },
+  language,
+  firstName: '{{firstName}}',
+  link: '{{link}}',
+});

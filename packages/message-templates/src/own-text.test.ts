@@ -1,0 +1,138 @@
+import { languages } from '@bedside/contracts/messaging/templates.schema';
+import { templateNames } from '@bedside/domain/messaging/message-rules';
+import { settingsFrom } from '@bedside/domain/practice/settings';
+import { describe, expect, it } from 'vitest';
+import { overrideIssues } from './check-template-override.policy.ts';
+import { channelsOf, defaultTemplateText, exampleOf, type TemplateId } from './default-template-text.ts';
+import { renderEmailHtml } from './email.ts';
+import { smsSegments, toGsm7 } from './gsm7.ts';
+import { codeEmail, codeSms } from './one-time-code/render.ts';
+import { renderEmail, renderShortMessage, renderSms } from './render.ts';
+
+const settings = settingsFrom({});
+const about = { settings, language: 'en', publicUrl: 'https://bedside.example' } as const;
+const scheduled = exampleOf('visit-scheduled', about);
+const own = (body: string, subject: string | null = null) => ({ subject, body });
+
+const everywhere = languages.flatMap((language) =>
+  [...templateNames, 'one-time-code' as const].flatMap((template: TemplateId) =>
+    channelsOf(template).map((channel) => ({ template, channel, language })),
+  ),
+);
+
+describe('the house’s words as they are shown to somebody who edits them', () => {
+  it.each(everywhere)('are the words themselves: $template by $channel ($language)', (one) => {
+    const { template, channel, language } = one;
+    const written = defaultTemplateText(template, channel, language);
+    expect(overrideIssues(template, channel, language, written)).toEqual([]);
+    if (template === 'one-time-code') {
+      const view = { purpose: 'CONTACT', code: '042137', settings, language } as const;
+      const kept = { [channel]: written };
+      expect(codeEmail(view, kept)).toEqual(codeEmail(view, {}));
+      expect(codeSms(view, kept)).toBe(codeSms(view, {}));
+      return;
+    }
+    const view = exampleOf(template, { ...about, language });
+    const kept = { [channel]: written };
+    expect(renderEmail(template, view, kept)).toEqual(renderEmail(template, view, {}));
+    expect(renderSms(template, view, kept)).toBe(renderSms(template, view, {}));
+    for (const short of ['push', 'bell'] as const)
+      expect(renderShortMessage(template, short, view, kept)).toEqual(
+        renderShortMessage(template, short, view, {}),
+      );
+  });
+});
+
+describe('a text of the practice’s own', () => {
+  it('says what it says, with the facts put in', () => {
+    const text = renderSms('visit-scheduled', scheduled, { text: own('See you {{ when }}! {{link}}') });
+    expect(text).toBe(`See you Tuesday, March 3 at 9:00 AM! ${scheduled.link}`);
+  });
+
+  it('becomes paragraphs of the house’s e-mail, whose details and button stay', () => {
+    const email = renderEmail('visit-scheduled', scheduled, {
+      email: own(
+        '# Dear {{firstName}}\n\nWe come on {{when}}.\n\n\nPlease be <b>in</b>.',
+        'Your {{visitKey}}',
+      ),
+    });
+    expect(email).toMatchObject({
+      subject: 'Your BSD-10001',
+      heading: 'Dear Maya',
+      paragraphs: ['We come on Tuesday, March 3 at 9:00 AM.', 'Please be <b>in</b>.'],
+      action: 'View visit',
+    });
+    expect(email && renderEmailHtml(email, scheduled).html).toContain('Please be &lt;b&gt;in&lt;/b&gt;.');
+  });
+
+  // Rule: messages.practice-templates
+  it('runs nothing in the text or in its variables', () => {
+    const sum = ['$', '{7*7}'].join('');
+    const body = `Pay ${sum} <%= 7*7 %> #{7*7} {{constructor}} {{firstName}}`;
+    const view = { ...scheduled, firstName: `{{link}} <% throw 1 %> ${sum}` };
+    const email = renderEmail('visit-scheduled', view, { email: own(body, 'S') });
+    expect(email?.paragraphs).toEqual([
+      `Pay ${sum} <%= 7*7 %> #{7*7} {{constructor}} {{link}} <% throw 1 %> ${sum}`,
+    ]);
+    const { html } = renderEmailHtml(email ?? { subject: '', heading: '', paragraphs: [] }, view);
+    expect(html).toContain(`Pay ${sum} &lt;%= 7*7 %&gt; #{7*7} {{constructor}} {{link}}`);
+  });
+
+  it('leaves a paragraph out that has nothing to put in', () => {
+    const view = exampleOf('visit-cancelled', about);
+    const free = {
+      ...view,
+      facts: { ...view.facts, visit: view.facts.visit && { ...view.facts.visit, lateFeeCents: null } },
+    };
+    const email = { email: own('It is cancelled.\n\nNote: {{lateFeeNote}}', 'S') };
+    expect(renderEmail('visit-cancelled', view, email)?.paragraphs).toHaveLength(2);
+    expect(renderEmail('visit-cancelled', free, email)?.paragraphs).toEqual(['It is cancelled.']);
+  });
+
+  it.each([
+    ['an unknown variable', '{{diagnosis}} {{link}}', 'body', /{{diagnosis}}/],
+    ['something to be reckoned', '{{7*7}} {{link}}', 'body', /{{7\*7}}/],
+    ['a brace that does not end', '{{when {{link}}', 'body', /isn’t available/],
+    ['the first name, which no text carries', '{{firstName}} {{link}}', 'body', /{{firstName}}/],
+    ['no link', 'See you.', 'body', /must include {{link}}/],
+    ['nothing', ' ', 'body', /Enter a message/],
+    ['too much', `${'word '.repeat(60)}{{link}}`, 'body', /takes 3 texts/],
+  ])('is refused with %s', (_, body, field, message) => {
+    const [first] = overrideIssues('visit-scheduled', 'text', 'en', own(body));
+    expect(first).toEqual({ field, message: expect.stringMatching(message) });
+  });
+
+  it('is refused without a subject, and with one of several lines', () => {
+    const objection = (subject: string) =>
+      overrideIssues('visit-scheduled', 'email', 'en', own('Hello', subject));
+    expect(objection('')).toMatchObject([{ field: 'subject' }]);
+    expect(objection('Hello\r\nBcc: eve@evil.test')).toMatchObject([{ field: 'subject' }]);
+  });
+
+  it('of a push or the bell is no longer than a phone shows', () => {
+    for (const channel of ['push', 'bell'] as const) {
+      const objection = (title: string, body: string) =>
+        overrideIssues('visit-scheduled', channel, 'en', own(body, title));
+      expect(objection('Hello', 'é'.repeat(241))).toMatchObject([{ field: 'body' }]);
+      expect(objection('T'.repeat(101), 'Open it.')).toMatchObject([{ field: 'subject' }]);
+      expect(objection('T'.repeat(100), 'é'.repeat(240))).toEqual([]);
+    }
+  });
+
+  // Rule: messages.practice-templates
+  it('of a one-time code keeps the code', () => {
+    expect(overrideIssues('one-time-code', 'text', 'en', own('Your code.'))).toMatchObject([
+      { message: 'The text must include {{code}}.' },
+    ]);
+  });
+});
+
+describe('the letters of a text', () => {
+  it('are written plain where that saves parts', () => {
+    const long = `Su cita es el sábado. ${'x'.repeat(100)}`;
+    expect(smsSegments(long)).toBe(2);
+    expect(toGsm7(long)).toBe(`Su cita es el sabado. ${'x'.repeat(100)}`);
+    expect(toGsm7('Su cita es el sábado.')).toBe('Su cita es el sábado.');
+    expect(toGsm7(`王 ${'á'.repeat(100)}`)).toContain('á');
+  });
+});

@@ -1,0 +1,137 @@
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
+import { openingHoursInSpanish } from '@bedside/contracts/practice/opening-hours-in-spanish';
+import { format, type Locale } from 'date-fns';
+import { es } from 'date-fns/locale/es';
+
+type At = NonNullable<Parameters<typeof format>[2]>['in'];
+
+/** What all messages of a language say alike: days and times, details of a visit, and what stands under an e-mail. */
+export interface Phrases {
+  locale?: Locale;
+  /** `Tuesday, March 3 at 9:00 AM`, wherever the clock `at` hangs. */
+  moment(time: Date, at: At): string;
+  noTime: string;
+  /** From one time of a day to another. */
+  window(from: Date, to: Date, at: At): string;
+  /** Until a time of this day. */
+  until(time: Date, at: At): string;
+  /** Until a time of another day. */
+  untilMoment(moment: string): string;
+  today: string;
+  /** By a day, at midnight of the server's clock. */
+  byDay(day: Date): string;
+  nextBusinessDay: string;
+  /** A day, at midnight of the server's clock. */
+  day(day: Date): string;
+  yourProvider: string;
+  /** After a price. */
+  per: Record<'MONTH' | 'YEAR', string>;
+  reason(reason: string): string;
+  lateFee(amount: string): string;
+  details: Record<
+    | 'visit'
+    | 'when'
+    | 'with'
+    | 'where'
+    | 'online'
+    | 'atHome'
+    | 'dueBy'
+    | 'plan'
+    | 'price'
+    | 'nextCharge'
+    | 'benefitsUntil'
+    | 'consent'
+    | 'patient',
+    string
+  >;
+  email: { foot: string; hours(hours: string): string };
+  calendar: { title(practice: string, key: string): string; file: string };
+  /** To somebody who answers HELP to a text. */
+  textHelp(practice: string, phone: string): string;
+}
+
+const english: Phrases = {
+  moment: (time, at) => format(time, "EEEE, MMMM d 'at' h:mm a", { in: at }),
+  noTime: 'a time we’ll confirm soon',
+  window: (from, to, at) =>
+    `between ${format(from, 'h:mm a', { in: at })} and ${format(to, 'h:mm a', { in: at })}`,
+  until: (time, at) => format(time, 'h:mm a', { in: at }),
+  untilMoment: (moment) => moment,
+  today: 'today',
+  byDay: (day) => `by ${format(day, 'EEEE, MMMM d')}`,
+  nextBusinessDay: 'the next business day',
+  day: (day) => format(day, 'MMMM d, yyyy'),
+  yourProvider: 'your provider',
+  per: { MONTH: 'per month', YEAR: 'per year' },
+  reason: (reason) => `Reason: ${reason}`,
+  lateFee: (amount) => `A late cancellation fee of ${amount} applies.`,
+  details: {
+    visit: 'Visit',
+    when: 'When',
+    with: 'With',
+    where: 'Where',
+    online: 'Online',
+    atHome: 'At your address',
+    dueBy: 'Due by',
+    plan: 'Plan',
+    price: 'Price',
+    nextCharge: 'Next charge',
+    benefitsUntil: 'Benefits until',
+    consent: 'What',
+    patient: 'For',
+  },
+  email: {
+    foot: 'In an emergency, call 911. Please don’t reply to this email.',
+    hours: (hours) => hours,
+  },
+  calendar: { title: (practice, key) => `${practice} visit ${key}`, file: 'visit.ics' },
+  textHelp: (practice, phone) =>
+    `${practice}: texts about your visits and bills. For help, call ${phone}. Reply STOP to stop, START to restart. Msg & data rates may apply.`,
+};
+
+/** `las 9:00 AM`, and `la 1:00 PM`: one o'clock alone is singular. */
+const clock = (time: Date, at: At): string => {
+  const told = format(time, 'h:mm a', { locale: es, in: at });
+  return `${told.startsWith('1:') ? 'la' : 'las'} ${told}`;
+};
+
+const spanish: Phrases = {
+  locale: es,
+  moment: (time, at) => `${format(time, "EEEE d 'de' MMMM", { locale: es, in: at })} a ${clock(time, at)}`,
+  noTime: 'día y hora por confirmar',
+  window: (from, to, at) => `entre ${clock(from, at)} y ${clock(to, at)}`,
+  until: clock,
+  untilMoment: (moment) => `el ${moment}`,
+  today: 'hoy mismo',
+  byDay: (day) => `a más tardar el ${format(day, "EEEE d 'de' MMMM", { locale: es })}`,
+  nextBusinessDay: 'el próximo día hábil',
+  day: (day) => format(day, "d 'de' MMMM 'de' yyyy", { locale: es }),
+  yourProvider: 'su profesional',
+  per: { MONTH: 'al mes', YEAR: 'al año' },
+  reason: (reason) => `El motivo: ${reason}`,
+  lateFee: (amount) => `Se aplica un cargo de ${amount} por cancelar tarde.`,
+  details: {
+    visit: 'Cita',
+    when: 'Cuándo',
+    with: 'Con',
+    where: 'Dónde',
+    online: 'En línea',
+    atHome: 'En su domicilio',
+    dueBy: 'Fecha límite',
+    plan: 'Plan',
+    price: 'Precio',
+    nextCharge: 'Próximo cargo',
+    benefitsUntil: 'Beneficios hasta',
+    consent: 'Qué',
+    patient: 'Para',
+  },
+  email: {
+    foot: 'En una emergencia, llame al 911. Por favor, no responda a este correo.',
+    hours: openingHoursInSpanish,
+  },
+  calendar: { title: (practice, key) => `Cita con ${practice}, ${key}`, file: 'cita.ics' },
+  textHelp: (practice, phone) =>
+    `${practice}: mensajes sobre sus citas y facturas. ¿Preguntas? Llame al ${phone}. Responda ALTO para no recibirlos, START para volver a recibirlos. Pueden aplicarse cargos por mensajes y datos.`,
+};
+
+export const phrases: Readonly<Record<Language, Phrases>> = { en: english, es: spanish };

@@ -1,0 +1,278 @@
+import { allEvents, type EventType } from '@bedside/contracts/events';
+import { type Language, languages } from '@bedside/contracts/messaging/templates.schema';
+import type { MessageData } from '@bedside/domain/messaging/message-data';
+import { messageRuleFor, templateNames } from '@bedside/domain/messaging/message-rules';
+import { settingsFrom } from '@bedside/domain/practice/settings';
+import { routing } from '@bedside/queue/routing';
+import { describe, expect, it } from 'vitest';
+import { calendarFile } from './calendar.ts';
+import { channelsOf, defaultTemplateText } from './default-template-text.ts';
+import { renderEmailHtml } from './email.ts';
+import { englishTemplates } from './english.ts';
+import { sampleData } from './examples.ts';
+import { placeholdersIn } from './fill.ts';
+import { smsSegments } from './gsm7.ts';
+import { codeEmail, codeSms } from './one-time-code/render.ts';
+import { defaultTemplate, renderSms } from './render.ts';
+import { formatInstant, type MessageTemplate, type TemplateContext } from './template.ts';
+
+const settings = settingsFrom({});
+
+const facts = (type: EventType): MessageData => {
+  const example = sampleData(type);
+  const { visit, webRequest } = example;
+  return {
+    ...example,
+    visit: visit && { ...visit, calendarDescription: 'Ring at the back door.' },
+    webRequest: webRequest && { ...webRequest, reason: 'We do not offer lab results by post.' },
+  };
+};
+
+const link = `https://bedside.example/paynow/${'t'.repeat(43)}`;
+const viewOf = (type: EventType, language: Language = 'en'): TemplateContext => ({
+  facts: facts(type),
+  settings,
+  language,
+  firstName: 'Maya',
+  link,
+});
+const told = languages.flatMap((language) =>
+  allEvents.flatMap(({ type }) =>
+    (messageRuleFor(type)?.messages ?? []).map((message) => ({
+      type,
+      message,
+      language,
+      words: defaultTemplate(message.template, language),
+    })),
+  ),
+);
+
+describe('the catalogue of messages', () => {
+  // Rule: messages.one-message-table
+  it('has an entry for every event that is routed to announce, and for no other', () => {
+    const routed = allEvents.filter(({ type }) => routing[type].some((job) => job.name === 'announce'));
+    const entered = allEvents.filter(({ type }) => messageRuleFor(type));
+    expect(entered.map(({ type }) => type)).toEqual(routed.map(({ type }) => type));
+  });
+
+  // Rule: messages.every-template-in-both-languages
+  it.each(told)('has words for each channel of $message.template ($language)', ({ message, words }) => {
+    for (const channel of message.channels)
+      expect(words[channel === 'bell' ? 'push' : channel]).toBeDefined();
+  });
+
+  // Rule: messages.no-clinical-details
+  it.each(told)(
+    'tells nothing clinical and no name of the patient in the text or push of $message.template ($language)',
+    ({ type, message, words, language }) => {
+      const view = viewOf(type, language);
+      const short = [words.text?.(view), words.push?.(view).title, words.push?.(view).body].join(' ');
+      expect(short).not.toMatch(
+        /Oak Street|result|symptom|síntoma|diagn[oó]s|medic|médic|lab\b|laboratorio/i,
+      );
+      if (message.channels.some((channel) => channel === 'text' || channel === 'push'))
+        expect(short).not.toMatch(/Maya|Ellis/);
+    },
+  );
+
+  it.each(told.filter(({ words }) => words.text))(
+    'keeps the text of $message.template to one or two parts ($language)',
+    ({ type, message, language }) => {
+      expect(smsSegments(renderSms(message.template, viewOf(type, language), {}) ?? '')).toBeLessThanOrEqual(
+        2,
+      );
+    },
+  );
+});
+
+describe('Spanish', () => {
+  // Rule: messages.every-template-in-both-languages
+  it('has every template, written for the same channels, page and calendar', () => {
+    const shapeOf = ({ page, calendar, ...channels }: MessageTemplate) => ({
+      page,
+      calendar,
+      channels: Object.keys(channels).sort(),
+    });
+    for (const template of templateNames)
+      expect([template, shapeOf(defaultTemplate(template, 'es'))]).toEqual([
+        template,
+        shapeOf(defaultTemplate(template, 'en')),
+      ]);
+  });
+
+  it.each(told.filter(({ language, words }) => language === 'es' && words.email))(
+    'tells the same facts in $message.template, and has a button where English has one',
+    ({ type, message, words }) => {
+      const here = words.email?.(viewOf(type, 'es'));
+      const there = defaultTemplate(message.template, 'en').email?.(viewOf(type));
+      expect(here?.details?.length).toBe(there?.details?.length);
+      expect(here?.paragraphs.length).toBe(there?.paragraphs.length);
+      expect(Boolean(here?.action)).toBe(Boolean(there?.action));
+    },
+  );
+
+  it.each(
+    templateNames.flatMap((template) => channelsOf(template).map((channel) => ({ template, channel }))),
+  )('names in $template by $channel what English names', ({ template, channel }) => {
+    const namesIn = (language: Language) => {
+      const { subject, body } = defaultTemplateText(template, channel, language);
+      return [...new Set(placeholdersIn(`${subject} ${body}`))].sort();
+    };
+    expect(namesIn('es')).toEqual(namesIn('en'));
+  });
+
+  it('says one o’clock in the singular', () => {
+    const view = viewOf('appointment.scheduled', 'es');
+    const at = (hour: string) => formatInstant(new Date(`2026-03-03T${hour}:00:00-06:00`), view);
+    expect(at('13')).toBe('martes 3 de marzo a la 1:00 PM');
+    expect(at('09')).toBe('martes 3 de marzo a las 9:00 AM');
+  });
+});
+
+describe('the time of a visit', () => {
+  const paragraphs = (language: Language, createdAt: string) => {
+    const view = viewOf('appointment.scheduled', language);
+    const event = { ...view.facts.event, createdAt: new Date(createdAt) };
+    return defaultTemplate('visit-scheduled', language)
+      .email?.({ ...view, facts: { ...view.facts, event } })
+      .paragraphs.join(' ');
+  };
+
+  it('promises a reminder of the day before only where it can come', () => {
+    for (const [language, promise] of [
+      ['en', 'We’ll remind you'],
+      ['es', 'Se la recordaremos'],
+    ] as const) {
+      expect(paragraphs(language, '2026-03-02T14:59:00Z')).toContain(promise);
+      expect(paragraphs(language, '2026-03-02T15:00:00Z')).not.toContain(promise);
+    }
+  });
+});
+
+describe('the link of an account', () => {
+  const heading = (language: Language, status: 'INVITED' | 'ACTIVE') => {
+    const view = viewOf('person.accountLinkAsked', language);
+    const person = { id: 'someone', role: 'PATIENT', status } as const;
+    const email = defaultTemplate('account-link', language).email?.({
+      ...view,
+      facts: { ...view.facts, person },
+    });
+    return [email?.subject, email?.heading, ...(email?.paragraphs ?? [])].join(' ');
+  };
+
+  it('welcomes new users, and no one who has an account', () => {
+    expect(heading('en', 'INVITED')).toContain('Welcome');
+    expect(heading('es', 'INVITED')).toContain('bienvenida');
+    expect(heading('en', 'ACTIVE')).not.toMatch(/welcome|set up|is ready/i);
+    expect(heading('es', 'ACTIVE')).not.toMatch(/bienvenida|active su|está lista/i);
+  });
+});
+
+describe('two consents that are asked at once', () => {
+  it.each(languages)('differ in subject and details, and in nothing of a push (%s)', (language) => {
+    for (const [type, template] of [
+      ['consent.sent', 'consent-to-answer'],
+      ['consent.reminderDue', 'consent-reminder'],
+    ] as const) {
+      const [one, other] = ['Consent to Telemedicine', 'Financial Agreement'].map((title) => {
+        const view = viewOf(type, language);
+        const consent = view.facts.consent && { ...view.facts.consent, title };
+        const about = { ...view, facts: { ...view.facts, consent } };
+        const words = defaultTemplate(template, language);
+        return { title, email: words.email?.(about), push: words.push?.(about) };
+      });
+      expect(one?.email?.subject).toContain(one?.title);
+      expect(one?.email?.subject).not.toBe(other?.email?.subject);
+      expect(one?.email?.details).not.toEqual(other?.email?.details);
+      expect(one?.push).toEqual(other?.push);
+    }
+  });
+});
+
+describe('the offer of a time that came free', () => {
+  const textUntil = (expiresAt: string) => {
+    const view = viewOf('slot.offered');
+    const offer = {
+      status: 'OFFERED' as const,
+      startsAt: view.facts.event.createdAt,
+      expiresAt: new Date(expiresAt),
+    };
+    return englishTemplates['slot-offered'].text?.({ ...view, facts: { ...view.facts, offer } });
+  };
+
+  it('says until when it can be taken, with the day when that is another one', () => {
+    expect(textUntil('2026-03-04T04:30:00Z')).toContain('Accept by 10:30 PM:');
+    expect(textUntil('2026-03-04T14:30:00Z')).toContain('Accept by Wednesday, March 4 at 8:30 AM:');
+  });
+});
+
+describe('an e-mail', () => {
+  const words = {
+    subject: 'S',
+    heading: 'H <b>',
+    paragraphs: ['A & B'],
+    details: [['When', '9:00']] as const,
+  };
+
+  it('is one layout with everything escaped, and the same as plain text', () => {
+    const email = renderEmailHtml({ ...words, action: 'Open' }, { settings, link, language: 'en' });
+    expect(email.html).toContain('H &lt;b&gt;');
+    expect(email.html).toContain('A &amp; B');
+    expect(email.html).toContain(`href="${link}"`);
+    expect(email.text).toContain(`H <b>\n\nA & B\n\nWhen: 9:00\n\nOpen: ${link}`);
+  });
+
+  it('loads nothing from anywhere', () => {
+    expect(renderEmailHtml(words, { settings, link, language: 'en' }).html).not.toMatch(
+      /<img|<script|<link|url\(/,
+    );
+  });
+
+  it('shows a one-time code where the only six digits are', () => {
+    for (const language of languages) {
+      const view = { purpose: 'CONTACT', code: '042137', settings, language } as const;
+      const email = renderEmailHtml(codeEmail(view, {}), { settings, link, language, code: view.code });
+      expect(email.text.match(/\b\d{6}\b/g)).toEqual(['042137']);
+      expect(email.subject).not.toContain('042137');
+      expect(codeSms(view, {}).match(/\b\d{6}\b/g)).toEqual(['042137']);
+    }
+  });
+});
+
+describe('the calendar file', () => {
+  const from = 'care@bedside.test';
+
+  // Rule: messages.calendar-file
+  it('gives the time in UTC under one id, with the revision as its sequence', () => {
+    const file = calendarFile(viewOf('appointment.scheduled'), englishTemplates['visit-scheduled'], { from });
+    expect(file?.contentType).toContain('method=PUBLISH');
+    expect(file?.content).toContain('DTSTART:20260303T150000Z');
+    expect(file?.content).toContain('DTEND:20260303T154500Z');
+    expect(file?.content).toContain('SEQUENCE:5');
+    expect(file?.content).toContain('UID:0190c5a0-0000-7000-8000-000000000001@bedside');
+  });
+
+  it('shows what staff wrote into it to the provider, and never to the patient', () => {
+    const view = viewOf('appointment.calendarSaved');
+    expect(calendarFile(view, englishTemplates['provider-calendar'], { from })?.content).toContain(
+      'Ring at the back door.',
+    );
+    expect(calendarFile(view, englishTemplates['visit-scheduled'], { from })?.content).not.toContain(
+      'back door',
+    );
+  });
+
+  // Rule: messages.calendar-file
+  it('takes the visit off the calendar when it is cancelled', () => {
+    const file = calendarFile(viewOf('appointment.cancelled'), englishTemplates['visit-cancelled'], { from });
+    expect(file?.contentType).toContain('method=CANCEL');
+    expect(file?.content).toContain('METHOD:CANCEL');
+    expect(file?.content).toContain('STATUS:CANCELLED');
+  });
+
+  it('is left out while there is no time', () => {
+    const view = viewOf('appointment.cancelled');
+    if (view.facts.visit) view.facts.visit.startsAt = null;
+    expect(calendarFile(view, englishTemplates['visit-cancelled'], { from })).toBeNull();
+  });
+});

@@ -1,0 +1,289 @@
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
+import type {
+  AppointmentData,
+  AppointmentRequestData,
+  CardData,
+  ConsentData,
+  DisputeData,
+  InvoiceData,
+  MessageData,
+  OutageFacts,
+  RefundData,
+  SlotOfferData,
+  SubscriptionData,
+} from '@bedside/domain/messaging/message-data';
+import { localDay } from '@bedside/domain/practice/local-time';
+import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.policy';
+import type { PracticeSettings } from '@bedside/domain/practice/settings';
+import { tz } from '@date-fns/tz';
+import { addMinutes, format, isSameDay as isSameCalendarDay, subHours } from 'date-fns';
+import { phrases } from './phrases.ts';
+
+/** What the words of a message are made of. */
+export interface TemplateContext {
+  facts: MessageData;
+  settings: PracticeSettings;
+  /** Of whoever reads it. */
+  language: Language;
+  firstName: string;
+  /** Absolute address of the page the message is about, as `Words.page` asks for. */
+  link: string;
+  /** It goes to a contact that staff has changed and nobody has confirmed. */
+  isHeld?: boolean;
+}
+
+/** What short words are made of: they name nobody and link nowhere. */
+export type ShortMessageContext = Pick<TemplateContext, 'facts' | 'settings' | 'language'>;
+
+/** What times are told by. */
+type Clock = Pick<TemplateContext, 'settings' | 'language'>;
+
+export interface EmailContent {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** Label and value, shown as a small table. */
+  details?: readonly (readonly [string, string])[];
+  /** On the button that opens the link; without it there is no button. */
+  action?: string;
+}
+
+export interface ShortMessageContent {
+  title: string;
+  body: string;
+}
+
+/**
+ * A message in one language, once for each channel that the catalogue sends it by. Texts, pushes and the bell carry
+ * nothing clinical: they say that something waits and where.
+ */
+export interface MessageTemplate {
+  page:
+    | 'visit'
+    | 'console'
+    | 'logs'
+    | 'disputes'
+    | 'export'
+    | 'exports'
+    | 'pay'
+    | 'bill'
+    | 'receipt'
+    | 'questionnaire'
+    | 'consent'
+    | 'shared'
+    | 'set-password'
+    | 'invitation'
+    | 'direct-login'
+    | 'confirm-contact'
+    | 'request'
+    | 'reports'
+    | 'chat'
+    | 'plans'
+    | 'home';
+  email?: (view: TemplateContext) => EmailContent;
+  text?: (view: TemplateContext) => string;
+  /** A push, and the same in the bell. */
+  push?: (view: ShortMessageContext) => ShortMessageContent;
+  /** Goes with the e-mail as a calendar file: the visit's time, or that its (former) time is off. */
+  calendar?: 'time' | 'cancelled' | 'former cancelled';
+}
+
+/** @throws Error for an event that is not about a visit: its catalogue entry and its words do not fit together */
+export function appointmentOf({ facts }: Pick<TemplateContext, 'facts'>): AppointmentData {
+  if (!facts.visit) throw new Error(`${facts.event.type} is not about a visit`);
+  return facts.visit;
+}
+
+/** Whether the account waits for its first password; who has one already needs no welcome. */
+export const isNewHere = ({ person }: MessageData): boolean => person === null || person.status === 'INVITED';
+
+/**
+ * What is to be answered, and for whom where that is somebody else: two that came at once are told apart by it.
+ * @throws Error for an event that is not about a consent
+ */
+export function consentOf({ facts }: Pick<TemplateContext, 'facts'>): ConsentData {
+  if (!facts.consent) throw new Error(`${facts.event.type} is not about a consent`);
+  return facts.consent;
+}
+
+/** What a consent's e-mail shows beside its words. */
+export function consentDetails(view: Pick<TemplateContext, 'facts' | 'language'>): [string, string][] {
+  const { title, patientName } = consentOf(view);
+  const words = phrases[view.language].details;
+  return [
+    [words.consent, title],
+    [words.patient, patientName],
+  ];
+}
+
+/** @throws Error for an event that is not about an invoice */
+export function invoiceOf({ facts }: Pick<TemplateContext, 'facts'>): InvoiceData {
+  if (!facts.bill) throw new Error(`${facts.event.type} is not about an invoice`);
+  return facts.bill;
+}
+
+/**
+ * A card on file, with the last month it is good for, such as `March 2026`.
+ * @throws Error for an event that is not about a card
+ */
+export function cardOf({
+  facts,
+  language,
+}: Pick<TemplateContext, 'facts' | 'language'>): CardData & { month: string } {
+  if (!facts.card) throw new Error(`${facts.event.type} is not about a card`);
+  const first = new Date(facts.card.expYear, facts.card.expMonth - 1, 1);
+  const { locale } = phrases[language];
+  return {
+    ...facts.card,
+    month: format(first, language === 'es' ? "MMMM 'de' yyyy" : 'MMMM yyyy', { ...(locale && { locale }) }),
+  };
+}
+
+/** @throws Error for an event that is not about a refund */
+export function refundOf({ facts }: Pick<TemplateContext, 'facts'>): RefundData {
+  if (!facts.refund) throw new Error(`${facts.event.type} is not about a refund`);
+  return facts.refund;
+}
+
+/** @throws Error for an event that is not about a membership */
+export function subscriptionOf({ facts }: Pick<TemplateContext, 'facts'>): SubscriptionData {
+  if (!facts.subscription) throw new Error(`${facts.event.type} is not about a membership`);
+  return facts.subscription;
+}
+
+/** `$99.00 per month` */
+export function planPriceOf(view: ShortMessageContext): string {
+  const { amountCents, interval } = subscriptionOf(view);
+  return `${formatMoney(amountCents)} ${phrases[view.language].per[interval]}`;
+}
+
+/** What an e-mail shows of a membership beside its words. */
+export function planDetails(view: ShortMessageContext): [string, string][] {
+  const { planName, currentPeriodEnd } = subscriptionOf(view);
+  const words = phrases[view.language].details;
+  return [
+    [words.plan, planName],
+    [words.price, planPriceOf(view)],
+    [words.nextCharge, formatDay(currentPeriodEnd, view)],
+  ];
+}
+
+/** The day of the practice on which something falls, in words; empty where there is none. */
+export const formatDay = (at: Date | null, { settings, language }: Clock): string =>
+  at ? phrases[language].day(new Date(`${localDay(at, settings.timeZone)}T00:00:00`)) : '';
+
+/** @throws Error for an event that is not about a dispute */
+export function disputeOf({ facts }: Pick<TemplateContext, 'facts'>): DisputeData {
+  if (!facts.dispute) throw new Error(`${facts.event.type} is not about a dispute`);
+  return facts.dispute;
+}
+
+/** @throws Error for an event that is not about an outage */
+export function outageOf({ facts }: Pick<TemplateContext, 'facts'>): OutageFacts {
+  if (!facts.outage) throw new Error(`${facts.event.type} is not about an outage`);
+  return facts.outage;
+}
+
+/** Until when evidence of a dispute can be handed in. */
+export const formatDeadline = (view: ShortMessageContext): string =>
+  formatInstant(disputeOf(view).evidenceDueAt, view);
+
+/** Until when the invoice is to be paid, as a row of an e-mail's details; none where no day is set. */
+export function dueOf(view: ShortMessageContext): [string, string][] {
+  const { dueOn } = invoiceOf(view);
+  const { details, day } = phrases[view.language];
+  return dueOn ? [[details.dueBy, day(new Date(`${dueOn}T00:00:00`))]] : [];
+}
+
+/** @throws Error for an event that is not about a request from the public pages */
+export function appointmentRequestOf({ facts }: Pick<TemplateContext, 'facts'>): AppointmentRequestData {
+  if (!facts.webRequest) throw new Error(`${facts.event.type} is not about a web request`);
+  return facts.webRequest;
+}
+
+/**
+ * When a request is answered: `today`, or `by Thursday, October 15`. The day is named, since the message itself may wait
+ * until the quiet hours are over.
+ */
+export function answerDayOf(view: ShortMessageContext): string {
+  const { today, byDay, nextBusinessDay } = phrases[view.language];
+  const { createdAt } = appointmentRequestOf(view);
+  if (replyBy(createdAt, view.settings) === 'today') return today;
+  const day = nextOpenDay(createdAt, view.settings);
+  return day ? byDay(new Date(`${day}T00:00:00`)) : nextBusinessDay;
+}
+
+/** The reason that staff gave, as a paragraph of its own; for e-mails alone. */
+export function reasonOf(view: ShortMessageContext): string[] {
+  const { reason } = appointmentRequestOf(view);
+  return reason ? [phrases[view.language].reason(reason)] : [];
+}
+
+/** What cancelling the visit late costs, as a sentence; empty where it costs nothing. */
+export function lateCancellationFee(view: ShortMessageContext): string[] {
+  const fee = appointmentOf(view).lateFeeCents;
+  return fee === null ? [] : [phrases[view.language].lateFee(formatMoney(fee))];
+}
+
+/** @throws Error for an event that offers no time */
+export function offerOf({ facts }: Pick<TemplateContext, 'facts'>): SlotOfferData {
+  if (!facts.offer) throw new Error(`${facts.event.type} offers no time`);
+  return facts.offer;
+}
+
+/** Until when an offered time can be taken, with its day when that is not the day of the offer. */
+export function formatOfferExpiry(view: ShortMessageContext): string {
+  const { until, untilMoment } = phrases[view.language];
+  const { expiresAt } = offerOf(view);
+  return isSameDay(expiresAt, view.facts.event.createdAt, view)
+    ? until(expiresAt, tz(view.settings.timeZone))
+    : untilMoment(formatInstant(expiresAt, view));
+}
+
+/** `Tuesday, March 3 at 9:00 AM`, by the practice's clock. */
+export function formatAppointmentTime(view: ShortMessageContext): string {
+  return formatInstant(appointmentOf(view).startsAt, view);
+}
+
+export function formatInstant(at: Date | null, { settings, language }: Clock): string {
+  const { moment, noTime } = phrases[language];
+  return at ? moment(at, tz(settings.timeZone)) : noTime;
+}
+
+/** `9:00 AM`, by the practice's clock. */
+export const formatTimeOfDay = (at: Date, { settings }: Pick<TemplateContext, 'settings'>): string =>
+  format(at, 'h:mm a', { in: tz(settings.timeZone) });
+
+/** Whether the reminder of 24 hours before is still to come: it is planned with the time, or left out with it. */
+export function isRemindedDayBefore({ facts }: Pick<TemplateContext, 'facts'>): boolean {
+  const { startsAt } = appointmentOf({ facts });
+  return startsAt !== null && subHours(startsAt, 24) > facts.event.createdAt;
+}
+
+/** Whether both are on one day, by the practice's clock. */
+export const isSameDay = (one: Date, other: Date, { settings }: Pick<TemplateContext, 'settings'>): boolean =>
+  isSameCalendarDay(one, other, { in: tz(settings.timeZone) });
+
+/** Dollars are written alike in both languages of this country. */
+export const formatMoney = (cents: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+
+/** What a visit's e-mail shows beside its words. */
+export function appointmentDetails(view: TemplateContext): readonly (readonly [string, string])[] {
+  const words = phrases[view.language].details;
+  const { key, providerName, place, telemedicine, startsAt } = appointmentOf(view);
+  const details: [string, string][] = [[words.visit, key]];
+  if (startsAt) details.push([words.when, formatAppointmentTime(view)]);
+  if (providerName) details.push([words.with, providerName]);
+  details.push([words.where, telemedicine ? words.online : (place ?? words.atHome)]);
+  return details;
+}
+
+/** `between 9:00 AM and 9:30 AM`: from now on or from the confirmed time, whichever is later. */
+export function formatArrivalWindow(view: ShortMessageContext): string {
+  const { startsAt } = appointmentOf(view);
+  const { createdAt } = view.facts.event;
+  const from = startsAt && startsAt > createdAt ? startsAt : createdAt;
+  const to = addMinutes(from, view.settings.arrivalWindowMinutes);
+  return phrases[view.language].window(from, to, tz(view.settings.timeZone));
+}

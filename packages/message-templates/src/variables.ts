@@ -1,0 +1,150 @@
+import { allEvents } from '@bedside/contracts/events';
+import type { TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
+import type { Audience } from '@bedside/domain/messaging/message-rule';
+import { eventsUsingTemplate, type TemplateName } from '@bedside/domain/messaging/message-rules';
+import { phrases } from './phrases.ts';
+import {
+  answerDayOf,
+  appointmentOf,
+  appointmentRequestOf,
+  formatAppointmentTime,
+  formatArrivalWindow,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatOfferExpiry,
+  invoiceOf,
+  lateCancellationFee,
+  offerOf,
+  planPriceOf,
+  type ShortMessageContext,
+  subscriptionOf,
+  type TemplateContext,
+} from './template.ts';
+
+/** What somebody who rewrites a message may put into it. A bell and a push name nobody and link nowhere. */
+interface Variable {
+  of: (view: TemplateContext) => string;
+  /** Where it may stand: an e-mail is the only way that may carry what is private. */
+  channels: readonly TemplateChannel[];
+  /** The id that the event of a message has to bring along. */
+  needs?: 'appointmentId' | 'invoiceId' | 'subscriptionId' | 'webAppointmentId' | 'offerId';
+  /** Of these templates alone. */
+  only?: readonly TemplateName[];
+  /** Of messages to staff alone. */
+  staff?: true;
+}
+
+const anywhere = ['email', 'text', 'push', 'bell'] as const;
+const inEmail = ['email'] as const;
+
+const table = {
+  firstName: { of: ({ firstName }) => firstName, channels: inEmail },
+  practice: { of: ({ settings }) => settings.name, channels: anywhere },
+  phone: { of: ({ settings }) => settings.supportPhone, channels: anywhere },
+  link: { of: ({ link }) => link, channels: ['text'] },
+  when: { of: formatAppointmentTime, channels: anywhere, needs: 'appointmentId' },
+  visitKey: { of: (view) => appointmentOf(view).key, channels: anywhere, needs: 'appointmentId' },
+  provider: {
+    of: (view) => appointmentOf(view).providerName ?? phrases[view.language].yourProvider,
+    channels: anywhere,
+    needs: 'appointmentId',
+  },
+  place: { of: placeOf, channels: inEmail, needs: 'appointmentId' },
+  patientName: {
+    of: (view) => appointmentOf(view).patientName,
+    channels: ['email', 'bell'],
+    needs: 'appointmentId',
+    staff: true,
+  },
+  arrival: { of: formatArrivalWindow, channels: anywhere, needs: 'appointmentId', only: ['visit-set-out'] },
+  lateFeeNote: {
+    of: (view) => lateCancellationFee(view).join(),
+    channels: ['email', 'text'],
+    needs: 'appointmentId',
+    only: ['visit-cancelled'],
+  },
+  offeredTime: {
+    of: (view) => formatInstant(offerOf(view).startsAt, view),
+    channels: anywhere,
+    needs: 'offerId',
+  },
+  offeredUntil: { of: formatOfferExpiry, channels: anywhere, needs: 'offerId' },
+  invoiceNumber: { of: (view) => invoiceOf(view).number, channels: anywhere, needs: 'invoiceId' },
+  amount: { of: (view) => formatMoney(invoiceOf(view).totalCents), channels: inEmail, needs: 'invoiceId' },
+  plan: { of: (view) => subscriptionOf(view).planName, channels: anywhere, needs: 'subscriptionId' },
+  planPrice: { of: planPriceOf, channels: inEmail, needs: 'subscriptionId' },
+  planUntil: {
+    of: (view) => formatDay(subscriptionOf(view).currentPeriodEnd, view),
+    channels: anywhere,
+    needs: 'subscriptionId',
+  },
+  planRetry: {
+    of: (view) => formatDay(subscriptionOf(view).nextRetryAt, view),
+    channels: inEmail,
+    needs: 'subscriptionId',
+    only: ['membership-past-due'],
+  },
+  benefitsUntil: {
+    of: (view) => formatDay(subscriptionOf(view).benefitsUntil, view),
+    channels: inEmail,
+    needs: 'subscriptionId',
+    only: ['membership-past-due'],
+  },
+  requestKey: { of: (view) => appointmentRequestOf(view).key, channels: anywhere, needs: 'webAppointmentId' },
+  answerDay: { of: answerDayOf, channels: anywhere, only: ['web-request-received'] },
+  reason: {
+    of: (view) => appointmentRequestOf(view).reason ?? '',
+    channels: inEmail,
+    only: ['web-request-rejected', 'web-request-cancelled'],
+  },
+} satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof table;
+
+const variables: Readonly<Record<VariableName, Variable>> = table;
+const names = Object.keys(table) as VariableName[];
+
+function placeOf(view: ShortMessageContext): string {
+  const { telemedicine, place } = appointmentOf(view);
+  const { online, atHome } = phrases[view.language].details;
+  return telemedicine ? online : (place ?? atHome);
+}
+
+const staffAudiences: readonly Audience[] = [
+  'dispatch',
+  'billing',
+  'clinical',
+  'provider',
+  'superAdmins',
+  'admins',
+  'chatStaff',
+  'chatOffice',
+];
+
+/** What a channel of a template may name: what every event that it tells of brings along. */
+export const variablesOf = (template: TemplateName, channel: TemplateChannel): VariableName[] =>
+  names.filter((name) => {
+    const { channels, needs, only, staff } = variables[name];
+    if (!channels.includes(channel)) return false;
+    if (only && !only.includes(template)) return false;
+    return eventsUsingTemplate(template).every(
+      ({ event, message }) =>
+        (!needs || brings(event, needs)) && (!staff || staffAudiences.includes(message.to)),
+    );
+  });
+
+function brings(type: string, id: string): boolean {
+  const shape: Record<string, { safeParse(value: unknown): { success: boolean } }> | undefined =
+    allEvents.find((event) => event.type === type)?.payload.shape;
+  const field = shape?.[id];
+  return field !== undefined && !field.safeParse(undefined).success && !field.safeParse(null).success;
+}
+
+/** What stands in the place of each variable of a message. */
+export const valuesOf = (
+  template: TemplateName,
+  channel: TemplateChannel,
+  view: TemplateContext,
+): Record<string, string> =>
+  Object.fromEntries(variablesOf(template, channel).map((name) => [name, variables[name].of(view)]));

@@ -1,9 +1,0 @@
-import { subscriptionOf, type MessageTemplate } from '../words.ts';
-
-export const words: MessageTemplate = {
-  page: 'console',
-  push: (view) => ({
-    title: 'Membership past due',
-    body: `The ${subscriptionOf(view).planName} charge failed.`,
-  }),
-};

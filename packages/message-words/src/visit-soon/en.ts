@@ -1,7 +1,0 @@
-import { type MessageTemplate, formatAppointmentTime } from '../words.ts';
-
-export const words: MessageTemplate = {
-  page: 'visit',
-  text: (view) => `${view.settings.name}: your visit is today, ${formatAppointmentTime(view)}. ${view.link}`,
-  push: (view) => ({ title: 'Your visit is in two hours', body: `${formatAppointmentTime(view)}.` }),
-};

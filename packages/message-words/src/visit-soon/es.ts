@@ -1,7 +1,0 @@
-import { type MessageTemplate, formatAppointmentTime } from '../words.ts';
-
-export const words: MessageTemplate = {
-  page: 'visit',
-  text: (view) => `${view.settings.name}: su cita es hoy, ${formatAppointmentTime(view)}. ${view.link}`,
-  push: (view) => ({ title: 'Su cita es en dos horas', body: `${formatAppointmentTime(view)}.` }),
-};

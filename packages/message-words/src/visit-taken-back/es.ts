@@ -1,8 +1,0 @@
-import { type MessageTemplate, formatAppointmentTime } from '../words.ts';
-
-export const words: MessageTemplate = {
-  page: 'visit',
-  text: (view) =>
-    `${view.settings.name}: su profesional aún no va en camino, disculpe nuestro mensaje. Su cita es el ${formatAppointmentTime(view)}. ${view.link}`,
-  push: (view) => ({ title: 'Aún no vamos en camino', body: `Su cita es el ${formatAppointmentTime(view)}.` }),
-};

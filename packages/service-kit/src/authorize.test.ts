@@ -1,0 +1,46 @@
+import type { Audience, Permission } from '@bedside/contracts/call';
+import type { Role } from '@bedside/contracts/people/user.schema';
+import { describe, expect, it } from 'vitest';
+import { authorize } from './authorize.ts';
+
+const actor = (role: Role, permissions: Permission[] = []) => ({
+  userId: 'u',
+  sessionId: 's',
+  role,
+  permissions,
+});
+
+const everyone = [null, actor('PATIENT'), actor('PROVIDER'), actor('ADMIN'), actor('SUPER_ADMIN')];
+const asked = (audience: Audience[], permission?: Permission) =>
+  everyone.map((one) => authorize({ audience, permission }, one));
+
+describe('an audience admits', () => {
+  it.each<[Audience[], string[]]>([
+    [['public'], ['admitted', 'admitted', 'admitted', 'admitted', 'admitted']],
+    [['signed-in'], ['sign-in', 'admitted', 'admitted', 'admitted', 'admitted']],
+    [['patient'], ['sign-in', 'admitted', 'forbidden', 'forbidden', 'forbidden']],
+    [['provider'], ['sign-in', 'forbidden', 'admitted', 'forbidden', 'forbidden']],
+    [['admin'], ['sign-in', 'forbidden', 'forbidden', 'admitted', 'admitted']],
+    [['super-admin'], ['sign-in', 'forbidden', 'forbidden', 'forbidden', 'admitted']],
+    [['public-payment'], ['admitted', 'forbidden', 'forbidden', 'forbidden', 'forbidden']],
+    [
+      ['admin', 'patient'],
+      ['sign-in', 'admitted', 'forbidden', 'admitted', 'admitted'],
+    ],
+  ])('%j: nobody, patient, provider, admin, super-admin → %j', (audience, expected) => {
+    expect(asked(audience)).toEqual(expected);
+  });
+
+  it('an admin only with the duty that the call names, and a super-admin without it', () => {
+    expect(asked(['admin'], 'billing')).toEqual([
+      'sign-in',
+      'forbidden',
+      'forbidden',
+      'forbidden',
+      'admitted',
+    ]);
+    expect(authorize({ audience: ['admin'], permission: 'billing' }, actor('ADMIN', ['billing']))).toBe(
+      'admitted',
+    );
+  });
+});

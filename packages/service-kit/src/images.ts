@@ -1,0 +1,71 @@
+import { getImage } from '@bedside/contracts/people/account.api';
+import type { FileOperation } from '@bedside/domain/access/file-link';
+import { signImageLink } from '@bedside/domain/access/image-link';
+import type { Actor } from '@bedside/domain/context';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import { z } from 'zod';
+import { API_BASE_PATH } from './base.ts';
+import { fileLinkTo, fileUrlTo } from './file-links.ts';
+
+const pictureKeys = new Set(['profileImage', 'frontImage', 'backImage', 'image']);
+const pictureId = z.uuid();
+const fileKeys = new Set(['symptomimage1', 'symptomimage2', 'attachment']);
+/** Ids of documents inside. */
+const operations: Partial<Record<string, FileOperation>> = { reportUrl: 'VIEW', downloadUrl: 'DOWNLOAD' };
+/** Whatever is called otherwise, which is nearly all, is looked up once. */
+const linkKeys = new Set([...pictureKeys, ...fileKeys, ...Object.keys(operations)]);
+const file = z.looseObject({ id: z.uuid(), url: z.string() });
+
+/**
+ * An answer as it leaves: what it holds of pictures and of files of symptoms and chats, by the names that these have everywhere,
+ * are ids inside and links for the session that asked outside. Without a session there is none.
+ */
+export function withImageLinks<T>(
+  parts: Pick<ProcessDependencies, 'config' | 'now'>,
+  actor: Actor | null,
+  answer: T,
+): T {
+  const now = parts.now();
+  const linkTo = (id: unknown): string | null => {
+    const known = pictureId.safeParse(id);
+    if (!actor || !known.success) return null;
+    const claim = { pictureId: known.data, userId: actor.userId, sessionId: actor.sessionId };
+    const token = signImageLink(parts.config.secrets.link, claim, now);
+    return `${API_BASE_PATH}${getImage.path.replace('{token}', token)}`;
+  };
+  const withUrl = (held: unknown): unknown => {
+    const known = file.safeParse(held);
+    if (!actor || !known.success) return null;
+    return { ...known.data, url: fileLinkTo(parts, actor, known.data.id, 'VIEW') };
+  };
+  const outward = (key: string, held: unknown): unknown => {
+    if (held === null || !linkKeys.has(key)) return linked(held);
+    if (pictureKeys.has(key)) return linkTo(held);
+    const operation = operations[key];
+    if (operation && actor && typeof held === 'string') return fileUrlTo(parts, actor, held, operation);
+    return fileKeys.has(key) ? withUrl(held) : linked(held);
+  };
+  /** What holds neither leaves as it is, not as a copy. */
+  const linked = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) {
+      const all = value.map(linked);
+      return all.some((held, place) => held !== value[place]) ? all : value;
+    }
+    if (!isRecord(value)) return value;
+    let copy: Record<string, unknown> | undefined;
+    for (const key of Object.keys(value)) {
+      const held = value[key];
+      const out = outward(key, held);
+      if (out !== held) copy = Object.assign(copy ?? { ...value }, { [key]: out });
+    }
+    return copy ?? value;
+  };
+  return linked(answer) as T;
+}
+
+/** Made of braces, or a row: neither a date nor anything else with a class of its own. */
+function isRecord(value: object): value is Record<string, unknown> {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

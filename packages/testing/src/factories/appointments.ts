@@ -1,0 +1,88 @@
+import type { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import type { CallInput } from '@bedside/contracts/call';
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { AppointmentsTable, ServicesTable } from '@bedside/db/tables/appointments.table';
+import type { Insertable } from 'kysely';
+import { buildFinishedAppointment } from './invoices.ts';
+
+type Service = Insertable<ServicesTable>;
+
+let services = 0;
+
+/** A service of the catalogue that anybody can book; its name is new for each. */
+export function buildService(overrides: Partial<Service> = {}): Service & { id: string } {
+  services += 1;
+  return {
+    id: newId(),
+    name: `In-Home Urgent Care ${services}`,
+    rateCents: 22_000,
+    description: 'A clinician comes to your home.',
+    category: 'Urgent Care',
+    ...overrides,
+  };
+}
+
+export async function insertService(db: Db, overrides: Partial<Service> = {}): Promise<{ id: string }> {
+  const service = buildService(overrides);
+  await db.insertInto('services').values(service).execute();
+  return { id: service.id };
+}
+
+type Booking = CallInput<typeof addAppointment>['body'];
+
+/** What a patient sends to book a visit at home for themselves. */
+export const buildBooking = (
+  patient: { id: string },
+  service: { id: string },
+  overrides: Partial<Booking> = {},
+): Booking => ({
+  appointmentType: 'SELF_ONLY',
+  serviceIds: [service.id],
+  preferedAppointmentDate: '2026-10-15',
+  appointmentSlot: ['MORNING'],
+  serviceAddress: { address1: '12 Harbor Lane', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' },
+  locationType: 'Home',
+  primarySymptoms: [{ patientId: patient.id, symptom: 'Sore throat' }],
+  ...overrides,
+});
+
+/** A visit at home with one service that was accepted and awaits its time, unless told otherwise. */
+export async function insertAppointment(
+  db: Db,
+  patient: { id: string; householdId: string },
+  service: { id: string; name: string },
+  overrides: Partial<Insertable<AppointmentsTable>> = {},
+): Promise<{ id: string }> {
+  const visit = buildFinishedAppointment(patient, {
+    status: 'AWAITING TIME',
+    paymentRequestType: null,
+    locationType: 'Home',
+    address1: '12 Harbor Lane',
+    postalCode: '60614',
+    city: 'CHICAGO',
+    state: 'Illinois',
+    ...overrides,
+  });
+  const { id } = visit;
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('appointments').values(visit).execute();
+    await tx
+      .insertInto('appointmentPatients')
+      .values({ appointmentId: id, patientId: patient.id, main: true, symptom: null })
+      .execute();
+    await tx
+      .insertInto('appointmentServices')
+      .values({
+        appointmentId: id,
+        serviceId: service.id,
+        position: 0,
+        name: service.name,
+        description: '',
+        category: 'Urgent Care',
+        rateCents: 22_000,
+      })
+      .execute();
+  });
+  return { id };
+}

@@ -1,0 +1,83 @@
+import type { ChartEntry, ChartRevision } from '@bedside/contracts/care/chart.schema';
+import { describe, expect, it } from 'vitest';
+import { chartTextEn } from './chart-text.en.ts';
+import { entryText, historyText } from './chart-text.ts';
+
+const formats = { zone: 'America/Chicago' };
+const about = {
+  id: 'e',
+  source: 'STAFF',
+  reviewedBy: null,
+  reviewedAt: null,
+  confirmed: null,
+  createdAt: '2026-10-14T15:00:00Z',
+  updatedAt: '2026-10-14T15:00:00Z',
+  version: 1,
+} as const;
+const told = (entry: ChartEntry) => entryText(entry, chartTextEn, formats);
+
+describe('an entry of a chart in words', () => {
+  it('says what a medication is, how it is taken and since when', () => {
+    expect(
+      told({
+        ...about,
+        kind: 'MEDICATION',
+        fields: {
+          name: 'Levothyroxine',
+          dose: '50 mcg',
+          route: 'By mouth',
+          frequency: 'every morning',
+          start: '2023-03',
+          prescriber: 'Dr. Amara Osei',
+          active: true,
+        },
+      }),
+    ).toEqual({
+      title: 'Levothyroxine 50 mcg',
+      notes: ['By mouth, every morning, since March 2023', 'Dr. Amara Osei'],
+      tag: { words: 'Active', look: 'teal' },
+    });
+  });
+
+  it('says how bad an allergy is, or that it is no more', () => {
+    const allergy = { ...about, kind: 'ALLERGY' } as const;
+    const fields = { substance: 'Penicillin', kind: 'Drug', severity: 'Severe' } as const;
+    expect(told({ ...allergy, fields: { ...fields, status: 'ACTIVE' } }).tag).toEqual({
+      words: 'Severe',
+      look: 'red',
+    });
+    expect(told({ ...allergy, fields: { ...fields, status: 'INACTIVE' } }).tag).toEqual({
+      words: 'No longer active',
+      look: 'quiet',
+    });
+  });
+});
+
+describe('the past of an entry', () => {
+  it('names what each change made different', () => {
+    const state = { id: 'r', entryId: 'e', byName: 'Nora', byRole: 'PATIENT', reason: null } as const;
+    const revisions: ChartRevision[] = [
+      { ...state, at: '3', change: 'CONFIRMED', fields: { substance: 'Latex', severity: 'Severe' } },
+      { ...state, at: '2', change: 'EDITED', fields: { substance: 'Latex', severity: 'Severe' } },
+      {
+        ...state,
+        at: '1',
+        change: 'ADDED',
+        fields: { substance: 'Latex', severity: 'Mild', reaction: 'Rash' },
+      },
+    ];
+    const past = historyText('ALLERGY', revisions, chartTextEn, formats);
+    expect(past.map(({ differences }) => differences)).toEqual([
+      [],
+      [
+        { name: 'Severity', before: 'Mild', after: 'Severe' },
+        { name: 'Reaction', before: 'Rash', after: null },
+      ],
+      [
+        { name: 'Allergic to', before: null, after: 'Latex' },
+        { name: 'Severity', before: null, after: 'Mild' },
+        { name: 'Reaction', before: null, after: 'Rash' },
+      ],
+    ]);
+  });
+});

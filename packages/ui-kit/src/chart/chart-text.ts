@@ -1,0 +1,143 @@
+import type { ChartEntry, ChartKind, ChartRevision } from '@bedside/contracts/care/chart.schema';
+import { type Formats, instantDayText, timeIn, timeText } from '../formats.ts';
+import { chartForms } from './chart-form.ts';
+import { partialDateText, yearOf } from './partial-date.ts';
+
+/** What a chart is told with, in the reader's language. */
+export interface ChartText {
+  /** Names of what entries say, by the field's name. */
+  fields: Readonly<Record<string, string>>;
+  /** Of the kinds that call the same field otherwise. */
+  kindFields: Readonly<Partial<Record<ChartKind, Readonly<Record<string, string>>>>>;
+  /** What a choice says, by `field.VALUE`. */
+  choices: Readonly<Record<string, string>>;
+  since: (when: string) => string;
+  until: (when: string) => string;
+  fromTo: (from: string, to: string) => string;
+  fromAge: (age: number) => string;
+  stopped: string;
+  active: string;
+  yes: string;
+  no: string;
+}
+
+export interface EntryText {
+  title: string;
+  /** Lines below it. */
+  notes: string[];
+  tag: { words: string; look: 'red' | 'teal' | 'quiet' } | null;
+}
+
+export const fieldName = (kind: ChartKind, name: string, words: ChartText): string =>
+  words.kindFields[kind]?.[name] ?? words.fields[name] ?? name;
+
+export const choiceText = (name: string, value: string, { choices }: ChartText): string =>
+  choices[`${name}.${value}`] ?? value;
+
+const lines = (...parts: (string | undefined | null | false)[]): string[] =>
+  parts.filter((part): part is string => typeof part === 'string' && part !== '');
+
+/** An entry in words: what it is, what more is known of it, and the one word on it. */
+export function entryText(entry: ChartEntry, words: ChartText, formats: Formats): EntryText {
+  const on = (value: string) => partialDateText(value, formats);
+  switch (entry.kind) {
+    case 'ALLERGY': {
+      const { substance, reaction, severity, status } = entry.fields;
+      return {
+        title: substance,
+        notes: lines(reaction),
+        tag:
+          status === 'INACTIVE'
+            ? { words: choiceText('status', 'INACTIVE', words), look: 'quiet' }
+            : severity
+              ? {
+                  words: choiceText('severity', severity, words),
+                  look: severity === 'Severe' ? 'red' : 'quiet',
+                }
+              : null,
+      };
+    }
+    case 'MEDICATION': {
+      const { name, dose, route, frequency, start, stop, prescriber, active } = entry.fields;
+      const when =
+        start && stop
+          ? words.fromTo(on(start), on(stop))
+          : start
+            ? words.since(on(start))
+            : stop && words.until(on(stop));
+      return {
+        title: lines(name, dose).join(' '),
+        notes: lines(lines(route, frequency, when).join(', '), prescriber),
+        tag: active ? { words: words.active, look: 'teal' } : { words: words.stopped, look: 'quiet' },
+      };
+    }
+    case 'PAST_MEDICAL': {
+      const { condition, onset, status, note } = entry.fields;
+      return {
+        title: condition,
+        notes: lines(onset && words.since(on(onset)), note),
+        tag: { words: choiceText('status', status === 'ACTIVE' ? 'ONGOING' : status, words), look: 'quiet' },
+      };
+    }
+    case 'FAMILY_MEDICAL': {
+      const { condition, relation, ageAtOnset, deceased } = entry.fields;
+      return {
+        title: condition,
+        notes: lines(
+          ageAtOnset !== undefined && words.fromAge(ageAtOnset),
+          deceased && fieldName(entry.kind, 'deceased', words),
+        ),
+        tag: { words: choiceText('relation', relation, words), look: 'quiet' },
+      };
+    }
+    case 'SURGICAL': {
+      const { procedure, date, facility, note } = entry.fields;
+      return {
+        title: procedure,
+        notes: lines(lines(date && date.length > 4 && on(date), facility).join(', '), note),
+        tag: date ? { words: yearOf(date), look: 'quiet' } : null,
+      };
+    }
+  }
+}
+
+/** Wed, Nov 18, 2026, 11:20 AM: the past of an entry goes back for years. */
+export const revisionTime = (at: string, formats: Formats): string =>
+  `${instantDayText(at, 'full', formats)}, ${timeText(timeIn(formats.zone, new Date(at)), formats)}`;
+
+export interface Difference {
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+export interface RevisionText {
+  revision: ChartRevision;
+  differences: Difference[];
+}
+
+/** Every state an entry had, newest first, each with what was different before it. */
+export function historyText(
+  kind: ChartKind,
+  revisions: readonly ChartRevision[],
+  words: ChartText,
+  formats: Formats,
+): RevisionText[] {
+  return revisions.map((revision, at) => {
+    const earlier = revision.change === 'ADDED' ? undefined : (revisions[at + 1]?.fields ?? revision.fields);
+    return {
+      revision,
+      differences: chartForms[kind].flatMap(({ name, as }) => {
+        const say = (fields: Record<string, unknown> | undefined) => {
+          const value = fields?.[name];
+          if (value === undefined || value === null || value === '') return null;
+          if (as === 'tick') return value === true ? words.yes : words.no;
+          if (as === 'date') return partialDateText(String(value), formats);
+          return as === 'choice' ? choiceText(name, String(value), words) : String(value);
+        };
+        const [before, after] = [say(earlier), say(revision.fields)];
+        return before === after ? [] : [{ name: fieldName(kind, name, words), before, after }];
+      }),
+    };
+  });
+}

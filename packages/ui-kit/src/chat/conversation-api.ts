@@ -1,0 +1,58 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import type { Client } from '@bedside/api-client/client';
+import { listChatMessages, markChatRead, sendChatMessage } from '@bedside/contracts/messaging/chat.api';
+import type { ConversationApi } from './conversation-store.ts';
+
+interface Hears {
+  onSent: () => void;
+  onRead: () => void;
+}
+
+/** How a thread reaches the server. */
+export function conversationApi(
+  client: Client,
+  conversationId: string,
+  { onSent, onRead }: Hears,
+): ConversationApi {
+  const params = { conversationId };
+  return {
+    async load({ before, after, take }) {
+      const query = { page: 1, take, before, after };
+      // What comes by itself keeps no session alive.
+      const isBackground = after !== undefined;
+      return (await client.send(listChatMessages, { params, query }, { isBackground })).data.messages;
+    },
+    async send({ clientId, text, attachment, appointmentId, internal }) {
+      const body = {
+        clientId,
+        text: text || undefined,
+        attachmentId: attachment?.id,
+        appointmentId,
+        ...(internal && { internal }),
+      };
+      const { data } = await client.send(sendChatMessage, { params, body });
+      onSent();
+      return data;
+    },
+    async tell(receipt, upTo) {
+      await client.send(markChatRead, { params, body: { receipt, upTo } }, { isBackground: true });
+      if (receipt === 'read') onRead();
+    },
+    isRefusal,
+    newId: () => crypto.randomUUID(),
+    now: () => new Date(),
+    later(run, milliseconds) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+const WAITS_AND_PASSES = [401, 408, 429];
+
+/** Sent again as it is it would be refused again. */
+const isRefusal = (reason: unknown): boolean =>
+  reason instanceof ApiError &&
+  reason.status >= 400 &&
+  reason.status < 500 &&
+  !WAITS_AND_PASSES.includes(reason.status);

@@ -1,0 +1,128 @@
+import type { ChatMessage } from '@bedside/contracts/messaging/chat.schema';
+import { describe, expect, test } from 'vitest';
+import { type ConversationApi, createConversationStore, serialize } from './conversation-store.ts';
+import { buildMessage } from './message.fixture.ts';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A thread of a patient with a server that holds messages and gives them their numbers. */
+function stage(count = 0) {
+  const kept: ChatMessage[] = Array.from({ length: count }, (_, at) =>
+    buildMessage(at + 1, { senderRole: 'ADMIN' }),
+  );
+  const line = { isDown: false, losesAnswers: false };
+  const told: [string, number][] = [];
+  let ids = 0;
+  const door: ConversationApi = {
+    async load({ before, after, take }) {
+      if (line.isDown) throw new Error('no answer');
+      if (after !== undefined) return kept.filter(({ seq }) => seq > after).slice(0, take);
+      return kept.filter(({ seq }) => seq < (before ?? Number.POSITIVE_INFINITY)).slice(-take);
+    },
+    async send({ clientId, text }) {
+      if (line.isDown) throw new Error('no answer');
+      let message = kept.find((one) => one.clientId === clientId);
+      if (!message) {
+        message = buildMessage(kept.length + 1, { clientId, text, mine: true });
+        kept.push(message);
+      }
+      if (line.losesAnswers) throw new Error('no answer');
+      return message;
+    },
+    tell: async (receipt, upTo) => void told.push([receipt, upTo]),
+    isRefusal: () => false,
+    newId: () => `id-${ids++}`,
+    now: () => new Date('2026-10-14T15:00:00Z'),
+    later: () => () => undefined,
+  };
+  const thread = createConversationStore(door, 'patient');
+  const seqs = () => thread.state().messages.map(({ seq }) => seq);
+  const answer = () => kept.push(buildMessage(kept.length + 1, { senderRole: 'ADMIN' }));
+  return { thread, kept, line, told, seqs, answer };
+}
+
+describe('a conversation on a screen', () => {
+  test('opens with its newest page and reads older ones until there are none', async () => {
+    const { thread, seqs } = stage(120);
+    await thread.catchUp();
+    expect(seqs().at(0)).toBe(71);
+    expect(thread.state().hasOlder).toBe(true);
+    await thread.loadOlder();
+    await thread.loadOlder();
+    expect(seqs()).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
+    expect(thread.state().hasOlder).toBe(false);
+  });
+
+  test('catches up with however much came while the line was down', async () => {
+    const { thread, line, answer, seqs } = stage(3);
+    await thread.catchUp();
+    line.isDown = true;
+    for (let at = 0; at < 250; at += 1) answer();
+    await thread.catchUp();
+    expect(seqs()).toHaveLength(3);
+    line.isDown = false;
+    await thread.catchUp();
+    expect(seqs()).toEqual(Array.from({ length: 253 }, (_, at) => at + 1));
+  });
+
+  test('holds a message once whose answer was lost', async () => {
+    const { thread, line, kept } = stage(1);
+    await thread.catchUp();
+    line.losesAnswers = true;
+    thread.send({ text: 'Is anybody there?' });
+    await settle();
+    expect(thread.state().unsent).toHaveLength(1);
+    line.losesAnswers = false;
+    thread.retry();
+    await settle();
+    expect(thread.state().unsent).toHaveLength(0);
+    expect(kept).toHaveLength(2);
+    expect(thread.state().messages).toHaveLength(2);
+  });
+
+  test('misses nothing that was written just before one’s own', async () => {
+    const { thread, answer, seqs } = stage(1);
+    await thread.catchUp();
+    answer();
+    thread.send({ text: 'At the same time' });
+    await settle();
+    expect(seqs()).toEqual([1, 2, 3]);
+  });
+
+  test('says where the new messages begin until one answers', async () => {
+    const { thread } = stage(2);
+    await thread.catchUp();
+    expect(thread.state().unreadFrom).toBe(1);
+    thread.send({ text: 'Thank you' });
+    expect(thread.state().unreadFrom).toBeNull();
+  });
+
+  test('tells once up to where it was read', async () => {
+    const { thread, told } = stage(2);
+    await thread.catchUp();
+    await thread.seen('read');
+    await thread.seen('read');
+    expect(told).toEqual([['read', 2]]);
+  });
+
+  test('says why it did not open, and opens when it is asked again', async () => {
+    const { thread, line, seqs } = stage(2);
+    line.isDown = true;
+    await thread.catchUp();
+    expect(thread.state()).toMatchObject({ loading: null, failure: new Error('no answer') });
+    line.isDown = false;
+    await thread.catchUp();
+    expect(thread.state().failure).toBeNull();
+    expect(seqs()).toEqual([1, 2]);
+  });
+});
+
+test('what is asked for while it runs is done once more afterwards', async () => {
+  let runs = 0;
+  const once = serialize(async () => {
+    runs += 1;
+    await settle();
+  });
+  await Promise.all([once(), once(), once()]);
+  expect(runs).toBe(2);
+});

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ConversationState, ConversationStore } from './conversation-store.ts';
+import { createTypingSignal, TYPING_SIGNAL_INTERVAL_MS } from './typing.ts';
+import { endTyping } from './typing-store.ts';
+
+/**
+ * A conversation in front of somebody: what came is read as long as the page is looked at.
+ * @param isReader whether one's look counts as that of one's side
+ */
+export function useConversation(
+  conversationId: string,
+  thread: ConversationStore,
+  isReader = true,
+): ConversationState {
+  const state = useSyncExternalStore(thread.subscribe, thread.state);
+  useEffect(() => void thread.catchUp(), [thread]);
+  const newest = state.messages.at(-1)?.seq;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was being written has come
+  useEffect(() => endTyping(conversationId), [conversationId, newest]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said anew with what is newest
+  useEffect(() => {
+    if (!isReader) return;
+    const say = () => void thread.seen(document.hidden ? 'delivered' : 'read');
+    say();
+    document.addEventListener('visibilitychange', say);
+    return () => document.removeEventListener('visibilitychange', say);
+  }, [thread, newest, isReader]);
+  return state;
+}
+
+/**
+ * Tells the other side that one is writing.
+ * @param tell sends it; nobody misses one that got lost, since the next follows
+ */
+export const useTypingSignal = (
+  conversationId: string,
+  tell: (conversationId: string, signal: AbortSignal) => Promise<unknown>,
+) =>
+  useMemo(
+    () =>
+      createTypingSignal(() => {
+        void tell(conversationId, AbortSignal.timeout(TYPING_SIGNAL_INTERVAL_MS)).catch(() => undefined);
+      }, Date.now),
+    [conversationId, tell],
+  );

@@ -1,0 +1,22 @@
+import FileText from 'lucide-react/icons/file-text';
+import ImageIcon from 'lucide-react/icons/image';
+import styles from './FileThumbnail.module.css';
+
+interface Props {
+  contentType: string | undefined;
+  /** Of the picture itself, where it is shown. */
+  picture: string | null;
+  small?: boolean;
+}
+
+/** What stands before the name of a file: the picture itself, or an icon of its kind. */
+export function FileThumbnail({ contentType, picture, small }: Props) {
+  const look = small ? `${styles.lead} ${styles.small}` : styles.lead;
+  if (picture) return <img src={picture} alt="" className={look} loading="lazy" />;
+  const Icon = contentType === 'application/pdf' ? FileText : ImageIcon;
+  return (
+    <span className={look}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import Camera from 'lucide-react/icons/camera';
+import ImageUp from 'lucide-react/icons/image-up';
+import { type ChangeEvent, useRef } from 'react';
+import { Button, type ButtonKind } from './Button.tsx';
+import styles from './ImageButtons.module.css';
+
+interface Props {
+  /** Which picture, said after the words of each button to a screen reader. */
+  what: string;
+  texts: { choose: string; take: string };
+  /** The camera to open: of a person's own face, or of what lies before them. */
+  camera: 'user' | 'environment';
+  /** Content types, `image/png`. */
+  types: readonly string[];
+  kind?: ButtonKind;
+  disabled?: boolean;
+  onPick: (file: File) => void;
+}
+
+const hasCamera = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** A picture from a file, or straight from the camera where there is one at hand. */
+export function ImageButtons({
+  what,
+  texts,
+  camera,
+  types,
+  kind = 'secondary',
+  disabled = false,
+  onPick,
+}: Props) {
+  const file = useRef<HTMLInputElement>(null);
+  const photo = useRef<HTMLInputElement>(null);
+  function pick({ target }: ChangeEvent<HTMLInputElement>) {
+    const [picked] = target.files ?? [];
+    if (picked) onPick(picked);
+    // The same file may be picked again.
+    target.value = '';
+  }
+  const input = { type: 'file', accept: types.join(','), onChange: pick, hidden: true, tabIndex: -1 };
+  return (
+    <div className={styles.buttons}>
+      {hasCamera() && (
+        <>
+          <Button kind={kind} disabled={disabled} onClick={() => photo.current?.click()}>
+            <Camera size={20} strokeWidth={1.75} aria-hidden />
+            {texts.take}
+            <span className={styles.spoken}>: {what}</span>
+          </Button>
+          <input {...input} ref={photo} capture={camera} aria-label={`${texts.take}: ${what}`} />
+        </>
+      )}
+      <Button kind={kind} disabled={disabled} onClick={() => file.current?.click()}>
+        <ImageUp size={20} strokeWidth={1.75} aria-hidden />
+        {texts.choose}
+        <span className={styles.spoken}>: {what}</span>
+      </Button>
+      <input {...input} ref={file} aria-label={`${texts.choose}: ${what}`} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { brandName, expiryText } from '../payment/brand-name.ts';
+import type { PaymentTexts } from '../payment/payment-texts.ts';
+import { CardBrand } from './CardBrand.tsx';
+import { ChoiceTile } from './ChoiceTile.tsx';
+import styles from './PaymentMethodPicker.module.css';
+
+export interface SavedCard {
+  paymentMethodId: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  expiry?: 'good' | 'soon' | 'expired';
+}
+
+/** Those that can be charged. */
+export const chargeable = (cards: readonly SavedCard[]) => cards.filter(({ expiry }) => expiry !== 'expired');
+
+interface Props {
+  cards: readonly SavedCard[];
+  /** The chosen card on file; null: another card. */
+  chosen: string | null;
+  onChoose: (paymentMethodId: string | null) => void;
+  texts: PaymentTexts;
+  disabled: boolean;
+}
+
+/** The cards on file, and another one. Nothing to choose where none is on file. */
+export function PaymentMethodPicker({ cards, chosen, onChoose, texts, disabled }: Props) {
+  if (cards.length === 0) return null;
+  return (
+    <fieldset className={styles.ways} disabled={disabled} aria-label={texts.howToPay}>
+      {cards.map((card) => (
+        <ChoiceTile
+          key={card.paymentMethodId}
+          type="radio"
+          name="way"
+          checked={chosen === card.paymentMethodId}
+          onChange={() => onChoose(card.paymentMethodId)}
+          lead={<CardBrand brand={card.brand} />}
+          title={texts.cardEnding(brandName(card.brand), card.last4)}
+          note={(card.expiry === 'expired' ? texts.expired : texts.expires)(expiryText(card))}
+          disabled={card.expiry === 'expired'}
+        />
+      ))}
+      <ChoiceTile
+        type="radio"
+        name="way"
+        checked={chosen === null}
+        onChange={() => onChoose(null)}
+        title={texts.anotherCard}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { type CardPaymentClient, refusalText, type StripeSettings } from '../payment/card-payment-client.ts';
+import type { PaymentTexts } from '../payment/payment-texts.ts';
+import { useBackCloses } from '../payment/use-back-closes.ts';
+import { useBankAuthentication } from '../payment/use-bank-authentication.ts';
+import { useFormDelay } from '../payment/use-form-delay.ts';
+import { BankAuthenticationNotice } from './BankAuthenticationNotice.tsx';
+import { Button } from './Button.tsx';
+import { CardForm } from './CardForm.tsx';
+import { Dialog } from './Dialog.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import styles from './PaymentForm.module.css';
+import { CardFormFoot } from './PaymentForm.tsx';
+import { PaymentSkeleton } from './PaymentSkeleton.tsx';
+import { Loading } from './Skeleton.tsx';
+
+interface FormProps {
+  stripe: StripeSettings;
+  texts: PaymentTexts;
+  /** Filled in as card holder. */
+  holder: string;
+  /** Starts keeping a card with the provider and answers its client secret. */
+  onStart: () => Promise<string>;
+  /** The provider keeps it: have it on file. */
+  onKept: (paymentMethodId: string) => Promise<void>;
+  /** Tells of a call that failed; the dialog is closed. */
+  onFailed: (reason: unknown) => void;
+}
+
+interface Props extends FormProps {
+  onClose: () => void;
+}
+
+/** Puts a card on file without paying. Cannot be closed while the card is on its way. */
+export function SaveCardDialog({ onClose, ...form }: Props) {
+  const [busy, setBusy] = useState(false);
+  const ready = useFormDelay();
+  const { texts } = form;
+  useBackCloses(onClose, busy);
+  return (
+    <Dialog
+      title={texts.addCard}
+      subtitle={texts.addCardText}
+      closeLabel={texts.close}
+      onClose={onClose}
+      locked={busy}
+    >
+      {ready ? (
+        <KeepCardForm {...form} busy={busy} onBusy={setBusy} />
+      ) : (
+        <Loading label={texts.loading}>
+          <PaymentSkeleton ways={0} fields canKeep={false} />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+interface KeepCardFormProps extends FormProps {
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+}
+
+function KeepCardForm({ stripe, texts, holder, onStart, onKept, onFailed, busy, onBusy }: KeepCardFormProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const owner = useBankAuthentication();
+  const door = useRef<CardPaymentClient>(null);
+
+  async function keepAtProvider(): Promise<string | null> {
+    const methodId = await door.current?.createMethod();
+    if (!methodId) return null;
+    const clientSecret = await onStart().catch((reason: unknown) => {
+      onFailed(reason);
+      return null;
+    });
+    if (!clientSecret) return null;
+    await door.current?.keep(clientSecret, methodId);
+    return methodId;
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setProblem(null);
+    onBusy(true);
+    try {
+      const methodId = await keepAtProvider();
+      if (methodId) await onKept(methodId).catch(onFailed);
+    } catch (reason) {
+      setProblem(refusalText(reason, texts));
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {owner.answer && <BankAuthenticationNotice texts={texts} onAnswer={owner.answer} />}
+      <div hidden={owner.answer !== null}>
+        <CardForm
+          stripe={stripe}
+          amount={null}
+          texts={texts}
+          holder={holder}
+          door={door}
+          askOwner={owner.ask}
+        />
+        {problem && (
+          <div className={styles.problem}>
+            <ErrorNotice title={problem} />
+          </div>
+        )}
+        <div className={styles.payAgain}>
+          <Button type="submit" wide busy={busy}>
+            {texts.saveCard}
+          </Button>
+        </div>
+      </div>
+      <CardFormFoot busy={busy && owner.answer === null} texts={texts} />
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { type ComponentProps, useState } from 'react';
+import { errorMessageOf } from '../api/failure-text.ts';
+import { toast } from '../api/toast.ts';
+import { useFirstTexts } from '../i18n/TextsProvider.tsx';
+import styles from './CodeInput.module.css';
+import { useCountdown } from './use-countdown.ts';
+
+const RESEND_SECONDS = 15;
+
+interface Props extends Omit<ComponentProps<typeof TextInput>, 'label' | 'help' | 'onChange'> {
+  value: string;
+  onChange: (code: string) => void;
+  onSendAgain: () => Promise<unknown>;
+}
+
+/** Six digits, and another six after 15 seconds. */
+export function CodeInput({ onChange, onSendAgain, ...input }: Props) {
+  const { code, failure } = useFirstTexts();
+  const [left, wait] = useCountdown(RESEND_SECONDS);
+  const [sending, setSending] = useState(false);
+  async function sendAgain() {
+    setSending(true);
+    try {
+      await onSendAgain();
+      wait(RESEND_SECONDS);
+      toast(code.sentAgain, 'success');
+    } catch (reason) {
+      const seconds = (reason instanceof ApiError && reason.retryAfter) || 0;
+      wait(seconds);
+      // The wait is counted down in the place of the button; a toast would stand still beside it.
+      if (seconds === 0) toast(errorMessageOf(reason, failure.whatToDo).message, 'error');
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <div>
+      <TextInput
+        {...input}
+        label={code.label}
+        required
+        className={styles.digits}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+      />
+      <p className={styles.again}>
+        {left > 0 ? (
+          <span className="muted">{code.againIn(left)}</span>
+        ) : (
+          <button type="button" disabled={sending} onClick={sendAgain}>
+            {code.again}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

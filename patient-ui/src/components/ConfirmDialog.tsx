@@ -1,0 +1,38 @@
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { useTexts } from '../i18n/TextsProvider.tsx';
+import styles from './ConfirmDialog.module.css';
+import { SubmitError } from './SubmitError.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+  /** The way back. */
+  keep: string;
+  confirm: string;
+  action: { mutate: () => void; isPending: boolean; error: unknown };
+  /** What a failure says where the server says nothing. */
+  otherwise?: string;
+  onClose: () => void;
+}
+
+/** Asks once more before something is taken away. */
+export function ConfirmDialog({ title, text, keep, confirm, action, otherwise, onClose }: Props) {
+  const { shell } = useTexts();
+  return (
+    <Dialog title={title} closeLabel={shell.close} onClose={onClose} locked={action.isPending}>
+      <div className={styles.body}>
+        <p>{text}</p>
+        <SubmitError reason={action.error} otherwise={otherwise} />
+        <div className={styles.buttons}>
+          <Button kind="secondary" onClick={onClose}>
+            {keep}
+          </Button>
+          <Button kind="danger" busy={action.isPending} onClick={() => action.mutate()}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

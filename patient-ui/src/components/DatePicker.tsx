@@ -1,0 +1,68 @@
+import { day } from '@bedside/contracts/common/fields';
+import { toDate } from '@bedside/ui-kit/calendar-grid';
+import { DateField } from '@bedside/ui-kit/components/DateField';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useQuery } from '@tanstack/react-query';
+import { format } from 'date-fns';
+import type { Ref } from 'react';
+import { configQuery } from '../api/config-query.ts';
+import { useTexts } from '../i18n/TextsProvider.tsx';
+import { isOpenOn, nextOpenDays, usualDays } from './open-days.ts';
+import styles from './pickers.module.css';
+import { useDateTexts } from './use-date-texts.ts';
+
+interface Props {
+  value: string;
+  onChange: (day: string) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLInputElement>;
+  /** `yyyy-MM-dd`, the practice's. */
+  today: string;
+  /** Stands in a dialog: never beside each other. */
+  narrow?: boolean;
+  error: string | undefined;
+}
+
+/** The next working days as tiles, any other one from the calendar. */
+export function DatePicker({ value, onChange, onBlur, ref, today, narrow = false, error }: Props) {
+  const { booking } = useTexts();
+  const dateTexts = useDateTexts();
+  const practice = useQuery(configQuery).data?.practice ?? usualDays;
+  const days = nextOpenDays(today, practice);
+  const isClosed = day.safeParse(value).success && !isOpenOn(value, practice);
+  const words = (of: string, pattern: string) => format(toDate(of), pattern, { locale: dateTexts.locale });
+  return (
+    <FieldGroup label={booking.date} required aside={words(days[0] ?? today, 'MMMM yyyy')}>
+      <div className={narrow ? styles.daysNarrow : styles.days}>
+        <div className={styles.daysRow}>
+          {days.map((open) => (
+            <button
+              key={open}
+              type="button"
+              className={styles.day}
+              aria-pressed={open === value}
+              onClick={() => onChange(open)}
+            >
+              <span>{words(open, 'EEE')}</span>
+              <b>{Number(open.slice(8))}</b>
+              <i className="spoken">{words(open, 'MMMM yyyy')}</i>
+            </button>
+          ))}
+        </div>
+        <DateField
+          ref={ref}
+          name="date"
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          min={today}
+          label={booking.date}
+          labelHidden
+          texts={dateTexts}
+          help={isClosed && booking.closedDay}
+          error={error}
+        />
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,31 @@
+import { FileViewer } from '@bedside/ui-kit/components/FileViewer';
+import { errorMessageOf } from '../api/failure-text.ts';
+import { useTexts } from '../i18n/TextsProvider.tsx';
+import { useFileDownload } from './use-file-download.ts';
+
+interface Props {
+  file: { name: string; contentType: string };
+  subtitle?: string;
+  /** Links to look at it, and to keep it where that is another. */
+  link: () => Promise<string>;
+  downloadLink?: () => Promise<string>;
+  onClose: () => void;
+}
+
+/** A file to look at and to download. */
+export function FileDialog({ file, subtitle, link, downloadLink = link, onClose }: Props) {
+  const { files, shell } = useTexts();
+  const download = useFileDownload();
+  return (
+    <FileViewer
+      file={file}
+      subtitle={subtitle}
+      link={link}
+      downloading={download.isPending}
+      onDownload={() => download.mutate({ name: file.name, link: downloadLink })}
+      failureText={(reason) => errorMessageOf(reason, files.viewer.failed).message}
+      texts={{ ...files.viewer, close: shell.close, download: files.download }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './SegmentedControl.module.css';
+
+interface Props {
+  label: string;
+  /** Scrolls sideways on a phone instead of wrapping. */
+  scrolls?: boolean;
+  children: ReactNode;
+}
+
+/** A row of round choices or links, each a `pill`. */
+export const SegmentedControl = ({ label, scrolls = false, children }: Props) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend of its own
+  <div role="group" aria-label={label} className={scrolls ? styles.scrolls : styles.pills}>
+    {children}
+  </div>
+);
+
+interface PillProps {
+  pressed: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+export const SegmentedOption = ({ pressed, onPress, children }: PillProps) => (
+  <button type="button" className={styles.pill} aria-pressed={pressed} onClick={onPress}>
+    {children}
+  </button>
+);
+
+/** For links that look like pills: the current one has `aria-current`. */
+export const pillClass = styles.pill;

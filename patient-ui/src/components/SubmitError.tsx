@@ -1,0 +1,32 @@
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { errorMessageOf } from '../api/failure-text.ts';
+import { useFirstTexts } from '../i18n/TextsProvider.tsx';
+
+interface Props {
+  reason: unknown;
+  /** What it says where the server says nothing. */
+  otherwise?: string;
+}
+
+/**
+ * Under a form that could not be sent: what happened, which answers are meant when the server tells, and that nothing
+ * is lost when it may go better in a moment.
+ */
+export function SubmitError({ reason, otherwise }: Props) {
+  const { failure } = useFirstTexts();
+  if (!reason) return null;
+  const { message, reference, issues, mayPass, isTold } = errorMessageOf(reason, failure.whatToDo);
+  const isOurs = otherwise !== undefined && !isTold;
+  const others = issues.filter((issue) => issue.message !== message);
+  return (
+    <ErrorNotice
+      title={isOurs ? otherwise : message}
+      requestId={reference}
+      referenceLabel={failure.reference}
+    >
+      {others.length > 0 && others.map((issue) => <p key={issue.path}>{issue.message}</p>)}
+      {isOurs && <p>{message}</p>}
+      {mayPass && failure.notSaved}
+    </ErrorNotice>
+  );
+}

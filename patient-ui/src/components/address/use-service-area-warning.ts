@@ -1,0 +1,18 @@
+import { isServedPostalCode } from '@bedside/contracts/practice/served-postal-codes';
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { configQuery } from '../../api/config-query.ts';
+import { useTexts } from '../../i18n/TextsProvider.tsx';
+import type { AddressAndLocationValues } from './place-form.ts';
+
+/** Why the practice does not come to the postal code of a form, once that is looked up; nothing where it does. */
+export function useServiceAreaWarning(): string | undefined {
+  const { request } = useTexts();
+  const { control } = useFormContext<AddressAndLocationValues>();
+  const postalCode = useWatch({ control, name: 'postalCode' });
+  const state = useWatch({ control, name: 'state' });
+  const { data: config } = useQuery(configQuery);
+  if (!config || state === '' || isServedPostalCode(postalCode, config.practice.servedPostalCodes))
+    return undefined;
+  return request.unserved(config.practice.supportPhone);
+}

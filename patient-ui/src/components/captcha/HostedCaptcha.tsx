@@ -1,0 +1,61 @@
+import { Button } from '@bedside/ui-kit/components/Button';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { useEffect, useRef, useState } from 'react';
+import { useFirstTexts, useTexts } from '../../i18n/TextsProvider.tsx';
+import { type HostedKind, loadHostedCheck } from './hosted-check.ts';
+
+interface Props {
+  kind: HostedKind;
+  siteKey: string;
+  onToken: (token: string | null) => void;
+}
+
+/** The widget of the service that the practice chose. */
+export function HostedCaptcha({ kind, siteKey, onToken }: Props) {
+  const { humanCheck } = useTexts();
+  const { failure } = useFirstTexts();
+  const place = useRef<HTMLDivElement>(null);
+  const [tries, setTries] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const tell = useRef(onToken);
+  tell.current = onToken;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads it again
+  useEffect(() => {
+    let isGone = false;
+    setFailed(false);
+    loadHostedCheck(kind).then(
+      ({ render }) => {
+        // A widget stays where it was put: each gets an element of its own.
+        const own = document.createElement('div');
+        if (isGone || !place.current) return;
+        place.current.replaceChildren(own);
+        render(own, {
+          sitekey: siteKey,
+          theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+          callback: (token) => tell.current(token),
+          'expired-callback': () => tell.current(null),
+          'error-callback': () => tell.current(null),
+        });
+      },
+      () => !isGone && setFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [kind, siteKey, tries]);
+  return (
+    <>
+      <div ref={place} />
+      {failed && (
+        <ErrorNotice
+          title={humanCheck.failed}
+          action={
+            <Button kind="secondary" small onClick={() => setTries(tries + 1)}>
+              {failure.retry}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { told } from '../i18n/told.ts';
+
+/** Checks a form with a schema that may depend on what is filled in. What was typed is sent; the server parses it. */
+export const schemaResolver =
+  <V extends FieldValues>(schemaFor: (values: V) => z.ZodType): Resolver<V> =>
+  (values, _, options) => {
+    const { error } = schemaFor(values).safeParse(values);
+    return error
+      ? { values: {}, errors: toNestErrors<V>(firstErrors(error), options) }
+      : { values, errors: {} };
+  };
+
+function firstErrors({ issues }: z.ZodError): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const { path, message, code } of issues)
+    errors[path.join('.')] ??= { type: code, message: told(message) };
+  return errors;
+}

@@ -1,0 +1,41 @@
+import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useFormContext } from 'react-hook-form';
+import { PhoneInput } from '../../../components/PhoneInput.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import type { WizardValues } from '../wizard-form.ts';
+import styles from './steps.module.css';
+
+/** How to reach whoever asks, and whether the practice knows that person. */
+export function ContactStep() {
+  const { request } = useTexts();
+  const { register, formState } = useFormContext<WizardValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextInput
+        {...register('email')}
+        type="email"
+        autoComplete="email"
+        label={request.email}
+        required
+        error={errors.email?.message}
+      />
+      <PhoneInput
+        {...register('phone')}
+        start="+1"
+        label={request.phone}
+        required
+        help={request.phoneHelp}
+        error={errors.phone?.message}
+      />
+      <FieldGroup label={request.isPatient} required>
+        <div className={styles.pair}>
+          <ChoiceTile {...register('isPatient')} type="radio" value="yes" title={request.yes} />
+          <ChoiceTile {...register('isPatient')} type="radio" value="no" title={request.no} />
+        </div>
+      </FieldGroup>
+    </>
+  );
+}

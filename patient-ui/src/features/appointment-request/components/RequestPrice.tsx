@@ -1,0 +1,14 @@
+import { Card } from '../../../components/Card.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { PriceLines, type PriceSummary } from '../../booking/components/PriceAside.tsx';
+
+/** On a desk: what the visit would cost, always in sight. */
+export function RequestPrice(price: PriceSummary) {
+  const { booking } = useTexts();
+  return (
+    <Card title={booking.yourVisit}>
+      <PriceLines {...price} />
+      <p className="small muted">{booking.payAfter}</p>
+    </Card>
+  );
+}

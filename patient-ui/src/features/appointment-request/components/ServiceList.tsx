@@ -1,0 +1,79 @@
+import type { WebService } from '@bedside/contracts/appointments/catalog.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useEffect, useRef } from 'react';
+import { Rows } from '../../../components/Card.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { ServiceRow } from '../../booking/components/ServiceRow.tsx';
+
+interface Props {
+  pages: readonly { services: readonly WebService[]; all: number }[];
+  found: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isError: boolean;
+    fetchNextPage: () => unknown;
+  };
+  chosen: readonly WebService[];
+  /** Why a service cannot join those that are chosen. */
+  reasonAgainst: (service: WebService) => string | undefined;
+  onToggle: (service: WebService) => void;
+  onRefused: (reason: string) => void;
+}
+
+/** The pages that came so far; the next one comes as its place nears the window. */
+export function ServiceList({ pages, found, chosen, reasonAgainst, onToggle, onRefused }: Props) {
+  const { request } = useTexts();
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = found;
+  const services = pages.flatMap((page) => page.services);
+  const all = pages.at(-1)?.all ?? 0;
+  const end = useNearing(hasNextPage && !isFetchingNextPage && !isError, fetchNextPage);
+  if (all === 0) return null;
+  return (
+    <>
+      <Rows>
+        {services.map((service) => {
+          const reason = reasonAgainst(service);
+          return (
+            <ServiceRow
+              key={service.id}
+              service={service}
+              checked={chosen.some(({ id }) => id === service.id)}
+              reason={reason}
+              onToggle={() => onToggle(service)}
+              onRefused={() => reason && onRefused(reason)}
+            />
+          );
+        })}
+      </Rows>
+      <p role="status" className="small muted">
+        {request.shown(services.length, all)}
+      </p>
+      {hasNextPage && (
+        <div ref={end}>
+          <Button kind="secondary" small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {request.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const BEFORE_THE_END = '200px';
+
+/** Does something as soon as the element comes near the window, while `active`. */
+function useNearing(active: boolean, act: () => unknown) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const element = end.current;
+    if (!active || !element) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void latest.current(), {
+      rootMargin: BEFORE_THE_END,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [active]);
+  return end;
+}

@@ -1,0 +1,35 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { DatePicker } from '../../../components/DatePicker.tsx';
+import { TimeOfDayPicker } from '../../../components/TimeOfDayPicker.tsx';
+import { UnsavedChangesGroup } from '../../../components/UnsavedChangesGroup.tsx';
+import type { WizardValues } from '../wizard-form.ts';
+
+/** A day, not before today of the practice, and up to two times of it. */
+export function WhenFields({ today }: { today: string }) {
+  const { control, formState } = useFormContext<WizardValues>();
+  const day = useWatch({ control, name: 'date' });
+  const { date, slots } = formState.errors;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="date"
+        render={({ field }) => <DatePicker {...field} today={today} error={date?.message} />}
+      />
+      <Controller
+        control={control}
+        name="slots"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <UnsavedChangesGroup onLeave={onBlur}>
+            <TimeOfDayPicker
+              value={value}
+              day={day}
+              onChange={onChange}
+              error={slots?.message ?? slots?.root?.message}
+            />
+          </UnsavedChangesGroup>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { previewPrice } from '@bedside/ui-kit/price-preview';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { z } from 'zod';
+import { Page } from '../../../components/Page.tsx';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useIsDesktop } from '../../../components/use-is-desktop.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useSendRequest } from '../use-send-request.ts';
+import { useScreens, useWizardStep } from '../use-wizard-step.ts';
+import { isVideo, openSteps, stepFields, type WizardValues } from '../wizard-form.ts';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { ContactStep } from './ContactStep.tsx';
+import { PatientStep } from './PatientStep.tsx';
+import { RequestPrice } from './RequestPrice.tsx';
+import { ServicesStep } from './ServicesStep.tsx';
+import { WhenFields } from './WhenFields.tsx';
+import { SpecialInstructionField, WhereFields } from './WhereFields.tsx';
+import { WizardActions } from './WizardActions.tsx';
+import { WizardHead } from './WizardHead.tsx';
+import styles from './WizardSteps.module.css';
+
+interface Props {
+  practice: BrowserConfig['practice'];
+  schemaFor: (values: WizardValues) => z.ZodType;
+  unservedAt: (postalCode: string) => string | undefined;
+  /** It was there before, and began anew: the focus comes along. */
+  isAgain: boolean;
+  onSent: (values: WizardValues) => void;
+}
+
+/** The steps one to five. */
+export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }: Props) {
+  const { form: formTexts, booking, request } = useTexts();
+  const { zone } = useFormats();
+  const isDesk = useIsDesktop();
+  const { watch, formState, setFocus } = useFormContext<WizardValues>();
+  const values = watch();
+  const video = isVideo(values);
+  const { order, shownOn } = useScreens(video);
+  const open = openSteps(schemaFor(values), values);
+  const isOpen = (screen: (typeof order)[number]) => shownOn(screen).some((step) => open.includes(step));
+  const { step, number, isHalf, next, previous, go } = useWizardStep(order, order.find(isOpen) ?? null);
+  const shown = shownOn(step);
+  const { heading, focusNext } = useFocusOnStep(step, isAgain);
+  const { send, busy, failure, check, checkError, setToken } = useSendRequest({
+    onSent,
+    onRefused(refused, field) {
+      const screen = refused === 'where' && !order.includes('where') ? 'when' : refused;
+      if (screen === step) return setFocus(field);
+      focusNext(field);
+      go(screen);
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isOpen(step)) return;
+    if (next) go(next);
+    else send?.(values);
+  }
+
+  const titles = {
+    patient: request.patientTitle,
+    services: request.servicesTitle,
+    when: video ? booking.whenTitleCall : isDesk ? booking.whenAndWhere : booking.whenTitle,
+    where: booking.whereTitle,
+    contact: request.contactTitle,
+    confirm: request.confirmTitle,
+  };
+  const price = {
+    chosen: values.services,
+    price: previewPrice(values.services, 'ON DEMAND', practice),
+    membership: 'ON DEMAND',
+    practice,
+  } as const;
+  const fields = shown.flatMap((one) => stepFields[one]);
+  return (
+    <Page
+      title={`${titles[step]} ${request.name}`}
+      titleHidden
+      aside={isDesk ? <RequestPrice {...price} /> : undefined}
+    >
+      <WizardHead
+        step={step}
+        number={number}
+        isHalf={isHalf}
+        title={titles[step]}
+        practice={practice}
+        heading={heading}
+      />
+      <form onSubmit={submit} noValidate>
+        <div className={styles.body} data-priced={values.services.length > 0 || undefined}>
+          {step === 'patient' && <PatientStep />}
+          {step === 'services' && <ServicesStep />}
+          {step === 'when' && <WhenFields today={dayIn(zone, new Date())} />}
+          {shown.includes('where') && !video && <WhereFields unservedAt={unservedAt} />}
+          {shown.includes('where') && <SpecialInstructionField />}
+          {step === 'contact' && <ContactStep />}
+          {step === 'confirm' && <ConfirmStep check={check} checkError={checkError} onToken={setToken} />}
+          {step === 'confirm' && <SubmitError reason={failure} />}
+        </div>
+        <WizardActions
+          label={next ? formTexts.continue : request.submit}
+          closed={isOpen(step) || (!next && !send && !busy)}
+          busy={busy}
+          wrong={fields.filter((field) => formState.errors[field]).length}
+          onPrevious={previous && (() => go(previous))}
+          price={price}
+        />
+      </form>
+    </Page>
+  );
+}
+
+/** Each step begins at the top with the focus on its heading, or on the field that the server refused. */
+function useFocusOnStep(step: string, atOnce: boolean) {
+  const { setFocus } = useFormContext<WizardValues>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = useRef<keyof WizardValues | null>(null);
+  const shown = useRef(atOnce ? null : step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+    if (asked.current) setFocus(asked.current);
+    asked.current = null;
+  }, [step, setFocus]);
+  return {
+    heading,
+    focusNext(field: keyof WizardValues) {
+      asked.current = field;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../../../api/config-query.ts';
+import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { PublicLinkLayout } from '../../../layout/PublicLinkLayout.tsx';
+import { PublicLinkRoute } from '../../../layout/PublicLinkRoute.tsx';
+import { Wizard } from '../components/Wizard.tsx';
+import styles from './RequestPage.module.css';
+
+/** Asks for a visit without an account; whoever is signed in may use it, too. */
+export function RequestPage() {
+  const { request, shell } = useTexts();
+  const { data: config, error, refetch } = useQuery(configQuery);
+  return (
+    <PublicLinkLayout end={<PublicLinkRoute />}>
+      <EmergencyLine />
+      {config && <Wizard practice={config.practice} />}
+      {!config && (
+        <Page title={request.name} titleHidden={!error}>
+          {error ? (
+            <div className={styles.failure}>
+              <LoadFailure reason={error} onRetry={refetch} />
+            </div>
+          ) : (
+            <Loading label={shell.loading}>
+              <Skeleton height={48} />
+              <br />
+              <Skeleton width="70%" height={40} />
+              <br />
+              <Skeleton height={420} />
+            </Loading>
+          )}
+        </Page>
+      )}
+    </PublicLinkLayout>
+  );
+}

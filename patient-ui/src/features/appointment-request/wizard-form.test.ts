@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { en } from '../../i18n/en.ts';
+import {
+  initialAnswers,
+  openSteps,
+  stepOfIssue,
+  type WizardValues,
+  wizardForm,
+  wizardRequest,
+} from './wizard-form.ts';
+
+const service = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  name: 'Urgent Care Visit',
+  rate: 220,
+  description: 'Exam and treatment at home.',
+  category: 'Urgent care',
+  taxable: false,
+  telemedicine: false,
+  singlePatientOnly: false,
+  needsConsent: false,
+  durationMinutes: null,
+};
+const video = { ...service, name: 'Telemedicine Visit', telemedicine: true };
+const aesthetics = { ...service, name: 'In-Home Aesthetics', needsConsent: true };
+const now = { day: '2026-11-20', hour: 9 };
+const good: WizardValues = {
+  ...initialAnswers(),
+  firstName: 'Nora',
+  lastName: "O'Malley-Smith",
+  dateOfBirth: '1985-03-22',
+  gender: 'Female',
+  primarySymptom: ' Sore throat ',
+  services: [service],
+  date: '2026-11-23',
+  slots: ['MORNING', 'EVENING'],
+  address1: '1847 N Howe St',
+  postalCode: '60614',
+  city: 'CHICAGO',
+  state: 'Illinois',
+  locationType: 'Home',
+  email: 'nora@example.com',
+  phone: '(312)-555-0148',
+  findUs: 'Work of Mouth',
+};
+const unserved = 'Not there.';
+const formOf = (values: WizardValues, served: string[] = []) =>
+  wizardForm(values, { now, served, unserved }, en);
+const issuesOf = (change: Partial<WizardValues>, served?: string[]) => {
+  const values = { ...good, ...change };
+  return (formOf(values, served).safeParse(values).error?.issues ?? []).map(
+    ({ path, message }) => `${String(path[0])}: ${message}`,
+  );
+};
+
+describe('the answers of the wizard', () => {
+  test('are taken when they are whole', () => {
+    expect(issuesOf({})).toEqual([]);
+  });
+
+  test.each([
+    ['firstName', 'N'],
+    ['firstName', 'N0ra'],
+    ['firstName', 'N'.repeat(26)],
+    ['lastName', 'Li'],
+    ['dateOfBirth', ''],
+    ['dateOfBirth', '2099-01-01'],
+    ['dateOfBirth', '02/30/2001'],
+    ['gender', ''],
+    ['primarySymptom', '   '],
+    ['services', []],
+    ['date', ''],
+    ['date', '2026-11-19'],
+    ['slots', []],
+    ['slots', ['MORNING', 'AFTERNOON', 'EVENING']],
+    ['slots', ['ASAP', 'MORNING']],
+    ['address1', ' 12 A '],
+    ['address1', 'x'.repeat(91)],
+    ['address2', 'Apt'],
+    ['postalCode', '60'],
+    ['postalCode', '606 4'],
+    ['city', ''],
+    ['state', ''],
+    ['locationType', ''],
+    ['email', 'nora@'],
+    ['phone', '(312)-555-01'],
+    ['findUs', ''],
+  ])('are not with %s %j', (field, value) => {
+    expect([...new Set(issuesOf({ [field]: value }).map((issue) => issue.split(':')[0]))]).toEqual([field]);
+  });
+
+  test('have the specified words for a missing time slot', () => {
+    expect(issuesOf({ slots: [] })).toEqual(['slots: Preferred Time Slot is required.']);
+  });
+
+  test('may leave out the second address line and the instruction, and shorten the postal code', () => {
+    expect(issuesOf({ address2: '', instruction: '', postalCode: '501' })).toEqual([]);
+  });
+
+  test('may be for later today, and for no time of the day that has passed', () => {
+    expect(issuesOf({ date: '2026-11-20' })).toEqual([]);
+    const values = { ...good, date: '2026-11-20' };
+    const noon = wizardForm(values, { now: { ...now, hour: 12 }, served: [], unserved }, en);
+    expect(noon.safeParse(values).error?.issues[0]?.path).toEqual(['slots']);
+  });
+
+  test('name a place the practice visits', () => {
+    expect(issuesOf({}, ['606'])).toEqual([]);
+    expect(issuesOf({}, ['600', '60601'])).toEqual([`postalCode: ${unserved}`]);
+  });
+
+  test('name no place for a video call', () => {
+    const nowhere = {
+      services: [video],
+      address1: '',
+      postalCode: '',
+      city: '',
+      state: '',
+      locationType: '',
+    };
+    expect(issuesOf(nowhere, ['600'])).toEqual([]);
+    expect(wizardRequest({ ...good, services: [video] }, 't')).not.toHaveProperty('serviceAddress');
+    expect(wizardRequest({ ...good, services: [video] }, 't')).not.toHaveProperty('locationType');
+  });
+
+  test('hold the consent that an aesthetic treatment needs', () => {
+    expect(issuesOf({ services: [aesthetics] })).toEqual(['consentAccepted: Please accept to continue']);
+    expect(issuesOf({ services: [aesthetics], consentAccepted: true })).toEqual([]);
+  });
+});
+
+describe('a step', () => {
+  test('is open until its own answers are good, whatever the others are', () => {
+    const at = (change: Partial<WizardValues>) => {
+      const values = { ...good, ...change };
+      return openSteps(formOf(values), values);
+    };
+    expect(at(initialAnswers())).toEqual(['patient', 'services', 'when', 'where', 'contact', 'confirm']);
+    expect(at({ services: [], findUs: '' })).toEqual(['services', 'confirm']);
+    expect(at({ slots: [], address1: '' })).toEqual(['when', 'where']);
+    expect(at({ state: '' })).toEqual(['where']);
+    expect(at({ phone: '' })).toEqual(['contact']);
+    expect(at({})).toEqual([]);
+  });
+});
+
+describe('what is sent', () => {
+  test('is the specified payload, with digits for a phone number', () => {
+    expect(wizardRequest({ ...good, address2: 'Unit 2', isPatient: 'no' }, 'token')).toEqual({
+      token: 'token',
+      firstName: 'Nora',
+      lastName: "O'Malley-Smith",
+      DOB: '1985-03-22',
+      gender: 'Female',
+      primarySymptoms: ' Sore throat ',
+      serviceIds: [service.id],
+      preferedAppointmentDate: '2026-11-23',
+      appointmentSlot: ['MORNING', 'EVENING'],
+      serviceAddress: {
+        address1: '1847 N Howe St',
+        address2: 'Unit 2',
+        postalCode: '60614',
+        city: 'CHICAGO',
+        state: 'Illinois',
+      },
+      locationType: 'Home',
+      isPatient: false,
+      phoneNumber: '3125550148',
+      email: 'nora@example.com',
+      howDidUHeardAboutus: 'Work of Mouth',
+    });
+  });
+});
+
+describe('what the server says of a field', () => {
+  test.each([
+    ['DOB', 'dateOfBirth', 'patient'],
+    ['serviceIds.0', 'services', 'services'],
+    ['preferedAppointmentDate', 'date', 'when'],
+    ['serviceAddress.postalCode', 'postalCode', 'where'],
+    ['phoneNumber', 'phone', 'contact'],
+    ['howDidUHeardAboutus', 'findUs', 'confirm'],
+  ])('of %s belongs to %s in the step %s', (path, field, step) => {
+    expect(stepOfIssue(path)).toEqual({ field, step });
+  });
+
+  test('of the human check belongs to no field', () => {
+    expect(stepOfIssue('token')).toBeNull();
+  });
+});

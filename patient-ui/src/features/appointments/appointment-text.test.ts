@@ -1,0 +1,11 @@
+import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { expect, test } from 'vitest';
+import { videoLinkOf } from './appointment-text.ts';
+
+test('a video visit is joined while it is scheduled, and at no other time', () => {
+  const telemedicineLink = 'https://video.example.com/nora';
+  const joinable = appointmentStatuses.filter((appointmentStatus) =>
+    videoLinkOf({ appointmentStatus, telemedicineLink }),
+  );
+  expect(joinable).toEqual(['SCHEDULED']);
+});

@@ -1,0 +1,40 @@
+import {
+  type AppointmentCard,
+  type AppointmentDetails,
+  type TimeOfDay,
+  timesOfDay,
+} from '@bedside/contracts/appointments/appointment.schema';
+import type { Texts } from '../../i18n/en.ts';
+
+/** "Urgent Care Visit & 1 more" */
+export function appointmentTitle(serviceNames: readonly string[], texts: Texts['appointments']): string {
+  const [first = '', ...others] = serviceNames;
+  return others.length > 0 ? texts.more(first, others.length) : first;
+}
+
+/** "morning 8–11 AM, afternoon 11 AM–2 PM", in the order of the day. */
+export const slotText = (slots: readonly TimeOfDay[], texts: Texts['when']): string =>
+  timesOfDay
+    .filter((slot) => slots.includes(slot))
+    .map((slot) => texts.slotsInWords[slot])
+    .join(', ');
+
+/** Mr, Dr and the like are not ours to invent: the name, with credentials when there are any. */
+export const providerName = (
+  provider: Pick<NonNullable<AppointmentCard['provider']>, 'firstName' | 'lastName'> & {
+    credentials?: string | null;
+  },
+) => [`${provider.firstName} ${provider.lastName}`, provider.credentials].filter(Boolean).join(', ');
+
+export const capitalized = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+
+/** The relationship of the one who books to herself, as the server names it. */
+export const isSelf = ({ relationship }: { relationship: string }): boolean =>
+  /^(self|holder)$/i.test(relationship);
+
+/** Where to join a video visit, while there is a call to join. */
+export const videoLinkOf = ({
+  appointmentStatus,
+  telemedicineLink,
+}: Pick<AppointmentDetails, 'appointmentStatus' | 'telemedicineLink'>): string | null =>
+  appointmentStatus === 'SCHEDULED' ? telemedicineLink : null;

@@ -1,0 +1,122 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { dayText, type Formats, instantText, timeText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import type { Texts } from '../../i18n/en.ts';
+import { providerName } from './appointment-text.ts';
+
+type Visit = Pick<
+  AppointmentDetails,
+  | 'appointmentStatus'
+  | 'timeline'
+  | 'providerAssigned'
+  | 'appointmentDate'
+  | 'appointmentTime'
+  | 'refundedAmount'
+>;
+type Entry = Visit['timeline'][number];
+
+export interface AppointmentStep {
+  id: string;
+  label: string;
+  when: string | null;
+  state: 'done' | 'now' | 'next';
+}
+
+const moveLabels: Record<string, keyof Texts['steps']> = {
+  accept: 'accepted',
+  assign: 'scheduled',
+  setOut: 'onTheWay',
+  takeBack: 'takenBack',
+  finish: 'done',
+  requestPayment: 'paymentRequested',
+  approveBillLater: 'billedLater',
+  declinePayment: 'paymentDeclined',
+  confirmPayment: 'paid',
+  markPaid: 'paid',
+  settle: 'paid',
+  complete: 'completed',
+  cancel: 'cancelled',
+  reactivate: 'reactivated',
+  takeOffer: 'offerTaken',
+};
+
+function entryLabel(entry: Entry, isLastAssignment: boolean, visit: Visit, { steps }: Texts): string {
+  if (entry.from === null) return steps.requested;
+  if (isLastAssignment && visit.providerAssigned)
+    return steps.scheduledWith(providerName(visit.providerAssigned));
+  if (entry.from === 'SCHEDULED' && entry.to === 'AWAITING TIME') return steps.unscheduled;
+  const label = steps[moveLabels[entry.move] ?? 'changed'];
+  return typeof label === 'string' ? label : steps.scheduled;
+}
+
+/** In these a visit waits for a next move; in the others the last thing that happened goes on. */
+const waiting: Partial<Record<AppointmentStatus, (texts: Texts) => string>> = {
+  'PENDING APPROVAL': ({ status }) => status['PENDING APPROVAL'],
+  'AWAITING TIME': ({ status }) => status['AWAITING TIME'],
+  'AWAITING PAYMENT': ({ status }) => status['AWAITING PAYMENT'],
+  PAID: ({ steps }) => steps.results,
+};
+
+const ahead: Partial<Record<AppointmentStatus, readonly ('scheduled' | 'visit' | 'payment' | 'results')[]>> =
+  {
+    'PENDING APPROVAL': ['scheduled', 'visit', 'payment'],
+    'AWAITING TIME': ['scheduled', 'visit', 'payment'],
+    SCHEDULED: ['visit', 'payment'],
+    'ON THE WAY': ['payment'],
+    'AWAITING PAYMENT': ['results'],
+    'PAYMENT REQUESTED': ['results'],
+  };
+
+function visitTime({ appointmentDate, appointmentTime }: Visit, formats: Formats): string | null {
+  if (!appointmentDate) return null;
+  const day = dayText(appointmentDate, 'short', formats);
+  return appointmentTime ? `${day}, ${timeText(appointmentTime, formats)}` : day;
+}
+
+/** Since when a visit waits; results are on their way without a beginning. */
+const sinceWords = (visit: Visit, last: Entry, steps: Texts['steps'], formats: Formats) =>
+  visit.appointmentStatus === 'PAID' ? null : `${steps.since} ${instantText(last.at, formats)}`;
+
+/** What was, what is and what comes. */
+export function appointmentTimeline(visit: Visit, texts: Texts, formats: Formats): AppointmentStep[] {
+  const { steps } = texts;
+  const entries = visit.timeline.toSorted((a, b) => a.at.localeCompare(b.at));
+  const lastAssignment = entries.findLast(({ to, from }) => to === 'SCHEDULED' && from !== 'ON THE WAY');
+  const last = entries.at(-1);
+  const waits = waiting[visit.appointmentStatus]?.(texts);
+  const isOver = visit.appointmentStatus === 'COMPLETED';
+  const past = entries.map(
+    (entry): AppointmentStep => ({
+      id: entry.id,
+      label: entryLabel(entry, entry === lastAssignment, visit, texts),
+      when: instantText(entry.at, formats),
+      state: entry === last && !waits && !isOver ? 'now' : 'done',
+    }),
+  );
+  const now: AppointmentStep[] =
+    waits && last
+      ? [{ id: 'now', label: waits, when: sinceWords(visit, last, steps, formats), state: 'now' }]
+      : [];
+  const next = (ahead[visit.appointmentStatus] ?? []).map(
+    (name): AppointmentStep => ({
+      id: name,
+      label: steps[name],
+      when: name === 'visit' ? visitTime(visit, formats) : null,
+      state: 'next',
+    }),
+  );
+  const back: AppointmentStep[] =
+    visit.refundedAmount > 0
+      ? [
+          {
+            id: 'refund',
+            label: steps.refunded(moneyText(visit.refundedAmount)),
+            when: null,
+            state: waits || isOver ? 'done' : 'now',
+          },
+        ]
+      : [];
+  const before = back.length > 0 ? past.map((step): AppointmentStep => ({ ...step, state: 'done' })) : past;
+  return [...before, ...back, ...now, ...next];
+}

@@ -1,0 +1,30 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { confirmAppointment } from '@bedside/contracts/appointments/dispatch.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { client } from '../../../api/client.ts';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useAppointmentMutation } from '../use-appointment-mutation.ts';
+import styles from './cards.module.css';
+
+/** Whether the patient has said that the confirmed time works, and the way to say so. */
+export function ConfirmAppointmentCard({ visit }: { visit: AppointmentDetails }) {
+  const { visit: texts } = useTexts();
+  const confirm = useAppointmentMutation(
+    visit.id,
+    () => client.send(confirmAppointment, { params: { id: visit.id }, body: { version: visit.version } }),
+    () => undefined,
+  );
+  if (visit.appointmentStatus !== 'SCHEDULED') return null;
+  if (visit.confirmedAt) return <p className={`small muted ${styles.note}`}>{texts.confirmed}</p>;
+  if (!visit.allowedTransitions.some(({ move }) => move === 'confirm')) return null;
+  return (
+    <div className={styles.actions}>
+      <p className="small muted">{texts.confirmTimeText}</p>
+      <Button small busy={confirm.isPending} onClick={() => confirm.mutate()}>
+        {texts.confirmTime}
+      </Button>
+      <SubmitError reason={confirm.error} />
+    </div>
+  );
+}

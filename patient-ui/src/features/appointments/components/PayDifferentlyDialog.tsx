@@ -1,0 +1,65 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { requestOfflinePayment } from '@bedside/contracts/payments/payments.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
+import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useAppointmentMutation } from '../use-appointment-mutation.ts';
+import styles from './cards.module.css';
+
+const ways = ['BML', 'CASH'] as const;
+
+interface Props {
+  visit: AppointmentDetails;
+  onClose: () => void;
+}
+
+/** Asks to be billed later, or to pay in cash; staff confirms it. */
+export function PayDifferentlyDialog({ visit, onClose }: Props) {
+  const { payAnother: texts, shell } = useTexts();
+  const [way, setWay] = useState<(typeof ways)[number]>('BML');
+  const [key] = useState(() => crypto.randomUUID());
+  const ask = useAppointmentMutation(
+    visit.id,
+    () => {
+      const body = { appointmentId: visit.id, paymentMode: way, version: visit.version };
+      return client.send(requestOfflinePayment, { body }, { idempotencyKey: `${key}-${way}` });
+    },
+    onClose,
+  );
+  return (
+    <Dialog
+      title={texts.title}
+      subtitle={texts.text}
+      closeLabel={shell.close}
+      onClose={onClose}
+      locked={ask.isPending}
+    >
+      <div className={styles.form}>
+        <FieldGroup label={texts.label}>
+          <div className={styles.stacked}>
+            {ways.map((one) => (
+              <ChoiceTile
+                key={one}
+                type="radio"
+                name="settlement"
+                checked={way === one}
+                onChange={() => setWay(one)}
+                title={texts[one]}
+                note={texts[`${one}Note`]}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+        <SubmitError reason={ask.error} />
+        <Button wide busy={ask.isPending} onClick={() => ask.mutate()}>
+          {texts.confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { lazy, Suspense, useState } from 'react';
+import { Card } from '../../../components/Card.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useSentPayments } from '../../payment/sent-payments.ts';
+import { usePollWithBackoff } from '../../payment/use-payment-confirmation.ts';
+import { invoiceLines, invoiceTitle, isAmountDue } from '../invoice-text.ts';
+import { markPaymentSent } from '../recently-sent-invoices.ts';
+import styles from './billing.module.css';
+import { PayBar } from './PayBar.tsx';
+import { PaymentProcessingNote } from './PaymentProcessingNote.tsx';
+
+const Checkout = lazy(async () => ({
+  default: (await import('../../payment/components/Checkout.tsx')).Checkout,
+}));
+
+interface Props {
+  bill: InvoiceDetails;
+  reload: () => Promise<unknown>;
+}
+
+/** What a bill is for line by line, what is still to be paid, and the way to pay it. */
+export function InvoiceCharges({ bill, reload }: Props) {
+  const texts = useTexts();
+  const [pays, setPays] = useState(false);
+  const wasSent = useSentPayments();
+  const confirming = isAmountDue(bill) && wasSent(bill.id);
+  usePollWithBackoff(confirming, reload);
+  const title = invoiceTitle(bill, texts);
+  const payable = bill.allowedActions.includes('pay') && !confirming;
+  return (
+    <>
+      <Card title={texts.billing.charges}>
+        <MoneyBlock
+          lines={invoiceLines(bill, texts)}
+          totalLabel={bill.status === 'PAID' ? texts.money.paid : texts.billing.total}
+          total={bill.totalAmount}
+        />
+        <Rest bill={bill} />
+        {confirming && (
+          <div className={styles.apart}>
+            <PaymentProcessingNote />
+          </div>
+        )}
+        {isAmountDue(bill) && bill.kind === 'MEMBERSHIP' && !payable && (
+          <p className="small muted">{texts.billing.withMembership}</p>
+        )}
+      </Card>
+      {payable && (
+        <PayBar label={texts.billing.stillDue} amount={bill.dueAmount} onPay={() => setPays(true)} />
+      )}
+      <Suspense>
+        {pays && (
+          <Checkout
+            bill={{ invoiceIds: [bill.id] }}
+            patientIds={[bill.patient.id]}
+            amount={bill.dueAmount}
+            subtitle={`${title}, ${bill.number}`}
+            onClose={() => setPays(false)}
+            onPaid={() => markPaymentSent([bill])}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** What was given back, and what is left to pay of a bill that was paid in part. */
+function Rest({ bill }: { bill: InvoiceDetails }) {
+  const { billing } = useTexts();
+  const rows = [
+    { label: billing.givenBack, dollars: -bill.refundedAmount, shown: bill.refundedAmount > 0 },
+    {
+      label: billing.chargedBack,
+      dollars: -bill.chargedBackAmount,
+      shown: bill.chargedBackAmount > 0,
+    },
+    { label: billing.paidSoFar, dollars: bill.paidAmount, shown: bill.paidAmount > 0 && isAmountDue(bill) },
+    { label: billing.stillDue, dollars: bill.dueAmount, shown: bill.paidAmount > 0 && isAmountDue(bill) },
+  ].filter(({ shown }) => shown);
+  if (rows.length === 0) return null;
+  return (
+    <dl className={styles.rest}>
+      {rows.map(({ label, dollars }) => (
+        <div key={label} className={styles.restRow}>
+          <dt>{label}</dt>
+          <dd>
+            <Money dollars={dollars} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

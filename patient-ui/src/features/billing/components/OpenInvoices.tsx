@@ -1,0 +1,92 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Card, Rows } from '../../../components/Card.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useSentPayments } from '../../payment/sent-payments.ts';
+import { usePollWithBackoff } from '../../payment/use-payment-confirmation.ts';
+import { openInvoicesQuery } from '../billing-queries.ts';
+import { invoiceTitle, isAmountDue, sumOf } from '../invoice-text.ts';
+import { markPaymentSent, useClearConfirmedPayments } from '../recently-sent-invoices.ts';
+import { useChosenInvoices } from '../use-chosen-invoices.ts';
+import { InvoiceRow } from './InvoiceRow.tsx';
+import { PayBar } from './PayBar.tsx';
+import { PaymentProcessingNote } from './PaymentProcessingNote.tsx';
+
+const Checkout = lazy(async () => ({
+  default: (await import('../../payment/components/Checkout.tsx')).Checkout,
+}));
+const USUAL_ROWS = 2;
+
+/** What is to be paid. As many as one likes go into one charge. */
+export function OpenInvoices() {
+  const { billing } = useTexts();
+  const { data, error, refetch } = useQuery(openInvoicesQuery);
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
+  if (data.invoices.length === 0)
+    return (
+      <Card flush>
+        <EmptyState title={billing.emptyOpen}>{billing.emptyOpenText}</EmptyState>
+      </Card>
+    );
+  return <Choice bills={data.invoices} reload={refetch} />;
+}
+
+function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: () => Promise<unknown> }) {
+  const texts = useTexts();
+  // What was chosen when the dialog opened: a bill that comes in meanwhile is not paid unseen.
+  const [paying, setPaying] = useState<readonly InvoiceRecord[]>([]);
+  const wasSent = useSentPayments();
+  const confirming = bills.filter((bill) => isAmountDue(bill) && wasSent(bill.id));
+  const payable = bills.filter(({ id, allowedActions }) => allowedActions.includes('pay') && !wasSent(id));
+  const { chosen, isChosen, choose } = useChosenInvoices(payable);
+  usePollWithBackoff(confirming.length > 0, reload);
+  useClearConfirmedPayments(bills);
+  const [first] = chosen;
+  const [firstPaid] = paying;
+  return (
+    <>
+      {confirming.length > 0 && <PaymentProcessingNote />}
+      <Rows>
+        {bills.map((bill) => (
+          <li key={bill.id}>
+            <InvoiceRow
+              bill={bill}
+              confirming={wasSent(bill.id)}
+              {...(payable.includes(bill) && {
+                chosen: isChosen(bill.id),
+                onChoose: (isNow: boolean) => choose(bill.id, isNow),
+              })}
+            />
+          </li>
+        ))}
+      </Rows>
+      {payable.length > 0 && (
+        <PayBar
+          label={first ? texts.billing.chosen(chosen.length) : texts.billing.chooseSome}
+          ready={first !== undefined}
+          amount={sumOf(chosen)}
+          onPay={() => setPaying(chosen)}
+        />
+      )}
+      <Suspense>
+        {firstPaid && (
+          <Checkout
+            bill={{ invoiceIds: paying.map(({ id }) => id) }}
+            patientIds={paying.map(({ patient }) => patient.id)}
+            amount={sumOf(paying)}
+            subtitle={
+              paying.length === 1 ? invoiceTitle(firstPaid, texts) : texts.billing.billsInOne(paying.length)
+            }
+            onClose={() => setPaying([])}
+            onPaid={() => markPaymentSent(paying)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

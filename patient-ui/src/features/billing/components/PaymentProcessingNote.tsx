@@ -1,0 +1,17 @@
+import { Spinner } from '@bedside/ui-kit/components/Spinner';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import styles from './billing.module.css';
+
+/** A payment was sent and waits to be confirmed; a screen reader hears of it. */
+export function PaymentProcessingNote() {
+  const { visit: texts } = useTexts();
+  return (
+    <div className={styles.confirming} role="status">
+      <Spinner />
+      <div>
+        <p className="strong">{texts.confirming}</p>
+        <p className="small muted">{texts.confirmingText}</p>
+      </div>
+    </div>
+  );
+}

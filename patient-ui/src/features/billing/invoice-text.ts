@@ -1,0 +1,69 @@
+import type { InvoiceRecord, LineKind } from '@bedside/contracts/payments/payment.schema';
+import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
+import { dayText, type Formats, instantDayText } from '@bedside/ui-kit/formats';
+import type { Texts } from '../../i18n/en.ts';
+import { appointmentTitle } from '../appointments/appointment-text.ts';
+
+type Bill = Pick<InvoiceRecord, 'kind' | 'lines' | 'status' | 'createdAt' | 'sentAt' | 'paidAt' | 'dueDate'>;
+type Line = Bill['lines'][number];
+
+/** What a bill is for, short: "Urgent Care Visit & 1 more", "Late cancellation fee". */
+export function invoiceTitle({ kind, lines }: Pick<Bill, 'kind' | 'lines'>, texts: Texts): string {
+  // The line of a membership is the payment provider's: "1 × Premier (at $99.00 / month)".
+  if (kind === 'LATE_FEE' || kind === 'MEMBERSHIP') return texts.billing.kinds[kind];
+  const names = lines
+    .filter((line) => line.kind === 'SERVICE' || line.kind === 'FEE')
+    .map(({ label }) => label);
+  return names.length > 0 ? appointmentTitle(names, texts.appointments) : texts.billing.kinds[kind];
+}
+
+/** When it was billed, is due or was paid: "Nov 18", "Nov 18, due Dec 1". */
+export function invoiceDates(bill: Bill, { billing }: Texts, formats: Formats): string {
+  const billed = instantDayText(bill.sentAt ?? bill.createdAt, 'brief', formats);
+  if (bill.status === 'PAID' && bill.paidAt)
+    return `${billed}, ${billing.paidOn(instantDayText(bill.paidAt, 'brief', formats))}`;
+  if (isAmountDue(bill) && bill.dueDate)
+    return `${billed}, ${billing.due(dayText(bill.dueDate, 'brief', formats))}`;
+  return billed;
+}
+
+/** Asked for or billed later, and not settled. */
+export const isAmountDue = ({ status }: Pick<Bill, 'status'>): boolean =>
+  status === 'PAYMENT_REQUESTED' || status === 'BML';
+
+/** @param today yyyy-MM-dd */
+export const isOverdue = (bill: Pick<Bill, 'status' | 'dueDate'>, today: string): boolean =>
+  isAmountDue(bill) && bill.dueDate !== null && bill.dueDate < today;
+
+/** A bill line by line as a visit shows it, too: a travel fee that is waived is struck through. */
+export function invoiceLines({ kind, lines }: Pick<Bill, 'kind' | 'lines'>, texts: Texts): MoneyLine[] {
+  const amountOf = (one: LineKind) =>
+    lines.filter((line) => line.kind === one).reduce((sum, { amount }) => sum + toCents(amount), 0) / 100;
+  const waived = amountOf('WAIVER');
+  return lines
+    .filter((line) => line.kind !== 'WAIVER')
+    .map((line) => {
+      const label = labelOf(line, kind, texts);
+      if (line.kind !== 'TRAVEL' || waived === 0) return { label, dollars: line.amount };
+      return { label, dollars: (toCents(line.amount) + toCents(waived)) / 100, struck: line.amount };
+    });
+}
+
+const toCents = (dollars: number) => Math.round(dollars * 100);
+
+function labelOf({ kind, label }: Line, billKind: Bill['kind'], { billing, money }: Texts): string {
+  switch (kind) {
+    case 'DISCOUNT':
+      return billKind === 'VISIT' ? billing.savings : billing.discount;
+    case 'TRAVEL':
+      return money.travel;
+    case 'TAX':
+      return money.tax;
+    default:
+      return label;
+  }
+}
+
+/** What several bills come to, dollars. */
+export const sumOf = (bills: readonly Pick<InvoiceRecord, 'dueAmount'>[]): number =>
+  bills.reduce((sum, { dueAmount }) => sum + toCents(dueAmount), 0) / 100;

@@ -1,0 +1,121 @@
+import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { Link, useParams } from 'react-router';
+import { isInvalidLink } from '../../../api/is-dead-link.ts';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import facts from '../../appointments/components/cards.module.css';
+import { useSentPayments } from '../../payment/sent-payments.ts';
+import { invoicesPath } from '../billing-paths.ts';
+import { invoiceQuery } from '../billing-queries.ts';
+import styles from '../components/billing.module.css';
+import { InvoiceCharges } from '../components/InvoiceCharges.tsx';
+import { InvoiceTag } from '../components/InvoiceRow.tsx';
+import { PaymentActivity } from '../components/PaymentActivity.tsx';
+import { invoiceTitle } from '../invoice-text.ts';
+import { useInvoiceDownload } from '../use-invoice-download.ts';
+
+/** One bill: what it is for, how it stands, what was paid and given back, and its PDF. */
+export function InvoicePage() {
+  const { id = '' } = useParams();
+  const texts = useTexts();
+  const { data, error, refetch } = useQuery(invoiceQuery(id));
+  const wasSent = useSentPayments();
+  const title = data ? invoiceTitle(data, texts) : texts.billing.invoice;
+  return (
+    <Page
+      title={title}
+      titleHidden
+      head={
+        <>
+          <BackLink to={invoicesPath}>{texts.billing.invoices}</BackLink>
+          {data && (
+            <>
+              <h1>{title}</h1>
+              <div className={styles.head}>
+                <InvoiceTag bill={data} confirming={wasSent(data.id)} />
+                <span className="small muted">{data.number}</span>
+              </div>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className={`${styles.cards} ${styles.below}`}>
+        {error &&
+          !data &&
+          (isInvalidLink(error) ? <NotFoundNotice /> : <LoadFailure reason={error} onRetry={refetch} />)}
+        {!data && !error && (
+          <Loading label={texts.shell.loading}>
+            <Skeleton height={420} />
+          </Loading>
+        )}
+        {data && <Bill bill={data} reload={refetch} />}
+      </div>
+    </Page>
+  );
+}
+
+function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<unknown> }) {
+  const { billing } = useTexts();
+  const download = useInvoiceDownload(bill);
+  return (
+    <>
+      <InvoiceCharges bill={bill} reload={reload} />
+      <PaymentActivity bill={bill} />
+      <Facts bill={bill} />
+      <div className={styles.buttons}>
+        <Button kind="secondary" small busy={download.isPending} onClick={download.start}>
+          <Download size={20} strokeWidth={1.75} aria-hidden />
+          {bill.status === 'PAID' ? billing.receipt : billing.download}
+        </Button>
+        {bill.appointmentId && (
+          <Link
+            to={`/appointments/appointment_details/${bill.appointmentId}`}
+            className={buttonClass({ kind: 'secondary', small: true })}
+          >
+            {billing.visit}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Facts({ bill }: { bill: InvoiceDetails }) {
+  const { billing } = useTexts();
+  return (
+    <Card>
+      <dl className={facts.facts}>
+        <dt>{billing.forWhom}</dt>
+        <dd>{bill.patient.fullname}</dd>
+        <dt>{billing.billed}</dt>
+        <dd>
+          <DateText value={bill.sentAt ?? bill.createdAt} pattern="full" />
+        </dd>
+        {bill.dueDate && (
+          <>
+            <dt>{billing.dueOn}</dt>
+            <dd>
+              <DateText value={bill.dueDate} pattern="full" />
+            </dd>
+          </>
+        )}
+        {bill.memo && (
+          <>
+            <dt>{billing.note}</dt>
+            <dd>{bill.memo}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { Card, Rows } from '../../../components/Card.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { Pager } from '../../../components/Pager.tsx';
+import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { SegmentedControl, SegmentedOption } from '../../../components/SegmentedControl.tsx';
+import { useAddressFilter } from '../../../components/use-address-filter.ts';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { billingPath } from '../billing-paths.ts';
+import { invoicesQuery } from '../billing-queries.ts';
+import styles from '../components/billing.module.css';
+import { InvoiceRow } from '../components/InvoiceRow.tsx';
+import { OpenInvoices } from '../components/OpenInvoices.tsx';
+import { type InvoiceView, invoiceFilterOf, invoiceViews, pageSizes, viewIn } from '../invoice-filter.ts';
+
+const USUAL_ROWS = 3;
+
+/** Bills of the household: what is to be paid, with one charge for as many as one likes, and what was. */
+export function InvoicesPage() {
+  const { billing, profile } = useTexts();
+  const filter = useAddressFilter();
+  const view = viewIn(filter.get('view'));
+  return (
+    <Page title={billing.invoices} head={<BackLink to={billingPath}>{profile.titles.plans}</BackLink>}>
+      <div className={`${styles.cards} ${styles.below}`}>
+        <SegmentedControl label={billing.views}>
+          {invoiceViews.map((one) => (
+            <SegmentedOption
+              key={one}
+              pressed={view === one}
+              onPress={() => filter.set('view', one === 'open' ? '' : one)}
+            >
+              {billing[one]}
+            </SegmentedOption>
+          ))}
+        </SegmentedControl>
+        {view === 'open' ? <OpenInvoices /> : <Bills view={view} />}
+      </div>
+    </Page>
+  );
+}
+
+function Bills({ view }: { view: Exclude<InvoiceView, 'open'> }) {
+  const { billing } = useTexts();
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useQuery(invoicesQuery(invoiceFilterOf(view, search)));
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
+  if (data.invoices.length === 0)
+    return (
+      <Card flush>
+        <EmptyState title={view === 'paid' ? billing.emptyPaid : billing.empty}>
+          {view === 'paid' ? billing.emptyPaidText : billing.emptyText}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <div>
+      <Rows>
+        {data.invoices.map((bill) => (
+          <li key={bill.id}>
+            <InvoiceRow bill={bill} confirming={false} />
+          </li>
+        ))}
+      </Rows>
+      {data.meta && <Pager meta={data.meta} sizes={pageSizes} rowsLabel={billing.perPage} />}
+    </div>
+  );
+}

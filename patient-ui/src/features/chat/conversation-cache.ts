@@ -1,0 +1,57 @@
+import { conversationApi } from '@bedside/ui-kit/chat/conversation-api';
+import { type ConversationStore, createConversationStore } from '@bedside/ui-kit/chat/conversation-store';
+import { type Draft, emptyDraft } from '@bedside/ui-kit/chat/draft';
+import { chatUpdates } from '../../api/chat-updates.ts';
+import { client } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { liveState } from '../../api/live-state.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { session } from '../../session/session.ts';
+
+interface Held {
+  thread: ConversationStore;
+  draft: Draft;
+}
+
+/** Conversations that were opened, with what is not sent yet: in memory until sign-out, and nowhere else. */
+const held = new Map<string, Held>();
+
+export function cachedConversation(conversationId: string): Held {
+  const before = held.get(conversationId);
+  if (before) return before;
+  const made = { thread: threadOf(conversationId), draft: emptyDraft };
+  held.set(conversationId, made);
+  return made;
+}
+
+const readAnew = (...names: string[]) => {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
+};
+
+const threadOf = (conversationId: string): ConversationStore =>
+  createConversationStore(
+    conversationApi(client, conversationId, {
+      onSent: () => readAnew(keys.chats),
+      onRead: () => readAnew(keys.chats, keys.me),
+    }),
+    'patient',
+  );
+
+/** The line is back: what was missed comes, and what waits goes. */
+function resume(): void {
+  for (const { thread } of held.values()) {
+    thread.retry();
+    void thread.catchUp();
+  }
+}
+
+chatUpdates.subscribe((conversationId) => void held.get(conversationId)?.thread.catchUp());
+liveState.subscribe(() => {
+  if (liveState.read() === 'live') resume();
+});
+window.addEventListener('online', resume);
+session.subscribe(() => {
+  if (session.read().status === 'in') return;
+  for (const { thread } of held.values()) thread.close();
+  held.clear();
+});

@@ -1,0 +1,102 @@
+import { oneTimeCode } from '@bedside/contracts/common/fields';
+import type { ConsentAction, ConsentDetail } from '@bedside/contracts/people/consent.schema';
+import { answerConsent, sendConsentCode } from '@bedside/contracts/people/consents.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { toast } from '../../../api/toast.ts';
+import { CodeInput } from '../../../components/CodeInput.tsx';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { emptySignature, isSigned, toSignature } from '../given-signature.ts';
+import styles from './ConsentAnswerDialog.module.css';
+import { SignatureFields } from './SignatureFields.tsx';
+
+interface Props {
+  id: string;
+  consent: ConsentDetail;
+  action: ConsentAction;
+  onClose: () => void;
+  onAnswered: () => void;
+}
+
+/** Asks again before an answer counts: for the signature where one is needed, and for a code of who is not signed in. */
+export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }: Props) {
+  const { consentMode, codeGoesTo } = consent;
+  const { consent: texts, code: codeTexts, shell } = useTexts();
+  const needsSignature = action === 'APPROVED' && consentMode === 'CONSENT';
+  const [signature, setSignature] = useState(emptySignature);
+  const [code, setCode] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const askForCode = () => client.send(sendConsentCode, { body: { id } });
+  const sendCode = useMutation({ mutationFn: askForCode, onSuccess: () => setIsTried(false) });
+  const answer = useMutation({
+    mutationFn: () =>
+      client.send(answerConsent, {
+        body: {
+          id,
+          action,
+          ...(codeGoesTo && { OTP: code }),
+          ...(needsSignature && { signature: toSignature(signature) }),
+        },
+      }),
+    onSuccess({ message }) {
+      toast(message, 'success');
+      onAnswered();
+    },
+  });
+  const hasCodeToSend = codeGoesTo !== null && !sendCode.isSuccess;
+  const isWhole = oneTimeCode.safeParse(code).success;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (needsSignature && !isSigned(signature)) return;
+    if (hasCodeToSend) sendCode.mutate();
+    else if (codeGoesTo === null || isWhole) answer.mutate();
+  }
+  return (
+    <Dialog
+      title={texts.sure(action, consentMode)}
+      closeLabel={shell.close}
+      onClose={onClose}
+      locked={answer.isPending}
+    >
+      <form onSubmit={submit} noValidate className={styles.form}>
+        {sendCode.isSuccess && codeGoesTo ? (
+          <>
+            <p>{codeTexts.sentProof(codeGoesTo)}</p>
+            <CodeInput
+              value={code}
+              onChange={setCode}
+              onSendAgain={askForCode}
+              error={isTried && !isWhole ? codeTexts.wrong : undefined}
+              autoFocus
+            />
+          </>
+        ) : (
+          <>
+            {needsSignature && (
+              <SignatureFields value={signature} onChange={setSignature} isTried={isTried} />
+            )}
+            {codeGoesTo && <p className="muted">{texts.codeNeeded(codeGoesTo)}</p>}
+          </>
+        )}
+        <SubmitError reason={sendCode.error ?? answer.error} />
+        <div className={styles.buttons}>
+          <Button kind="secondary" onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button
+            type="submit"
+            kind={action === 'APPROVED' ? 'primary' : 'danger'}
+            busy={sendCode.isPending || answer.isPending}
+          >
+            {hasCodeToSend ? texts.sendCode : texts.actions[action]}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { patientQuery } from '../../../api/queries.ts';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useUser } from '../../../session/use-session.ts';
+
+interface Props {
+  /** Left out: the reader. */
+  id?: string;
+  children: (patient: PatientRecord) => ReactNode;
+}
+
+/** Part of a page about one person of the household, once it is known. */
+export function PatientParts({ id, children }: Props) {
+  const user = useUser();
+  const { data, error, refetch } = useQuery(patientQuery(id ?? user.id));
+  if (data) return children(data);
+  if (!error) return <RowSkeletons rows={5} />;
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return isMissing ? <NotFoundNotice /> : <LoadFailure reason={error} onRetry={refetch} />;
+}
+
+/** A page about one person of the household, which has a title of its own once the person is known. */
+export function PatientGate({ id, back, children }: Props & { back: { to: string; label: string } }) {
+  const { profile } = useTexts();
+  const user = useUser();
+  const { data } = useQuery(patientQuery(id ?? user.id));
+  if (data) return children(data);
+  return (
+    <Page title={profile.title} titleHidden head={<BackLink to={back.to}>{back.label}</BackLink>}>
+      <PatientParts id={id}>{children}</PatientParts>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { StatusChip } from '@bedside/ui-kit/components/StatusChip';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { Rows } from '../../../components/Card.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { appointmentTitle, providerName } from '../../appointments/appointment-text.ts';
+import { preferredTimeText } from '../home-text.ts';
+import styles from './NextAppointment.module.css';
+
+/** Who comes, and for what. */
+export function NextAppointment({ visit }: { visit: AppointmentCard }) {
+  const texts = useTexts();
+  const formats = useFormats();
+  const title = appointmentTitle(visit.serviceNames, texts.appointments);
+  return (
+    <Rows>
+      <li>
+        <RowLink
+          to={`/appointments/appointment_details/${visit.id}`}
+          lead={
+            visit.provider ? (
+              <Avatar person={visit.provider} />
+            ) : (
+              <IconCircle>
+                <CalendarDays size={20} strokeWidth={1.75} aria-hidden />
+              </IconCircle>
+            )
+          }
+          title={visit.provider ? providerName(visit.provider) : title}
+          note={visit.provider ? title : preferredTimeText(visit, texts, formats)}
+          end={
+            <span className={styles.chip}>
+              <StatusChip status={visit.appointmentStatus} label={texts.status[visit.appointmentStatus]} />
+            </span>
+          }
+        />
+      </li>
+    </Rows>
+  );
+}

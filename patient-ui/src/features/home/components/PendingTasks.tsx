@@ -1,0 +1,178 @@
+import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
+import { MAX_TAKE } from '@bedside/contracts/common/fields';
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
+import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import { useQuery } from '@tanstack/react-query';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import CreditCard from 'lucide-react/icons/credit-card';
+import FileCheck from 'lucide-react/icons/file-check';
+import FileSignature from 'lucide-react/icons/file-signature';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import type { ReactElement } from 'react';
+import { Rows } from '../../../components/Card.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
+import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { appointmentTitle } from '../../appointments/appointment-text.ts';
+import { invoicePath } from '../../billing/billing-paths.ts';
+import { invoiceDates, invoiceTitle } from '../../billing/invoice-text.ts';
+import { consentsQuery } from '../../consents/consent-queries.ts';
+import { useConsentTypeLabels } from '../../consents/use-consent-type-labels.ts';
+import { fillPath } from '../../questionnaires/questionnaire-paths.ts';
+import { ownQuestionnairesQuery } from '../../questionnaires/questionnaire-queries.ts';
+import { useNewReports } from '../../records/use-new-reports.ts';
+import { useInvoicesToPay } from '../use-invoices-to-pay.ts';
+import { useOffers } from '../use-offers.ts';
+import { useUnreadChats } from '../use-unread-chats.ts';
+import { OfferRow } from './OfferRow.tsx';
+import styles from './sections.module.css';
+
+interface Props {
+  /** Open visits; undefined while they are loaded. */
+  visits: readonly AppointmentCard[] | undefined;
+  payable: readonly AppointmentCard[];
+}
+
+/** What waits for the patient, what is soon too late first. Nothing stands here when nothing waits. */
+export function PendingTasks({ visits, payable }: Props) {
+  const { home } = useTexts();
+  const { data, isPending } = useQuery(consentsQuery(1, MAX_TAKE));
+  const offers = useOffers(visits ?? []);
+  const { bills, isPending: isPendingBills } = useInvoicesToPay(payable.map(({ id }) => id));
+  const chats = useUnreadChats();
+  const { unread: reports } = useNewReports();
+  const { data: own } = useQuery(ownQuestionnairesQuery());
+  const forms =
+    own?.submissions.filter(({ status, expired }) => status === 'NOT SUBMITTED' && !expired) ?? [];
+  const asked = data?.consents.filter(({ allowedActions }) => allowedActions.includes('APPROVED')) ?? [];
+  const visitsWithReport = new Set(reports.map(({ entityId }) => entityId)).size;
+  const rows: ReactElement[] = [
+    ...offers.map((one) => <OfferRow key={one.offerId} {...one} />),
+    ...payable.map((visit) => <Payable key={visit.id} visit={visit} />),
+    ...bills.map((bill) => <Bill key={bill.id} bill={bill} />),
+    ...asked.map((consent) => <Asked key={consent.id} consent={consent} />),
+  ];
+  rows.push(...forms.map((form) => <Form key={form.id} form={form} />));
+  if (visitsWithReport > 0) rows.push(<Results key="reports" count={visitsWithReport} />);
+  if (chats.count > 0) rows.push(<Unread key="chats" {...chats} />);
+  const isLoading = isPending || isPendingBills || !visits;
+  if (!isLoading && rows.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{home.waiting}</h2>
+        {!isLoading && <span className="small muted">{rows.length}</span>}
+      </div>
+      {isLoading ? (
+        <RowSkeletons rows={1} />
+      ) : (
+        <Rows>
+          {rows.map((row) => (
+            <li key={row.key}>{row}</li>
+          ))}
+        </Rows>
+      )}
+    </section>
+  );
+}
+
+function Payable({ visit }: { visit: AppointmentCard }) {
+  const { home, appointments } = useTexts();
+  const formats = useFormats();
+  const day = dayText(visit.appointmentDate ?? visit.preferedAppointmentDate, 'brief', formats);
+  return (
+    <RowLink
+      to={`/appointments/appointment_details/${visit.id}`}
+      lead={
+        <IconCircle>
+          <CreditCard size={20} strokeWidth={1.75} aria-hidden />
+        </IconCircle>
+      }
+      title={home.pay(moneyText(visit.totalAmount))}
+      note={`${appointmentTitle(visit.serviceNames, appointments)}, ${day}`}
+    />
+  );
+}
+
+/** A bill of something else than a visit that waits for its payment. */
+function Bill({ bill }: { bill: InvoiceRecord }) {
+  const texts = useTexts();
+  const formats = useFormats();
+  return (
+    <RowLink
+      to={invoicePath(bill.id)}
+      lead={
+        <IconCircle>
+          <CreditCard size={20} strokeWidth={1.75} aria-hidden />
+        </IconCircle>
+      }
+      title={texts.home.pay(moneyText(bill.dueAmount))}
+      note={`${invoiceTitle(bill, texts)}, ${invoiceDates(bill, texts, formats)}`}
+    />
+  );
+}
+
+const Asked = ({ consent }: { consent: ConsentRow }) => (
+  <RowLink
+    to={`/consent_details/${consent.id}`}
+    lead={
+      <IconCircle>
+        <FileSignature size={20} strokeWidth={1.75} aria-hidden />
+      </IconCircle>
+    }
+    title={consent.title}
+    note={useConsentTypeLabels(consent)}
+  />
+);
+
+function Form({ form }: { form: SubmissionRow }) {
+  const { predictive } = useTexts();
+  return (
+    <RowLink
+      to={fillPath(form.id)}
+      lead={
+        <IconCircle>
+          <ClipboardList size={20} strokeWidth={1.75} aria-hidden />
+        </IconCircle>
+      }
+      title={predictive.waitsOnHome}
+      note={form.questionnaireName}
+    />
+  );
+}
+
+function Results({ count }: { count: number }) {
+  const { home, records } = useTexts();
+  return (
+    <RowLink
+      to="/records/reports"
+      lead={
+        <IconCircle>
+          <FileCheck size={20} strokeWidth={1.75} aria-hidden />
+        </IconCircle>
+      }
+      title={home.newResult(count)}
+      note={records.reports}
+    />
+  );
+}
+
+function Unread({ count, from, to }: ReturnType<typeof useUnreadChats>) {
+  const { home } = useTexts();
+  return (
+    <RowLink
+      to={to}
+      lead={
+        <IconCircle>
+          <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
+        </IconCircle>
+      }
+      title={home.messages(count)}
+      note={from}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
+import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
+import { dayText, type Formats, timeSpan } from '@bedside/ui-kit/formats';
+import { categoryPlace } from '../../components/category-display.ts';
+import type { Texts } from '../../i18n/en.ts';
+import { slotText } from '../appointments/appointment-text.ts';
+
+const ARRIVAL_MINUTES = 30;
+const planned = ['SCHEDULED', 'ON THE WAY'] as const;
+const open = ['PENDING APPROVAL', 'AWAITING TIME'] as const;
+
+const isOneOf = (statuses: readonly string[]) => (visit: AppointmentCard) =>
+  statuses.includes(visit.appointmentStatus);
+
+const startOf = (visit: AppointmentCard) => `${visit.appointmentDate ?? ''} ${visit.appointmentTime ?? ''}`;
+
+/** The visit home opens with: the next one with a time, else the first request we still work on. */
+export function nextAppointment(visits: readonly AppointmentCard[], today: string): AppointmentCard | null {
+  const timed = visits.filter(isOneOf(planned)).filter((visit) => (visit.appointmentDate ?? '') >= today);
+  const [first] = timed.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
+  const [requested] = visits
+    .filter(isOneOf(open))
+    .toSorted((a, b) => a.preferedAppointmentDate.localeCompare(b.preferedAppointmentDate));
+  return first ?? requested ?? null;
+}
+
+/** Visits that wait for the patient's payment. */
+export const payable = (visits: readonly AppointmentCard[]) =>
+  visits.filter(
+    (visit) => visit.appointmentStatus === 'AWAITING PAYMENT' && visit.paymentRequestType !== null,
+  );
+
+const tomorrowOf = (today: string) =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** The half-hour arrival window from a time: 9:00–9:30 AM. */
+export function arrivalWindow(time: string, texts: Texts['when'], formats: Formats): string {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + ARRIVAL_MINUTES;
+  const end = `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  const { from, to } = timeSpan(time, end, formats);
+  return texts.span(from, to);
+}
+
+export function dayPhrase(day: string, today: string, texts: Texts['when'], formats: Formats): string {
+  if (day === today) return texts.today;
+  if (day === tomorrowOf(today)) return texts.tomorrow;
+  return texts.on(dayText(day, 'short', formats));
+}
+
+interface Reader {
+  userId: string;
+  today: string;
+  texts: Texts;
+  formats: Formats;
+}
+
+/** The sentence home opens with for a visit: "June’s visit is tomorrow, 9:00–9:30 AM". */
+export function appointmentSummary(
+  visit: AppointmentCard,
+  { userId, today, texts, formats }: Reader,
+): string {
+  const { home, when } = texts;
+  if (visit.appointmentStatus === 'ON THE WAY')
+    return home.onTheWay(visit.provider?.firstName ?? home.yourProvider);
+  if (!visit.appointmentDate) return home.requested;
+  const whose = visit.patient.id === userId ? home.yourVisit : home.someonesVisit(visit.patient.firstName);
+  const day = dayPhrase(visit.appointmentDate, today, when, formats);
+  const time = visit.appointmentTime && arrivalWindow(visit.appointmentTime, when, formats);
+  return home.visitIs(whose, time ? when.at(day, time) : day);
+}
+
+/** When somebody would like to be visited: "Wed, Nov 18, morning 8–11 AM". */
+export const preferredTimeText = (visit: AppointmentCard, texts: Texts, formats: Formats): string =>
+  `${dayText(visit.preferedAppointmentDate, 'short', formats)}, ${slotText(visit.appointmentSlot, texts.when)}`;
+
+export interface Category {
+  name: string;
+  /** Dollars: the least a service of it costs. */
+  from: number;
+}
+
+/** Kinds of care, each with what it costs from. */
+export function categoriesOf(services: readonly PatientService[]): Category[] {
+  const least = new Map<string, number>();
+  for (const { category, rate } of services) least.set(category, Math.min(rate, least.get(category) ?? rate));
+  return [...least]
+    .map(([name, from]) => ({ name, from }))
+    .toSorted((a, b) => categoryPlace(a.name) - categoryPlace(b.name));
+}

@@ -1,0 +1,61 @@
+import { uploadAnswerImage } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';
+import { downscalePhoto } from '@bedside/ui-kit/upload/send-document';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { client } from '../../../../api/client.ts';
+import { SubmitError } from '../../../../components/SubmitError.tsx';
+import { useTexts } from '../../../../i18n/TextsProvider.tsx';
+import { type FieldProps, useQuestionFieldProps } from '../field-props.ts';
+import styles from './Questionnaire.module.css';
+
+/** A picture, sent at once; its id is the answer. Shown as long as this page is open. */
+export function ImageAnswer({ token, question, value, onChange, error }: FieldProps & { token: string }) {
+  const { questionnaire: texts } = useTexts();
+  const [shown, show] = useState<string | null>(null);
+  useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown]);
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const body = { token, questionId: question.id };
+      return (await client.upload(uploadAnswerImage, await downscalePhoto(file), { body })).data.pictureId;
+    },
+    onSuccess(pictureId, file) {
+      show(URL.createObjectURL(file));
+      onChange(pictureId);
+    },
+  });
+  const isThere = typeof value === 'string' && value !== '';
+  return (
+    <FieldGroup {...useQuestionFieldProps(question, error)}>
+      {isThere && (
+        <div className={styles.picture}>
+          {shown && <img src={shown} alt={question.text} />}
+          <p className="small">{texts.pictureAdded}</p>
+          <Button
+            kind="text"
+            onClick={() => {
+              show(null);
+              onChange(undefined);
+            }}
+          >
+            {texts.removePicture}
+          </Button>
+        </div>
+      )}
+      <ImageButtons
+        what={question.text}
+        texts={{ choose: isThere ? texts.otherPicture : texts.choosePicture, take: texts.takePicture }}
+        camera="environment"
+        types={uploadAnswerImage.upload.types}
+        disabled={upload.isPending}
+        onPick={(file) => upload.mutate(file)}
+      />
+      <div aria-live="polite">
+        {upload.isPending && <p className="small muted">{texts.sendingPicture}</p>}
+      </div>
+      <SubmitError reason={upload.error} />
+    </FieldGroup>
+  );
+}

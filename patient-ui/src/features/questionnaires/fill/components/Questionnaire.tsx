@@ -1,0 +1,174 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import type { QuestionnairePage } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { client } from '../../../../api/client.ts';
+import { Card } from '../../../../components/Card.tsx';
+import { SubmitError } from '../../../../components/SubmitError.tsx';
+import { UnsavedChangesDialog } from '../../../../components/UnsavedChangesDialog.tsx';
+import { useUnsavedChangesWarning } from '../../../../components/use-unsaved-changes-warning.ts';
+import { useTexts } from '../../../../i18n/TextsProvider.tsx';
+import {
+  answersOf,
+  type DraftAnswers,
+  firstIncompleteSection,
+  type Problems,
+  problemsFrom,
+  problemsIn,
+  sectionAt,
+  sectionContaining,
+} from '../draft-answers.ts';
+import { type SaveState, useAutosavedAnswers } from '../use-autosaved-answers.ts';
+import { QuestionField } from './QuestionField.tsx';
+import styles from './Questionnaire.module.css';
+import { Review } from './Review.tsx';
+
+interface Props {
+  /** Of the link, or the id of one's own form. */
+  token: string;
+  page: QuestionnairePage;
+  onDone: () => void;
+  /** The link stopped working meanwhile. */
+  onGone: () => void;
+}
+
+/** The questions, a part a screen, kept as they are answered; then all of it once more, and handed in. */
+export function Questionnaire({ token, page, onDone, onGone }: Props) {
+  const texts = useTexts();
+  const { given, change, state, hasUnkept, keep, settle } = useAutosavedAnswers({ token, page, onGone });
+  const [problems, setProblems] = useState<Problems>({});
+  const shown = visibleQuestionIds(page.form, answersOf(questionsOf(page.form.sections), given));
+  const { at, go } = usePart(shown, given);
+  const section = shown[at];
+  const focus = useFocus();
+
+  function show(found: Problems) {
+    setProblems(found);
+    const first = Object.keys(found)[0];
+    if (first) focus(first);
+  }
+
+  const submit = useMutation({
+    // What is still being kept goes first: it would find the form handed in, and its link at an end.
+    mutationFn: async () => {
+      await settle();
+      await client.send(submitQuestionnaire, {
+        body: { token, answers: answersOf(questionsOf(shown), given) },
+      });
+    },
+    onSuccess: onDone,
+    onError(reason) {
+      void keep();
+      if (!(reason instanceof ApiError)) return;
+      if (reason.status === 404) return onGone();
+      const found = problemsFrom(reason.issues);
+      const part = sectionContaining(shown, found);
+      if (part !== -1) go(part);
+      show(found);
+    },
+  });
+  const leaving = useUnsavedChangesWarning(hasUnkept && !submit.isSuccess);
+
+  function advance(event: FormEvent) {
+    event.preventDefault();
+    if (!section) {
+      if (!submit.isPending) submit.mutate();
+      return;
+    }
+    const found = problemsIn(section.questions, given, texts.questionnaire);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    void keep();
+    go(at + 1);
+  }
+
+  return (
+    <form onSubmit={advance} noValidate className={styles.form}>
+      <UnsavedChangesDialog leaving={leaving} texts={texts.questionnaire} />
+      <Progress at={at} of={shown.length} state={state} isNew={Object.keys(given).length === 0} />
+      {section ? (
+        <Card key={section.id} title={section.title}>
+          {section.intro && <p className={styles.intro}>{section.intro}</p>}
+          <div className={styles.questions}>
+            {section.questions.map((question) => (
+              <QuestionField
+                key={question.id}
+                token={token}
+                question={question}
+                value={given[question.id]}
+                error={problems[question.id]}
+                onChange={(value) => {
+                  change(question.id, value);
+                  setProblems(({ [question.id]: _mended, ...others }) => others);
+                }}
+              />
+            ))}
+          </div>
+        </Card>
+      ) : (
+        <>
+          <p className="muted">{texts.questionnaire.reviewText}</p>
+          <Review shown={shown} given={given} onEdit={go} />
+        </>
+      )}
+      <SubmitError reason={submit.error} />
+      <div className={styles.buttons}>
+        {at > 0 && (
+          <Button kind="secondary" onClick={() => go(at - 1)}>
+            {texts.form.previous}
+          </Button>
+        )}
+        <Button type="submit" busy={submit.isPending}>
+          {section ? texts.form.continue : texts.questionnaire.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const questionsOf = (sections: QuestionnairePage['form']['sections']) =>
+  sections.flatMap(({ questions }) => questions);
+
+function Progress({ at, of, state, isNew }: { at: number; of: number; state: SaveState; isNew: boolean }) {
+  const { questionnaire: texts } = useTexts();
+  return (
+    <div>
+      <div className={styles.where}>
+        <p className="small muted">{at < of ? texts.sectionOf(at + 1, of) : texts.review}</p>
+        <p className={`small ${state === 'waiting' ? styles.waiting : 'muted'}`} role="status">
+          {isNew ? texts.keptAsYouGo : texts.keeping[state]}
+        </p>
+      </div>
+      <progress className={styles.progress} value={Math.min(at, of)} max={of} aria-hidden />
+    </div>
+  );
+}
+
+/** The part lives in the address, so the browser's own Back goes one back. Each begins at the top. */
+function usePart(shown: Parameters<typeof sectionAt>[0], given: DraftAnswers) {
+  const { questionnaire } = useTexts();
+  const [search, setSearch] = useSearchParams();
+  // Whoever comes back goes on where they left off.
+  const [begin] = useState(() => String(firstIncompleteSection(shown, given) + 1));
+  const at = sectionAt(shown, search.get('section') ?? begin, given, questionnaire);
+  return {
+    at,
+    go(part: number) {
+      setSearch({ section: String(part + 1) });
+      window.scrollTo(0, 0);
+    },
+  };
+}
+
+/** Moves the focus to the controls of a name, once they are on the screen. */
+function useFocus(): (name: string) => void {
+  const [wanted, setWanted] = useState<{ name: string } | null>(null);
+  useEffect(() => {
+    if (wanted) document.getElementsByName(wanted.name)[0]?.focus();
+  }, [wanted]);
+  return (name) => setWanted({ name });
+}

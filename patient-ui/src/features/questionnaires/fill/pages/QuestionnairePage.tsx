@@ -1,0 +1,54 @@
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { isInvalidLink } from '../../../../api/is-dead-link.ts';
+import { Card } from '../../../../components/Card.tsx';
+import { InvalidLinkCard } from '../../../../components/InvalidLinkCard.tsx';
+import { LoadFailure } from '../../../../components/LoadFailure.tsx';
+import { Page } from '../../../../components/Page.tsx';
+import { useTexts } from '../../../../i18n/TextsProvider.tsx';
+import { PublicLinkLayout } from '../../../../layout/PublicLinkLayout.tsx';
+import { Questionnaire } from '../components/Questionnaire.tsx';
+import { questionnairePageQuery } from '../questionnaire-page.ts';
+
+/** Opened by a questionnaire link, without signing in: the questions, answered once. */
+export function QuestionnairePage() {
+  const { token = '' } = useParams();
+  const { questionnaire: texts } = useTexts();
+  const { data, error, refetch } = useQuery(questionnairePageQuery(token));
+  const [end, setEnd] = useState<'done' | 'gone' | null>(null);
+  const isDone = end === 'done' || data?.status === 'SUBMITTED';
+  const isGone = end === 'gone' || isInvalidLink(error);
+  const asks = data && !isDone && !isGone;
+  return (
+    <PublicLinkLayout>
+      <Page title={asks ? texts.title(data.firstName) : texts.name} titleHidden={!data && !error}>
+        {asks && (
+          <>
+            <p className="muted">{texts.text(data.name)}</p>
+            <Questionnaire
+              token={token}
+              page={data}
+              onDone={() => setEnd('done')}
+              onGone={() => {
+                // It may have been handed in: the answer to that may be what the connection lost.
+                void refetch();
+                setEnd((before) => before ?? 'gone');
+              }}
+            />
+          </>
+        )}
+        {isDone && (
+          <Card flush>
+            <EmptyState title={texts.done}>{texts.doneText}</EmptyState>
+          </Card>
+        )}
+        {isGone && !isDone && <InvalidLinkCard title={texts.invalid} text={texts.invalidText} />}
+        {error && !isGone && <LoadFailure reason={error} onRetry={refetch} />}
+        {!data && !error && <Skeleton height={360} />}
+      </Page>
+    </PublicLinkLayout>
+  );
+}

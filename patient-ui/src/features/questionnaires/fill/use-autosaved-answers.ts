@@ -1,0 +1,123 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { answerProblem } from '@bedside/contracts/questionnaires/answers';
+import type {
+  Answer,
+  Answers,
+  QuestionnairePage,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { saveAnswers } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { answerOf, type DraftAnswers } from './draft-answers.ts';
+
+const REST_MILLISECONDS = 700;
+const RETRY_MILLISECONDS = 5_000;
+
+/**
+ * `waiting`: there is no connection, and what was answered is sent once it is back. `partly`: all is kept but what cannot
+ * be read as an answer.
+ */
+export type SaveState = 'kept' | 'keeping' | 'partly' | 'waiting';
+
+interface Options {
+  token: string;
+  page: QuestionnairePage;
+  /** The link stopped working, or the form was handed in elsewhere. */
+  onGone: () => void;
+}
+
+/**
+ * Answers that are kept on the server as they are given, each after a short rest. What could not be sent stays here and
+ * is sent when the connection is back; what cannot be read as an answer yet is not sent.
+ */
+export function useAutosavedAnswers({ token, page, onGone }: Options) {
+  const [given, setGiven] = useState<DraftAnswers>(page.answers);
+  const [state, setState] = useState<SaveState>('kept');
+  const latest = useRef<DraftAnswers>(page.answers);
+  const changed = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sending = useRef<Promise<void> | null>(null);
+
+  const later = (milliseconds: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void keep(), milliseconds);
+  };
+
+  /** Nothing is left to send. */
+  const atRest = (): SaveState => (changed.current.size === 0 ? 'kept' : 'partly');
+
+  /** Sends what was changed; one call at a time, so that a later answer never arrives first. */
+  async function keep(): Promise<void> {
+    while (sending.current) await sending.current;
+    const { answers, cleared, sent } = changesOf(page, latest.current, changed.current);
+    if (sent.size === 0) return setState(atRest());
+    setState('keeping');
+    sending.current = client
+      .send(saveAnswers, { body: { token, answers, cleared } })
+      .then(() => {
+        for (const [id, value] of sent) if (latest.current[id] === value) changed.current.delete(id);
+        if (changesOf(page, latest.current, changed.current).sent.size === 0) setState(atRest());
+        else later(REST_MILLISECONDS);
+      })
+      .catch((reason: unknown) => {
+        if (reason instanceof ApiError && [404, 422].includes(reason.status)) return onGone();
+        setState('waiting');
+        later(RETRY_MILLISECONDS);
+      })
+      .finally(() => {
+        sending.current = null;
+      });
+    await sending.current;
+  }
+
+  const keepNow = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    void keep();
+  });
+  useEffect(() => {
+    const hidden = () => document.visibilityState === 'hidden' && keepNow();
+    window.addEventListener('online', keepNow);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('online', keepNow);
+      document.removeEventListener('visibilitychange', hidden);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  return {
+    given,
+    state,
+    hasUnkept: state !== 'kept',
+    keep,
+    /** Waits for what is on its way, and sends nothing more by itself. */
+    async settle() {
+      clearTimeout(timer.current);
+      while (sending.current) await sending.current;
+      clearTimeout(timer.current);
+    },
+    change(id: string, value: Answer | undefined) {
+      latest.current = { ...latest.current, [id]: value };
+      changed.current.add(id);
+      setGiven(latest.current);
+      setState('keeping');
+      later(REST_MILLISECONDS);
+    },
+  };
+}
+
+/** What to send of the questions that were changed. */
+function changesOf(page: QuestionnairePage, given: DraftAnswers, changed: ReadonlySet<string>) {
+  const answers: Answers = {};
+  const cleared: string[] = [];
+  const sent = new Map<string, Answer | undefined>();
+  for (const question of page.form.sections.flatMap(({ questions }) => questions)) {
+    if (!changed.has(question.id)) continue;
+    const answer = answerOf(question, given[question.id]);
+    if (answer === undefined) cleared.push(question.id);
+    else if (answerProblem(question, answer) === null) answers[question.id] = answer;
+    else continue;
+    sent.set(question.id, given[question.id]);
+  }
+  return { answers, cleared, sent };
+}

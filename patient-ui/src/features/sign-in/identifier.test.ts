@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { parseIdentifier } from './identifier.ts';
+import { identifierIssue } from './identifier-issue.ts';
+
+test('an @ makes it an email, anything else a user id', () => {
+  expect(parseIdentifier(' nora@example.com ')).toEqual({ email: 'nora@example.com' });
+  expect(parseIdentifier('nora_w')).toEqual({ userId: 'nora_w' });
+});
+
+test('a text that is neither gets a plain refusal', () => {
+  expect(identifierIssue('nora@example.com')).toBeUndefined();
+  expect(identifierIssue('nora_w')).toBeUndefined();
+  expect(identifierIssue('nora@')).toBe('Enter a valid email address.');
+  expect(identifierIssue('1x')).toContain('Usernames');
+});

@@ -1,0 +1,81 @@
+import { register as registerCall } from '@bedside/contracts/people/sign-in.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { isWrongCode } from '../../../api/is-wrong-code.ts';
+import { schemaResolver } from '../../../components/checked-by.ts';
+import { isShownAtFields } from '../../../components/field-issues.ts';
+import { PhoneInput } from '../../../components/PhoneInput.tsx';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useSendForm } from '../../../components/use-send-form.ts';
+import { useCatalog, useFirstTexts } from '../../../i18n/TextsProvider.tsx';
+import { session } from '../../../session/session.ts';
+import { PersonFields } from '../../family/components/PersonFields.tsx';
+import { NewPasswordFields } from '../../password/components/NewPasswordFields.tsx';
+import { type SignUpValues, signUpForm } from '../sign-up-values.ts';
+import styles from './steps.module.css';
+
+interface Props {
+  email: string;
+  code: string;
+  /** What was filled in before the code was refused. */
+  first: SignUpValues;
+  onCodeRefused: (entered: SignUpValues) => void;
+}
+
+export function SignUpDetailsStep({ email, code, first, onCodeRefused }: Props) {
+  const { signUp, form: formTexts } = useFirstTexts();
+  const { language } = useCatalog();
+  const navigate = useNavigate();
+  const form = useForm<SignUpValues>({
+    mode: 'onTouched',
+    resolver: schemaResolver(() => signUpForm(signUp)),
+    defaultValues: first,
+  });
+  const signUpNow = useSendForm(
+    form,
+    ({ confirm: _, ...about }) =>
+      client.send(registerCall, { body: { ...about, email, language, verificationCode: code } }),
+    ({ data }) => {
+      session.begin(data, false);
+      navigate('/home', { replace: true });
+    },
+  );
+  const send = (entered: SignUpValues) =>
+    signUpNow.mutate(entered, {
+      onError(reason) {
+        if (isWrongCode(reason)) onCodeRefused(entered);
+      },
+    });
+  const isTold = isShownAtFields(signUpNow.error, Object.keys(form.getValues()));
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={form.handleSubmit(send)} noValidate className={styles.form}>
+        <p className="small muted">{formTexts.required}</p>
+        <PersonFields self />
+        <MobileField />
+        <NewPasswordFields label={signUp.password} />
+        {!isTold && <SubmitError reason={signUpNow.error} />}
+        <Button type="submit" wide busy={signUpNow.isPending}>
+          {signUp.submit}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Stands in a component of its own so that it is registered after the names: the first field that is wrong has the focus. */
+function MobileField() {
+  const { signUp } = useFirstTexts();
+  const { register, formState } = useFormContext<SignUpValues>();
+  return (
+    <PhoneInput
+      {...register('mobile')}
+      label={signUp.mobile}
+      required
+      help={signUp.mobileHelp}
+      error={formState.errors.mobile?.message}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '../i18n/TextsProvider.tsx';
+import { useUser } from '../session/use-session.ts';
+import { cappedCount } from './shown-count.ts';
+
+/** How many messages wait to be read; nothing where none does. */
+export function ChatBadge({ className }: { className: string | undefined }) {
+  const { shell } = useTexts();
+  const { unreadChatCount } = useUser();
+  if (unreadChatCount === 0) return null;
+  const shown = cappedCount(unreadChatCount);
+  return (
+    <>
+      <span className={className} aria-hidden>
+        {shown}
+      </span>
+      <span className="spoken">{shell.unreadCount(shown)}</span>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@bedside/ui-kit/components/Button';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { useRouteError } from 'react-router';
+import { errorMessageOf } from '../api/failure-text.ts';
+import { Page } from '../components/Page.tsx';
+import { useFirstTexts } from '../i18n/TextsProvider.tsx';
+import styles from './RouteFailure.module.css';
+
+/** A screen that broke or whose code did not arrive. */
+export function RouteFailure() {
+  const { failure } = useFirstTexts();
+  const { reference } = errorMessageOf(useRouteError(), failure.title);
+  return (
+    <main>
+      <Page title={failure.broken}>
+        <div className={styles.notice}>
+          <ErrorNotice
+            title={failure.title}
+            requestId={reference}
+            referenceLabel={failure.reference}
+            action={
+              <Button kind="secondary" small onClick={() => window.location.reload()}>
+                {failure.retry}
+              </Button>
+            }
+          >
+            {failure.whatToDo}
+          </ErrorNotice>
+        </div>
+      </Page>
+    </main>
+  );
+}

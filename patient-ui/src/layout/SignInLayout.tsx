@@ -1,0 +1,49 @@
+import { NightIllustration } from '@bedside/ui-kit/components/NightIllustration';
+import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { contactQuery } from '../api/contact-query.ts';
+import { useFirstTexts } from '../i18n/TextsProvider.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import styles from './SignInLayout.module.css';
+import { ToastHost } from './ToastHost.tsx';
+
+interface Props {
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+/** The screens before sign-in: a form, and on a desk the night panel beside it. */
+export function SignInLayout({ title, subtitle, children }: Props) {
+  const { signIn, openingHours } = useFirstTexts();
+  const { data: contact } = useQuery(contactQuery);
+  useEffect(() => {
+    document.title = `${title} · Bedside`;
+  }, [title]);
+  return (
+    <div className={styles.wrap}>
+      <aside className={styles.night}>
+        <Wordmark className={styles.nightLogo} />
+        <NightIllustration className={styles.scene} />
+        <div className={styles.words}>
+          <p className={styles.claim}>{signIn.nightTitle}</p>
+          <p className={styles.line}>{signIn.nightText}</p>
+          {contact && <p className={styles.line}>{openingHours(contact.hours)}</p>}
+        </div>
+      </aside>
+      <main className={styles.side}>
+        <div className={styles.head}>
+          <Wordmark className={styles.logo} />
+          <LanguageSwitch />
+        </div>
+        <div className={styles.box}>
+          <h1>{title}</h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          {children}
+        </div>
+      </main>
+      <ToastHost />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { useUser } from '../session/use-session.ts';
+
+/** Whatever screen is shown: a message that came is told to have arrived. */
+export function useMarkDelivered(): void {
+  const { unreadChatCount } = useUser();
+  const told = useRef(0);
+  useEffect(() => {
+    const isMore = unreadChatCount > told.current;
+    told.current = unreadChatCount;
+    if (!isMore) return;
+    void import('../features/chat/mark-delivered.ts')
+      .then(({ markDelivered: tellDelivered }) => tellDelivered())
+      .catch(() => undefined);
+  }, [unreadChatCount]);
+}

@@ -1,8 +1,0 @@
-import { useTexts } from '../texts/TextsProvider.tsx';
-import styles from './marks.module.css';
-
-/** Beside the name of what was not looked at yet. */
-export function NewBadge() {
-  const { records } = useTexts();
-  return <span className={styles.new}>{records.new}</span>;
-}

@@ -1,8 +1,0 @@
-import { useMemo } from 'react';
-import { useCatalog } from '../texts/TextsProvider.tsx';
-
-/** The words of a date field and its calendar. */
-export function useDateTexts() {
-  const { first, locale } = useCatalog();
-  return useMemo(() => ({ ...first.calendar, locale }), [first, locale]);
-}

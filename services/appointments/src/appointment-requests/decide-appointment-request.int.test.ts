@@ -1,0 +1,325 @@
+import { newId } from '@bedside/db/id';
+import { insertService } from '@bedside/testing/factories/appointments';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { addDays } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newCast, openStage, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
+import { ask, asked, everything, requestFor, trustEachTokenOnce } from './appointment-request.fixture.ts';
+
+const stage = await openStage();
+const { db, clock, service } = stage;
+trustEachTokenOnce(stage);
+const cast = await newCast(stage);
+let { admin } = cast;
+
+/** A session of a former day is over by then. */
+async function laterOn(days: number): Promise<void> {
+  clock.now = addDays(WEDNESDAY, days);
+  admin = await service.as({ id: cast.adminId });
+}
+
+const inHome = await insertService(db, { name: 'House Call', rateCents: 20_000 });
+
+beforeEach(() => {
+  clock.now = WEDNESDAY;
+  admin = cast.admin;
+});
+
+const attach = (webAppointmentId: string, patientId: string, more = {}) =>
+  admin.post('/appointment/attach-patient', { webAppointmentId, patientId, ...more });
+const create = (webAppointmentId: string, more = {}) =>
+  admin.post('/appointment/create-patient', { webAppointmentId, ...more });
+const refuse = (id: string, more = {}) =>
+  admin.post('/appointment/cancel-web-appointment', { id, reason: 'We are full that week', ...more });
+const stored = (id: string) =>
+  db.selectFrom('webAppointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const visitOf = (webAppointmentId: string) =>
+  db.selectFrom('appointments').selectAll().where('webAppointmentId', '=', webAppointmentId).execute();
+const eventsAbout = async (id: string) =>
+  (await db.selectFrom('outbox').select('type').where('entityId', '=', id).orderBy('id').execute()).map(
+    ({ type }) => type,
+  );
+
+describe('a request that is accepted', () => {
+  // Rule: appointments.accepting-books-as-requested
+  it('becomes a visit of the patient it is attached to, as it was sold and with the member’s benefits', async () => {
+    const sold = await insertService(db, { name: 'Old Name', rateCents: 10_000 });
+    const request = await asked(stage, inHome, { serviceIds: [inHome.id, sold.id] });
+    await db
+      .updateTable('services')
+      .set({ name: 'New Name', rateCents: 99_000, enabled: false, removedAt: WEDNESDAY })
+      .where('id', '=', sold.id)
+      .execute();
+    const member = await insertPatient(db, { patient: { membershipType: 'PREMIER', membershipGood: true } });
+    await laterOn(4);
+
+    const answer = await attach(request.id, member.id, { version: 1 });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [visit] = await visitOf(request.id);
+    expect(answer.json().data).toEqual({
+      appointmentId: visit?.id,
+      appointmentKey: visit?.key,
+      patientId: member.id,
+      webAppointmentId: request.id,
+    });
+    expect(visit).toMatchObject({
+      status: 'PENDING APPROVAL',
+      patientId: member.id,
+      householdId: member.householdId,
+      bookedBy: cast.adminId,
+      preferredDate: '2026-10-15',
+      slots: ['MORNING'],
+      address1: '12 Harbor Lane',
+      estimate: { services: 300, discountAmount: 45, travelFeeWaived: 150 },
+    });
+    const lines = await db
+      .selectFrom('appointmentServices')
+      .select(['name', 'rateCents'])
+      .where('appointmentId', '=', visit?.id ?? '')
+      .orderBy('position')
+      .execute();
+    expect(lines).toEqual([
+      { name: 'House Call', rateCents: 20_000 },
+      { name: 'Old Name', rateCents: 10_000 },
+    ]);
+    expect(await stored(request.id)).toMatchObject({
+      status: 'accepted',
+      decidedBy: cast.adminId,
+      version: 2,
+    });
+    expect(await eventsAbout(request.id)).toEqual(['webRequest.received', 'webRequest.accepted']);
+    expect(await eventsAbout(visit?.id ?? '')).toEqual(['appointment.requested']);
+    const audit = await db
+      .selectFrom('auditLog')
+      .select(['action', 'patientId', 'before', 'after'])
+      .where('entityId', '=', request.id)
+      .where('action', '=', 'webRequest.accept')
+      .execute();
+    expect(audit).toEqual([
+      {
+        action: 'webRequest.accept',
+        patientId: member.id,
+        before: { status: 'requested' },
+        after: { status: 'accepted', appointmentId: visit?.id },
+      },
+    ]);
+  });
+
+  it('leaves the aesthetics consent to staff where it was not accepted, and keeps when it was', async () => {
+    const aesthetics = await insertService(db, { needsConsent: true });
+    const consented = await asked(stage, aesthetics, { consentAccepted: true });
+    await laterOn(1);
+    await attach(consented.id, cast.patientId);
+    expect(await visitOf(consented.id)).toMatchObject([{ consentAcceptedAt: WEDNESDAY }]);
+  });
+
+  // Rule: appointments.accepting-books-as-requested
+  it('makes the patient and the visit together, from the request and what staff corrected', async () => {
+    const request = await asked(stage, inHome, { DOB: '1961-01-09' });
+    const answer = await create(request.id, { firstName: 'Adah', version: 1 });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { patientId } = answer.json().data;
+    const person = await db
+      .selectFrom('users')
+      .innerJoin('patients', 'patients.id', 'users.id')
+      .select([
+        'firstName',
+        'lastName',
+        'email',
+        'phoneE164',
+        'status',
+        'dateOfBirth',
+        'address1',
+        'membershipType',
+      ])
+      .where('users.id', '=', patientId)
+      .executeTakeFirstOrThrow();
+    expect(person).toEqual({
+      firstName: 'Adah',
+      lastName: 'Lindqvist',
+      email: request.email,
+      phoneE164: request.phoneE164,
+      status: 'INVITED',
+      dateOfBirth: '1961-01-09',
+      address1: '12 Harbor Lane',
+      membershipType: 'ON DEMAND',
+    });
+    expect(await visitOf(request.id)).toMatchObject([{ patientId, status: 'PENDING APPROVAL' }]);
+    expect(await eventsAbout(patientId)).toEqual(['person.registered', 'person.accountLinkAsked']);
+  });
+
+  // Rule: appointments.likely-patients-are-shown
+  it('makes nobody twice: a used contact, or a likely person, is named with the way out, and nothing changes', async () => {
+    const there = await insertPatient(db, {
+      user: { firstName: 'Ada', lastName: 'Lindqvist', email: 'there@example.com' },
+      patient: { dateOfBirth: '1955-05-05' },
+    });
+    const sameEmail = await asked(stage, inHome, { email: 'there@example.com' });
+    const sameName = await asked(stage, inHome, { DOB: '1955-05-05' });
+    const before = await everything(stage);
+    for (const [id, path] of [
+      [sameEmail.id, 'email'],
+      [sameName.id, 'notDuplicate'],
+    ] as const) {
+      const answer = await create(id);
+      expect(answer.json()).toMatchObject({ code: 'DUPLICATE', issues: [{ path }] });
+      expect(answer.json().message).toContain('Link the request to that patient instead.');
+    }
+    expect(await everything(stage)).toEqual(before);
+    expect((await create(sameName.id, { notDuplicate: true })).statusCode).toBe(200);
+    expect((await attach(sameEmail.id, there.id)).statusCode).toBe(200);
+  });
+
+  it('is for a patient who is there', async () => {
+    const { id } = await asked(stage, inHome);
+    const gone = await insertPatient(db, { user: { status: 'DECEASED' } });
+    const before = await everything(stage);
+    for (const patientId of [newId(), gone.id, cast.providerId]) {
+      const answer = await attach(id, patientId);
+      expect([answer.statusCode, answer.json().issues?.[0]?.path]).toEqual([400, 'patientId']);
+    }
+    expect(await everything(stage)).toEqual(before);
+  });
+});
+
+describe('a request that is turned down', () => {
+  it.each(['rejected', 'cancelled'] as const)('becomes %s with the reason, once', async (action) => {
+    const { id } = await asked(stage, inHome);
+    expect((await refuse(id, { action, version: 1 })).statusCode).toBe(200);
+    expect(await stored(id)).toMatchObject({
+      status: action,
+      reason: 'We are full that week',
+      decidedBy: cast.adminId,
+    });
+    expect(await eventsAbout(id)).toEqual(['webRequest.received', `webRequest.${action}`]);
+
+    const before = await everything(stage);
+    for (const answer of [await refuse(id, { action }), await attach(id, cast.patientId), await create(id)])
+      expect(answer.json()).toMatchObject({ code: 'INVALID_TRANSITION', from: action, allowed: [] });
+    expect((await refuse(id, { version: 1 })).json().code).toBe('CONCURRENT_UPDATE');
+    expect((await refuse(newId())).statusCode).toBe(404);
+    expect(await everything(stage)).toEqual(before);
+  });
+
+  // Rule: appointments.requests-are-decided-once
+  it('needs a reason', async () => {
+    const { id } = await asked(stage, inHome);
+    expect((await refuse(id, { reason: ' ' })).json().issues).toMatchObject([{ path: 'reason' }]);
+    expect(await stored(id)).toMatchObject({ status: 'requested' });
+  });
+});
+
+describe('two dispatchers at once', () => {
+  // Rule: appointments.requests-are-decided-once
+  it('decide a request once, and the late one gets a conflict', async () => {
+    const { id } = await asked(stage, inHome);
+    const other = await insertPatient(db);
+    const answers = await Promise.all([
+      attach(id, cast.patientId),
+      attach(id, other.id, { version: 1 }),
+      create(id),
+      refuse(id, { version: 1 }),
+    ]);
+    const codes = answers.map((answer) => (answer.statusCode === 200 ? 'won' : answer.json().code));
+    expect(codes.filter((code) => code === 'won')).toHaveLength(1);
+    for (const code of codes) expect(['won', 'CONCURRENT_UPDATE', 'INVALID_TRANSITION']).toContain(code);
+    expect((await visitOf(id)).length).toBeLessThanOrEqual(1);
+    expect(await stored(id)).toMatchObject({ version: 2 });
+  });
+});
+
+describe('who reads and decides requests', () => {
+  it('is staff with the duty “dispatch”', async () => {
+    const { id } = await asked(stage, inHome);
+    const before = await everything(stage);
+    for (const caller of [cast.patient, cast.provider]) {
+      expect((await caller.get('/admin/web-appointments')).statusCode).toBe(403);
+      expect((await caller.get(`/appointment/web-appointment-detail/${id}`)).statusCode).toBe(403);
+      expect(
+        (
+          await caller.post('/appointment/attach-patient', {
+            webAppointmentId: id,
+            patientId: cast.patientId,
+          })
+        ).statusCode,
+      ).toBe(403);
+    }
+    expect((await service.anonymous.get('/appointment/web-appointments')).statusCode).toBe(401);
+    await db.updateTable('users').set({ permissions: [] }).where('id', '=', cast.adminId).execute();
+    for (const answer of [await attach(id, cast.patientId), await create(id), await refuse(id)])
+      expect(answer.statusCode).toBe(403);
+    await db
+      .updateTable('users')
+      .set({ permissions: ['dispatch'] })
+      .where('id', '=', cast.adminId)
+      .execute();
+    expect(await everything(stage)).toEqual(before);
+  });
+
+  it('finds them by name, e-mail, phone and key, by day and status, with the counts of the tabs', async () => {
+    const request = await asked(stage, inHome, { lastName: 'Quillfeather', isPatient: true });
+    await refuse((await asked(stage, inHome, { lastName: 'Quillfeather' })).id);
+    const list = async (filter: object) =>
+      admin.get('/admin/web-appointments', { query: { filter: JSON.stringify(filter) } });
+    const found = await list({ q: 'quillf', status: 'requested', from: '2026-10-14', to: '2026-10-14' });
+    expect(found.json()).toMatchObject([
+      {
+        id: request.id,
+        isPatient: true,
+        serviceNames: ['House Call'],
+        totalAmount: 350,
+        appointmentId: null,
+      },
+    ]);
+    expect(JSON.parse(String(found.headers['x-facets']))).toEqual({
+      status: { requested: 1, cancelled: 1 },
+    });
+    for (const q of [request.email, request.key, request.body.phoneNumber])
+      expect((await list({ q })).json().map((row: { id: string }) => row.id)).toEqual([request.id]);
+    expect((await list({ q: 'quillf', from: '2026-10-15' })).json()).toEqual([]);
+    const call = await admin.get('/appointment/web-appointments', {
+      query: { searchQuery: 'quillf', status: 'cancelled,requested' },
+    });
+    expect(call.json()).toMatchObject({
+      data: { appointments: [{ status: 'cancelled' }] },
+      meta: { itemCount: 1 },
+    });
+  });
+
+  // Rule: appointments.likely-patients-are-shown
+  it('sees the likely patients, best first, until the request is decided, and each read is audited once', async () => {
+    const named = await insertPatient(db, {
+      user: { firstName: 'Ada', lastName: 'Lindqvist' },
+      patient: { dateOfBirth: '1949-09-09' },
+    });
+    const same = await insertPatient(db, {
+      user: { email: 'same@example.com', firstName: 'Bo', lastName: 'Lindqvist' },
+    });
+    const { id } = await asked(stage, inHome, { email: 'same@example.com', DOB: '1949-09-09' });
+    const read = await admin.get(`/admin/web-appointments/${id}`);
+    expect(read.json().likelyPatients).toMatchObject([
+      { id: same.id, because: ['email'] },
+      { id: named.id, because: ['name and birth date'] },
+    ]);
+    await attach(id, same.id);
+    const decided = await admin.get(`/appointment/web-appointment-detail/${id}`);
+    expect(decided.json().data).toMatchObject({
+      status: 'accepted',
+      likelyPatients: [],
+      decidedByName: 'Dana Okafor',
+      appointmentKey: expect.stringMatching(/./),
+    });
+    const reads = await db
+      .selectFrom('auditLog')
+      .select(['action', 'patientId'])
+      .where('entityId', '=', id)
+      .where('action', 'in', ['web-appointments.get', 'getWebAppointment'])
+      .orderBy('id')
+      .execute();
+    expect(reads).toEqual([
+      { action: 'web-appointments.get', patientId: null },
+      { action: 'getWebAppointment', patientId: same.id },
+    ]);
+    expect((await ask(service.anonymous, requestFor(inHome))).statusCode).toBe(200);
+  });
+});

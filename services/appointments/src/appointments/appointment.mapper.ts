@@ -1,0 +1,75 @@
+import type { AllowedTransition } from '@bedside/contracts/appointments/appointment.schema';
+import { allowedTransitions } from '@bedside/domain/appointments/appointment.machine';
+import type { Appointment } from '@bedside/domain/appointments/appointment.queries';
+import type { AppointmentState, TransitionContext } from '@bedside/domain/appointments/appointment-state';
+import type { Actor } from '@bedside/domain/context';
+import { wallClock } from '@bedside/domain/practice/local-time';
+
+type SharedColumns = AppointmentState &
+  Pick<
+    Appointment,
+    'id' | 'providerId' | 'key' | 'type' | 'slots' | 'telemedicineTime' | 'version' | 'createdAt'
+  >;
+
+/** Who asks, and when: decides which moves are offered and what is shown. */
+export interface Viewer {
+  actor: Actor;
+  at: TransitionContext;
+}
+
+/** `HH:mm:ss` of the database as the wire's `HH:mm`. */
+export const toTime = (time: string | null) => time?.slice(0, 5) ?? null;
+
+/** What every view of a visit has. */
+export const toSharedFields = (visit: SharedColumns, { actor, at }: Viewer) => ({
+  id: visit.id,
+  appointmentKey: visit.key,
+  appointmentStatus: visit.status,
+  appointmentType: visit.type,
+  telemedicine: visit.telemedicine,
+  preferedAppointmentDate: visit.preferredDate,
+  appointmentSlot: visit.slots,
+  telemedicineTime: toTime(visit.telemedicineTime),
+  ...toAppointed(visit.startsAt, at.timeZone),
+  version: visit.version,
+  createdAt: visit.createdAt.toISOString(),
+  allowedTransitions: toAllowedTransitions(visit, { actor, at }),
+});
+
+function toAppointed(startsAt: Date | null, timeZone: string) {
+  const shown = startsAt && wallClock(startsAt, timeZone);
+  return { appointmentDate: shown?.day ?? null, appointmentTime: shown?.time ?? null };
+}
+
+/** A provider who reads somebody else's visit in an emergency is offered no move. */
+export const toAllowedTransitions = (
+  visit: AppointmentState & Pick<Appointment, 'providerId'>,
+  { actor, at }: Viewer,
+): AllowedTransition[] =>
+  actor.role === 'PROVIDER' && visit.providerId !== actor.userId ? [] : allowedTransitions(visit, actor, at);
+
+/** That staff has read a visit, for the audit trail. */
+export const appointmentReadAudit = ({ id, patientId }: { id: string; patientId: string }) =>
+  ({ entityType: 'appointment', entityId: id, patientId }) as const;
+
+interface ProviderColumns {
+  providerId: string | null;
+  providerFirstName: string | null;
+  providerLastName: string | null;
+  providerImage: string | null;
+}
+
+export const toProvider = ({
+  providerId,
+  providerFirstName,
+  providerLastName,
+  providerImage,
+}: ProviderColumns) =>
+  providerId && providerFirstName && providerLastName
+    ? {
+        id: providerId,
+        firstName: providerFirstName,
+        lastName: providerLastName,
+        profileImage: providerImage,
+      }
+    : null;

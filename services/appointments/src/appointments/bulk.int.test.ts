@@ -1,0 +1,260 @@
+import { MOST_BULK_VISITS } from '@bedside/contracts/appointments/bulk.api';
+import { newId } from '@bedside/db/id';
+import { changeStatus } from '@bedside/domain/appointments/change-status.commands';
+import { carryOnBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
+import { insertAppointment } from '@bedside/testing/factories/appointments';
+import { insertStaff } from '@bedside/testing/factories/people';
+import type { Caller } from '@bedside/testing/service';
+import { beforeAll, expect, it } from 'vitest';
+import { book, type Cast, newCast, openStage, schedule, snapshot } from './appointment-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, clock, service } = stage;
+const unexpected: unknown[] = [];
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await newCast(stage);
+});
+
+const BULK = '/appointment/bulk';
+const { parties, config } = service.parts;
+const kit = {
+  provider: { stripe: parties.stripe, livemode: config.stripe.livemode },
+  now: () => clock.now,
+  onUnexpected: (error: unknown) => unexpected.push(error),
+};
+const carryOn = (id: string) => carryOnBulkRun(db, { requestId: 'req-bulk' }, kit, id);
+
+async function start(body: object, by: Caller = cast.admin): Promise<string> {
+  const started = await by.post(BULK, body);
+  expect(started.statusCode, started.body).toBe(200);
+  return started.json().data.id;
+}
+const resultOf = async (id: string, query: Record<string, string> = {}) =>
+  (await cast.admin.get(`${BULK}/${id}`, { query })).json().data;
+const statusOf = async (id: string) =>
+  (await db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status;
+const movesOf = async (appointmentId: string) =>
+  db
+    .selectFrom('appointmentHistory')
+    .select(['move', 'actorId'])
+    .where('appointmentId', '=', appointmentId)
+    .where('move', '<>', 'book')
+    .execute();
+const itemsOf = (runId: string) =>
+  db.selectFrom('bulkItems').selectAll().where('runId', '=', runId).orderBy('position').execute();
+
+// Rule: appointments.bulk-runs-the-ordinary-command
+it('a bulk change accepts all matches as the person who asked, part by part, and reports each result', async () => {
+  const mine = await newCast(stage);
+  const household = { id: mine.patientId, householdId: mine.householdId };
+  const wanted = { id: mine.serviceId, name: 'Visit' };
+  const ids: string[] = [];
+  for (let at = 0; at < 27; at += 1) {
+    const { id } = await insertAppointment(db, household, wanted, {
+      status: 'PENDING APPROVAL',
+      preferredDate: '2026-10-20',
+      visitDate: '2026-10-20',
+      startsAt: null,
+      endsAt: null,
+      providerId: null,
+    });
+    ids.push(id);
+  }
+  const first = ids.toSorted()[0] ?? '';
+  const id = await start({ action: 'ACCEPT', filter: { patientId: mine.patientId } }, mine.admin);
+  const later = await book(mine);
+  await mine.admin.put(`/appointment/${first}/cancel`, { cancellationReason: 'Feels better' });
+  await carryOn(id);
+  const half = (await mine.admin.get(`${BULK}/${id}`)).json();
+  expect(half.data).toMatchObject({ total: 27, done: 24, refused: 1, finishedAt: null });
+  await carryOn(id);
+  const { data, meta } = (await mine.admin.get(`${BULK}/${id}`)).json();
+  expect(data).toMatchObject({
+    action: 'ACCEPT',
+    total: 27,
+    done: 26,
+    refused: 1,
+    finishedAt: clock.now.toISOString(),
+  });
+  expect(meta).toMatchObject({ itemCount: 27 });
+  expect(data.items[0]).toMatchObject({
+    appointmentId: first,
+    outcome: 'REFUSED',
+    message: 'A visit with status canceled can’t be changed to awaiting time.',
+  });
+  const second = ids.toSorted()[1] ?? '';
+  expect(await statusOf(second)).toBe('AWAITING TIME');
+  expect(await statusOf(later)).toBe('PENDING APPROVAL');
+  const [item] = (await itemsOf(id)).filter(({ appointmentId }) => appointmentId === second);
+  const trail = await db
+    .selectFrom('auditLog')
+    .select(['actorId', 'requestId', 'action'])
+    .where('entityId', '=', second)
+    .where('requestId', '=', `bulk-${item?.id}`)
+    .execute();
+  expect(trail).toMatchObject([{ actorId: mine.adminId }]);
+  const told = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('type', '=', 'appointment.accepted')
+    .where('entityId', 'in', ids)
+    .execute();
+  expect(told).toHaveLength(26);
+  await carryOn(id);
+  expect(await movesOf(second)).toHaveLength(1);
+  const asked = await db
+    .selectFrom('auditLog')
+    .select(['action', 'actorId', 'after'])
+    .where('actorId', '=', mine.adminId)
+    .where('action', 'in', ['appointment.bulk', 'getBulkRun'])
+    .orderBy('id')
+    .execute();
+  expect(asked[0]).toMatchObject({
+    action: 'appointment.bulk',
+    after: { action: 'ACCEPT', visits: 27, filter: { patientId: mine.patientId } },
+  });
+  expect(asked[1]).toMatchObject({ action: 'getBulkRun', after: { patients: [mine.patientId] } });
+});
+
+it('goes on after its worker was killed: what was done counts once, what was not is done', async () => {
+  const [done, begun, waiting] = [await book(cast), await book(cast), await book(cast)];
+  const id = await start({ action: 'ACCEPT', ids: [done, begun, waiting] });
+  const items = await itemsOf(id);
+  const itemOf = (visitId: string) => items.find(({ appointmentId }) => appointmentId === visitId);
+  const session = await db
+    .selectFrom('bulkRuns')
+    .select(['sessionId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const actor = {
+    userId: cast.adminId,
+    role: 'ADMIN' as const,
+    permissions: ['dispatch' as const],
+    ...session,
+  };
+  const requestId = `bulk-${itemOf(done)?.id}`;
+  await changeStatus(
+    db,
+    { actor, requestId, now: clock.now, ip: null },
+    { appointmentId: done, appointmentStatus: 'AWAITING TIME' },
+  );
+  await db
+    .updateTable('bulkItems')
+    .set({ status: 'RUNNING' })
+    .where('runId', '=', id)
+    .where('appointmentId', 'in', [done, begun])
+    .execute();
+  await Promise.all([carryOn(id), carryOn(id)]);
+  expect(await resultOf(id)).toMatchObject({ total: 3, done: 3, refused: 0 });
+  for (const one of [done, begun, waiting]) expect(await movesOf(one)).toHaveLength(1);
+});
+
+it('assigns a round: each visit the next time, a scheduled one another provider', async () => {
+  const { id: other } = await insertStaff(db, { role: 'PROVIDER', firstName: 'Noor' });
+  const [one, two] = [await book(cast), await book(cast)];
+  const planned = await schedule(cast, { appointmentDate: '2026-10-21', appointmentTime: '09:00' });
+  const id = await start({
+    action: 'ASSIGN',
+    ids: [one, two, planned],
+    providerId: other,
+    date: '2026-10-20',
+    firstTime: '13:00',
+    minutesApart: 120,
+  });
+  await carryOn(id);
+  expect(await resultOf(id)).toMatchObject({ done: 3, refused: 0 });
+  const slots = await db
+    .selectFrom('appointments')
+    .select(['status', 'providerId', 'startsAt'])
+    .where('id', 'in', [one, two, planned])
+    .orderBy('startsAt')
+    .execute();
+  expect(slots).toEqual(
+    ['2026-10-20T18:00:00Z', '2026-10-20T20:00:00Z', '2026-10-21T14:00:00Z'].map((startsAt) => ({
+      status: 'SCHEDULED',
+      providerId: other,
+      startsAt: new Date(startsAt),
+    })),
+  );
+});
+
+it('reminds of scheduled visits alone, and cancels with the reason', async () => {
+  const open = await book(cast);
+  const coming = await schedule(cast, { appointmentDate: '2026-10-22', appointmentTime: '09:00' });
+  const reminded = await start({ action: 'REMIND', ids: [open, coming] });
+  await carryOn(reminded);
+  const { items } = await resultOf(reminded, { outcome: 'REFUSED' });
+  expect(items).toMatchObject([
+    { appointmentId: open, message: expect.stringMatching(/^You can send reminders only/) },
+  ]);
+  const asked = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('type', '=', 'appointment.remindAsked')
+    .where('entityId', '=', coming)
+    .execute();
+  expect(asked).toHaveLength(1);
+  const cancelled = await start({
+    action: 'CANCEL',
+    ids: [open, coming],
+    cancellationReason: 'No provider available',
+  });
+  await carryOn(cancelled);
+  expect(await resultOf(cancelled)).toMatchObject({ done: 2, refused: 0 });
+  const visit = await db
+    .selectFrom('appointments')
+    .select(['status', 'cancellationReason'])
+    .where('id', '=', coming)
+    .executeTakeFirstOrThrow();
+  expect(visit).toEqual({ status: 'CANCELLED', cancellationReason: 'No provider available' });
+});
+
+// Rule: appointments.bulk-runs-the-ordinary-command
+it('needs the permission of its action, now and when it is carried out, and is its owner’s alone', async () => {
+  const visitId = await book(cast);
+  const before = await snapshot(stage, visitId);
+  const biller = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
+  const refused = await biller.post(BULK, { action: 'ACCEPT', ids: [visitId] });
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json().message).toBe('This requires the “Dispatch” permission.');
+  for (const caller of [cast.patient, cast.provider])
+    expect((await caller.post(BULK, { action: 'ACCEPT', ids: [visitId] })).statusCode).toBe(403);
+  expect(await snapshot(stage, visitId)).toEqual(before);
+
+  const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
+  const id = await start({ action: 'ACCEPT', ids: [visitId] }, await service.as(dispatcher));
+  expect((await cast.admin.get(`${BULK}/${id}`)).statusCode).toBe(404);
+  await db
+    .updateTable('users')
+    .set({ permissions: ['billing'] })
+    .where('id', '=', dispatcher.id)
+    .execute();
+  await carryOn(id);
+  expect(await itemsOf(id)).toMatchObject([
+    { status: 'REFUSED', message: expect.stringMatching(/permission/) },
+  ]);
+  const off = await start({ action: 'ACCEPT', ids: [visitId] });
+  await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', cast.adminId).execute();
+  await carryOn(off);
+  await db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', cast.adminId).execute();
+  expect(await itemsOf(off)).toMatchObject([
+    { status: 'REFUSED', message: expect.stringMatching(/no longer has permission/) },
+  ]);
+  expect(await statusOf(visitId)).toBe('PENDING APPROVAL');
+});
+
+// Rule: appointments.bulk-runs-the-ordinary-command
+it('refuses none, an unknown visit, both ways of naming them, and more than it changes at once', async () => {
+  const post = async (body: object) =>
+    (await cast.admin.post(BULK, { action: 'ACCEPT', ...body })).statusCode;
+  expect(await post({})).toBe(400);
+  expect(await post({ ids: [newId()], filter: {} })).toBe(400);
+  expect(await post({ ids: [await book(cast), newId()] })).toBe(404);
+  expect(await post({ filter: { patientId: newId() } })).toBe(422);
+  const many = Array.from({ length: MOST_BULK_VISITS + 1 }, () => newId());
+  expect(await post({ ids: many })).toBe(400);
+  expect(unexpected).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import type {
+  AppointmentDetails,
+  PaymentPageDetails,
+  SymptomFile,
+} from '@bedside/contracts/appointments/appointment.schema';
+import { cents, toCents, toDollars } from '@bedside/contracts/money';
+import { runsVisits } from '@bedside/contracts/permission';
+import type { AppointmentDetailsData } from '@bedside/domain/appointments/appointment-details.queries';
+import { arrivalWindowOf } from '@bedside/domain/appointments/arrival.policy';
+import { lateCancellationFee } from '@bedside/domain/appointments/late-cancellation-fee.policy';
+import type { PaymentPage } from '@bedside/domain/appointments/payment-page.queries';
+import { type Actor, hasPermission, isStaff, readsClinical } from '@bedside/domain/context';
+import { toAppointmentPrice } from '@bedside/domain/payments/price.policy';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { toProvider, toSharedFields } from './appointment.mapper.ts';
+
+/** A visit as its patient sees it. Every field is named: what staff writes for itself never gets in by accident. */
+export function toDetails(details: AppointmentDetailsData, actor: Actor): AppointmentDetails {
+  const { visit, at, settings, people, services, availed, reports } = details;
+  const arrival = arrivalWindowOf(visit, settings);
+  const { waitlist } = visit;
+  const provider = toProvider(visit);
+  const price = details.price && toAppointmentPrice(details.price);
+  const shown = price ?? visit.estimate;
+  const [patient, ...familyMembers] = people.map(toVisitPatient);
+  if (!patient) throw new Error(`visit ${visit.id} has no patient`);
+  return {
+    ...toSharedFields(visit, { actor, at }),
+    services: services.map(({ serviceId, rateCents, ...service }) => ({
+      id: serviceId,
+      ...service,
+      rate: toDollars(cents(rateCents)),
+    })),
+    servicesAvailed: availed.map(toAvailed),
+    providerAssigned: provider && { ...provider, credentials: visit.providerCredentials },
+    commentsForPatient: readsClinical(actor) ? visit.commentsForPatient : null,
+    cancellationReason: visit.cancellationReason,
+    // Its link is signed as the answer leaves, for the session that asked.
+    reports: reports
+      .filter(({ status }) => (isStaff(actor.role) ? readsClinical(actor) : status === 'RELEASED'))
+      .map(({ patientId, name, documentId }) => ({ patientId, reportName: name, reportUrl: documentId })),
+    patient,
+    familyMembers,
+    primarySymptoms: people.flatMap(({ id, symptom, ...files }) =>
+      symptom && (actor.role !== 'ADMIN' || hasPermission(actor, runsVisits))
+        ? [
+            {
+              patientId: id,
+              symptom,
+              symptomimage1: toFile(files.file1Id, files.file1Name, files.file1Type),
+              symptomimage2: toFile(files.file2Id, files.file2Name, files.file2Type),
+            },
+          ]
+        : [],
+    ),
+    telemedicineLink: visit.telemedicineLink,
+    serviceAddress: toAddress(visit),
+    locationType: visit.locationType,
+    specialInstruction: visit.specialInstruction,
+    estimate: visit.estimate,
+    price,
+    travelFee: toDollars(cents(toCents(shown.travelFee) - toCents(shown.travelFeeWaived))),
+    discountAmount: shown.discountAmount,
+    totalAmount: shown.totalAmount,
+    paymentMode: visit.paymentMode,
+    paymentRequestType: visit.paymentRequestType,
+    billedLater: visit.invoiceStatus === 'BML' ? { dueDate: visit.dueOn } : null,
+    invoiceId: visit.invoiceId,
+    invoiceNumber: visit.invoiceNumber,
+    refundedAmount: toDollars(cents(visit.refundedCents ?? 0)),
+    paymentPending: visit.paymentInFlight,
+    confirmedAt: visit.confirmedAt?.toISOString() ?? null,
+    arrivedAt: visit.arrivedAt?.toISOString() ?? null,
+    arrivalFrom: arrival?.from ?? null,
+    arrivalTo: arrival?.to ?? null,
+    lateFee: inDollars(visit.lateFeeCents),
+    lateFeeBill: visit.lateFeeBill,
+    lateFeeNow: inDollars(lateCancellationFee(visit, { ...settings, now: at.now })),
+    reschedulesLeft: Math.max(0, at.patientReschedules - visit.patientReschedules),
+    waitlist: waitlist && { from: waitlist.from, to: waitlist.to, appointmentSlot: waitlist.slots },
+    slotOfferId: visit.slotOfferId,
+    webAppointmentId: visit.webAppointmentId,
+    timeline: details.timeline.map(toTimelineEntry(actor)),
+  };
+}
+
+const inDollars = (amount: number | null) => (amount === null ? null : toDollars(cents(amount)));
+
+/** What the bearer of a payment link sees. The link stands for the visit, whose own id stays hidden. */
+export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
+  id: page.token,
+  forVisit: page.forVisit,
+  appointmentKey: page.key,
+  appointmentStatus: page.status,
+  servicesAvailed: page.availed.map(toAvailed),
+  price: page.price && toAppointmentPrice(page.price),
+  totalAmount: page.price ? toDollars(page.price.total) : 0,
+  paymentMode: page.paymentMode,
+  paymentPending: page.paymentInFlight,
+  payerFirstName: page.firstName,
+});
+
+type Person = AppointmentDetailsData['people'][number];
+const toVisitPatient = ({ id, firstName, lastName, relationship }: Person) => ({
+  id,
+  firstName,
+  lastName,
+  relationship,
+});
+
+/** Its link is signed as the answer leaves, for the session that asked. */
+const toFile = (id: string | null, name: string | null, contentType: string | null): SymptomFile | null =>
+  id && name && contentType ? { id, url: '', name, contentType } : null;
+
+const toAvailed = ({ name, costCents }: AppointmentDetailsData['availed'][number]) => ({
+  serviceName: name,
+  serviceCost: toDollars(cents(costCents)),
+});
+
+type Place = Pick<AppointmentDetailsData['visit'], 'address1' | 'address2' | 'postalCode' | 'city' | 'state'>;
+
+export const toAddress = ({ address1, address2, postalCode, city, state }: Place) =>
+  address1 && postalCode && city && state ? { address1, address2, postalCode, city, state } : null;
+
+/** Why staff did something is for staff, unless it is why the visit was cancelled. */
+const toTimelineEntry = (viewer: Actor) => (entry: AppointmentDetailsData['timeline'][number]) => {
+  const { firstName, lastName } = entry;
+  const mayRead = viewer.role !== 'PATIENT' || entry.actorRole === 'PATIENT' || entry.move === 'cancel';
+  return {
+    id: entry.id,
+    move: entry.move,
+    from: entry.fromStatus,
+    to: entry.toStatus,
+    at: entry.at.toISOString(),
+    byRole: entry.actorRole,
+    byName: firstName && lastName ? fullNameOf({ firstName, lastName }) : null,
+    reason: mayRead ? entry.reason : null,
+  };
+};

@@ -1,0 +1,202 @@
+import { newId } from '@bedside/db/id';
+import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import { insertService } from '@bedside/testing/factories/appointments';
+import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertStaff } from '@bedside/testing/factories/people';
+import { subMinutes } from 'date-fns';
+import type { Insertable } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Cast, newCast, openStage, WEDNESDAY } from './appointment-stage.fixture.ts';
+
+const stage = await openStage();
+const { db } = stage;
+const names = new Map<string, string>();
+let cast: Cast;
+let panel: string;
+let drip: string;
+let draw: string;
+
+type Visit = Partial<Insertable<AppointmentsTable>>;
+
+/** Under the name by which the tests expect it; each at a provider of its own, so that no times overlap. */
+async function keep(name: string, visit: Visit): Promise<string> {
+  const provider = await insertStaff(db, { role: 'PROVIDER' });
+  const household = { id: cast.patientId, householdId: cast.householdId };
+  const row = buildFinishedAppointment(household, {
+    providerId: provider.id,
+    ...(visit.startsAt && { endsAt: new Date(Number(visit.startsAt) + 45 * 60_000) }),
+    ...visit,
+  });
+  await db.insertInto('appointments').values(row).execute();
+  names.set(row.id, name);
+  return row.id;
+}
+
+async function keepPaid(name: string, visit: Visit, verified: boolean): Promise<string> {
+  const { appointmentId, invoiceId } = await insertPayableInvoice(
+    db,
+    {
+      id: cast.patientId,
+      householdId: cast.householdId,
+    },
+    { visit },
+  );
+  await db
+    .updateTable('invoices')
+    .set({ status: 'PAID', paidAt: WEDNESDAY, paymentVerified: verified })
+    .where('id', '=', invoiceId)
+    .execute();
+  names.set(appointmentId, name);
+  return appointmentId;
+}
+
+/** A visit whose patient asks to settle by other means than a card. */
+async function keepAsked(name: string, paymentRequestType: 'BML' | 'CASH'): Promise<void> {
+  const household = { id: cast.patientId, householdId: cast.householdId };
+  const visit = { status: 'PAYMENT REQUESTED', paymentRequestType } as const;
+  names.set((await insertPayableInvoice(db, household, { visit })).appointmentId, name);
+}
+
+const minutesAgo = (minutes: number) => subMinutes(WEDNESDAY, minutes);
+
+beforeAll(async () => {
+  cast = await newCast(stage);
+  [panel, drip] = [(await insertService(db)).id, (await insertService(db)).id];
+  draw = newId();
+  await db
+    .insertInto('providerServices')
+    .values({ id: draw, name: 'Venipuncture', rateCents: 3_000, category: 'Labs' })
+    .execute();
+  const asked = await keep('asked', {
+    status: 'PENDING APPROVAL',
+    providerId: null,
+    paymentRequestType: null,
+  });
+  await keep('not set out', { status: 'SCHEDULED', startsAt: minutesAgo(20) });
+  await keep('online', { status: 'SCHEDULED', startsAt: minutesAgo(20), telemedicine: true });
+  await keep('on time', { status: 'ON THE WAY', startsAt: minutesAgo(20), setOutAt: minutesAgo(40) });
+  await keep('not there', { status: 'ON THE WAY', startsAt: minutesAgo(45), setOutAt: minutesAgo(60) });
+  await keep('there', { status: 'ON THE WAY', startsAt: minutesAgo(45), arrivedAt: minutesAgo(44) });
+  await keepAsked('bml', 'BML');
+  await keepAsked('cash', 'CASH');
+  const unverified = { status: 'PAID', paymentMode: 'CASH', soapNoteStatus: 'SUBMITTED' } as const;
+  const taken = await keepPaid('unverified', unverified, false);
+  const charged = await keepPaid('verified', { status: 'PAID', paymentMode: 'ONLINE' }, true);
+  await keepPaid('closed', { status: 'COMPLETED', paymentMode: 'CASH', soapNoteStatus: 'SUBMITTED' }, false);
+  await keep('cancelled', { status: 'CANCELLED', cancellationReason: 'Feeling better' });
+
+  const booked = { name: 'Blood panel', rateCents: 9_000, description: '', category: 'Labs' };
+  await db
+    .insertInto('appointmentServices')
+    .values({ ...booked, appointmentId: asked, serviceId: panel, position: 0 })
+    .execute();
+  const done = { name: 'Done', costCents: 9_000, taxable: false };
+  await db
+    .insertInto('servicesAvailed')
+    .values([
+      { ...done, appointmentId: taken, serviceId: drip, position: 0 },
+      { ...done, appointmentId: charged, providerServiceId: draw, position: 0 },
+    ])
+    .execute();
+});
+
+const all = [
+  'asked',
+  'bml',
+  'cancelled',
+  'cash',
+  'closed',
+  'not set out',
+  'not there',
+  'on time',
+  'online',
+  'there',
+  'unverified',
+  'verified',
+];
+const allBut = (...left: string[]) => all.filter((name) => !left.includes(name));
+
+/** The filter as the console's list takes it, how the specified call spells it, and what it must find. */
+const filters: [string, () => Record<string, unknown>, string[]][] = [
+  ['visits that are not over', () => ({ active: true }), allBut('closed', 'cancelled')],
+  ['visits that are over', () => ({ active: false }), ['cancelled', 'closed']],
+  ['payments that nobody has verified', () => ({ paymentVerified: false }), ['closed', 'unverified']],
+  ['verified payments', () => ({ paymentVerified: true }), ['verified']],
+  ['how it was paid', () => ({ paymentMode: 'CASH' }), ['closed', 'unverified']],
+  ['how it was asked to be settled', () => ({ requestType: 'BML' }), ['bml']],
+  ['requests to settle that wait', () => ({ paymentRequest: true }), ['bml', 'cash']],
+  [
+    'no request that waits',
+    () => ({ paymentRequest: false, active: true }),
+    allBut('bml', 'cash', 'closed', 'cancelled'),
+  ],
+  ['a submitted note', () => ({ soapNoteSubmitted: true }), ['closed', 'unverified']],
+  ['a note that is not submitted', () => ({ soapNoteSubmitted: false, paymentMode: 'ONLINE' }), ['verified']],
+  ['what was booked', () => ({ patientServiceIds: [panel, newId()] }), ['asked']],
+  [
+    'what was done, of both catalogues',
+    () => ({ providerServiceIds: [drip, draw] }),
+    ['unverified', 'verified'],
+  ],
+  ['nothing that was done', () => ({ providerServiceIds: [panel] }), []],
+  ['two together', () => ({ requestType: 'BML', paymentRequest: true }), ['bml']],
+];
+
+const named = (rows: { id: string }[]) => rows.map(({ id }) => names.get(id)).sort();
+
+async function inConsole(filter: object) {
+  const query = { filter: JSON.stringify(filter), range: '[0,49]' };
+  const answer = await cast.admin.get('/admin/appointments', { query });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return {
+    rows: named(answer.json()),
+    total: Number(String(answer.headers['content-range']).split('/')[1]),
+    facets: JSON.parse(String(answer.headers['x-facets'])),
+  };
+}
+
+async function byCall(query: Record<string, string>) {
+  const answer = await cast.admin.get('/appointment', { query: { take: '50', ...query } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return named(answer.json().data.appointments);
+}
+
+describe('a filter of the console’s list', () => {
+  it.each(filters)('finds %s and nothing else', async (_what, filter, expected) => {
+    const asked = filter();
+    const { rows, total, facets } = await inConsole(asked);
+    expect(rows).toEqual(expected);
+    expect(total).toBe(expected.length);
+    // The tabs count every status, open or not.
+    const { active: _, ...others } = asked as { active?: boolean };
+    const counts = Object.values<number>(facets.appointmentStatus);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe((await inConsole(others)).total);
+  });
+
+  it('finds who is late: not set out by the start, or not there by the end of the patient’s window', async () => {
+    expect((await inConsole({ late: true })).rows).toEqual(['not set out', 'not there']);
+    expect((await inConsole({ late: false })).rows).toEqual(allBut('not set out', 'not there'));
+  });
+});
+
+describe('the specified list of staff', () => {
+  it.each(filters)('finds %s and nothing else', async (_what, filter, expected) => {
+    const query = Object.entries(filter()).map(([key, value]) => [key, String(value)]);
+    expect(await byCall(Object.fromEntries(query))).toEqual(expected);
+  });
+
+  // Rule: appointments.staff-list-is-active
+  it('holds the active visits, unless it is asked for others', async () => {
+    const active = allBut('closed', 'cancelled');
+    expect(await byCall({})).toEqual(active);
+    expect(await byCall({ startDate: '2026-11-20', endDate: '2026-11-20' })).toEqual(active);
+    expect(await byCall({ status: 'CANCELLED' })).toEqual(['cancelled']);
+    expect(await byCall({ active: 'false' })).toEqual(['cancelled', 'closed']);
+    expect(await byCall({ paymentVerified: 'false' })).toContain('closed');
+  });
+
+  it('is whole for the patient, with no filter of staff narrowing it', async () => {
+    const own = await cast.patient.get('/appointment', { query: { take: '50' } });
+    expect(named(own.json().data.appointments)).toEqual(all);
+  });
+});

@@ -1,0 +1,192 @@
+import { newId } from '@bedside/db/id';
+import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
+import { insertStaff } from '@bedside/testing/factories/people';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Cast, newCast, openStage, schedule, snapshot, WEDNESDAY } from './appointment-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, clock } = stage;
+
+const setFee = (cents: number) =>
+  db
+    .insertInto('settings')
+    .values({ key: 'lateCancelFeeCents', value: JSON.stringify(cents) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(cents) }))
+    .execute();
+
+beforeEach(async () => {
+  clock.now = WEDNESDAY;
+  await setFee(7_500);
+});
+
+const cancel = ({ admin }: Cast, id: string, more = {}) =>
+  admin.put(`/appointment/${id}/cancel`, { cancellationReason: 'Not at home', ...more });
+
+const feesOf = (visitId: string) =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('invoiceLines as line', 'line.invoiceId', 'invoices.id')
+    .select(['status', 'totalCents', 'appointmentId', 'line.kind', 'line.label', 'line.amountCents'])
+    .where('lateFeeOf', '=', visitId)
+    .orderBy('invoices.createdAt')
+    .execute();
+
+const seenBy = async ({ patient }: Cast, id: string) =>
+  (await patient.get(`/appointment/appointmentDetails/${id}`)).json().data;
+
+describe('a visit that staff cancels after the cut-off', () => {
+  // Rule: appointments.late-cancellation-fee
+  it('costs the late fee: an invoice of its own with one line', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    expect(await seenBy(cast, id)).toMatchObject({ lateFee: null, lateFeeNow: 75 });
+    expect((await cancel(cast, id)).statusCode).toBe(200);
+    const { appointmentKey, ...visit } = await seenBy(cast, id);
+    const fee = await db
+      .selectFrom('invoices')
+      .select('id')
+      .where('lateFeeOf', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(visit).toMatchObject({
+      lateFee: 75,
+      lateFeeBill: { invoiceId: fee.id, due: true },
+      lateFeeNow: null,
+      invoiceNumber: null,
+    });
+    expect(await feesOf(id)).toEqual([
+      {
+        status: 'PAYMENT_REQUESTED',
+        totalCents: 7_500,
+        appointmentId: null,
+        kind: 'FEE',
+        label: `Late cancellation fee, visit ${appointmentKey}`,
+        amountCents: 7_500,
+      },
+    ]);
+  });
+
+  it('costs nothing where staff waives it, and the audit row says so', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await cancel(cast, id, { waiveLateFee: true });
+    expect(await seenBy(cast, id)).toMatchObject({ lateFee: null });
+    expect(await feesOf(id)).toEqual([]);
+    const entry = await db
+      .selectFrom('auditLog')
+      .select('after')
+      .where('entityId', '=', id)
+      .where('action', '=', 'appointment.cancel')
+      .executeTakeFirstOrThrow();
+    expect(entry.after).toMatchObject({ lateFeeWaivedCents: 7_500 });
+  });
+
+  // Rule: appointments.late-cancellation-fee
+  it('is never billed in silence: staff tells the patient or waives the fee', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const before = await snapshot(stage, id);
+    const refused = await cancel(cast, id, { notifyPatient: false });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().issues).toMatchObject([{ path: 'notifyPatient' }]);
+    expect(await snapshot(stage, id)).toEqual(before);
+    expect(await feesOf(id)).toEqual([]);
+    expect((await cancel(cast, id, { notifyPatient: false, waiveLateFee: true })).statusCode).toBe(200);
+  });
+
+  // Rule: appointments.late-cancellation-fee
+  it('costs nothing while the practice has set no fee', async () => {
+    await setFee(0);
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await cancel(cast, id);
+    expect(await feesOf(id)).toEqual([]);
+  });
+
+  it('owes nothing any more when it comes back, and costs again when it is cancelled late again', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await cancel(cast, id);
+    const back = await cast.admin.put(`/appointment/reactivate/${id}`);
+    expect(back.statusCode, back.body).toBe(200);
+    expect((await feesOf(id)).map(({ status }) => status)).toEqual(['CANCELLED']);
+    expect(await seenBy(cast, id)).toMatchObject({ lateFee: null });
+    await cast.admin.post('/appointment/assign-provider', {
+      appointmentId: id,
+      providerId: cast.providerId,
+      appointmentDate: '2026-10-14',
+      appointmentTime: '15:00',
+    });
+    await cancel(cast, id);
+    expect((await feesOf(id)).map(({ status }) => status).sort()).toEqual(['CANCELLED', 'PAYMENT_REQUESTED']);
+  });
+
+  it('stays as it is while the payment provider cannot say whether its fee is being paid', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await cancel(cast, id);
+    const fee = await db
+      .selectFrom('invoices')
+      .select('id')
+      .where('lateFeeOf', '=', id)
+      .executeTakeFirstOrThrow();
+    const paymentId = newId();
+    await db
+      .insertInto('payments')
+      .values({
+        id: paymentId,
+        invoiceId: fee.id,
+        patientId: cast.patientId,
+        type: 'CUSTOM INVOICE',
+        mode: 'ONLINE',
+        amountCents: 7_500,
+        intentId: `pi_${paymentId}`,
+        clientSecret: null,
+        chargeId: null,
+        remarks: null,
+        failureMessage: null,
+        createdBy: null,
+        createdAt: clock.now,
+        settledAt: null,
+      })
+      .execute();
+    const before = await snapshot(stage, id);
+    const refused = await cast.admin.put(`/appointment/reactivate/${id}`, {});
+    expect(refused.statusCode, refused.body).toBe(503);
+    expect(await snapshot(stage, id)).toEqual(before);
+    expect((await feesOf(id)).map(({ status }) => status)).toEqual(['PAYMENT_REQUESTED']);
+  });
+
+  it('keeps a fee that was paid when it comes back', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await cancel(cast, id);
+    await db.updateTable('invoices').set({ status: 'PAID' }).where('lateFeeOf', '=', id).execute();
+    await cast.admin.put(`/appointment/reactivate/${id}`, {});
+    expect((await feesOf(id)).map(({ status }) => status)).toEqual(['PAID']);
+  });
+});
+
+describe('a visit that costs nothing to cancel', () => {
+  it('is one that is further away than the cut-off', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, { appointmentDate: '2026-10-16' });
+    expect(await seenBy(cast, id)).toMatchObject({ lateFeeNow: null });
+    await cast.patient.put(`/appointment/${id}/cancel`, { cancellationReason: 'Feels better' });
+    expect(await feesOf(id)).toEqual([]);
+  });
+
+  it('is one whose patient has died', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const admin = await insertStaff(db, { role: 'SUPER_ADMIN' });
+    const actor = { userId: admin.id, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: admin.id };
+    await markAsDeceased(db, { actor, requestId: 'req-7', now: clock.now, ip: null }, cast.patientId);
+    const visit = await db
+      .selectFrom('appointments')
+      .select(['status', 'lateFeeCents'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(visit).toEqual({ status: 'CANCELLED', lateFeeCents: null });
+    expect(await feesOf(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,243 @@
+import { connect } from '@bedside/db/connection';
+import { newId } from '@bedside/db/id';
+import { appointmentDetails } from '@bedside/domain/appointments/appointment-details.queries';
+import { findAppointments } from '@bedside/domain/appointments/appointment-list.queries';
+import { appointmentRecord } from '@bedside/domain/appointments/appointment-record.queries';
+import type { Context } from '@bedside/domain/context';
+import { insertService } from '@bedside/testing/factories/appointments';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { addMinutes } from 'date-fns';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  book,
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+  WEDNESDAY,
+} from './appointment-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, clock, database } = stage;
+let grace: Cast;
+let tomas: Cast;
+const visits: string[] = [];
+
+beforeAll(async () => {
+  grace = await newCast(stage);
+  tomas = await newCast(stage);
+  await db
+    .updateTable('users')
+    .set({
+      firstName: 'Grace',
+      lastName: 'O’Malley',
+      email: 'grace.o@example.org',
+      phoneE164: '+13125559876',
+    })
+    .where('id', '=', grace.patientId)
+    .execute();
+  await db
+    .updateTable('users')
+    .set({ firstName: 'Tomas', lastName: 'Aguilar' })
+    .where('id', '=', tomas.patientId)
+    .execute();
+  const labs = await insertService(db, { category: 'Labs', name: 'Blood panel 100%' });
+  const wishes = [
+    { cast: grace, overrides: {} },
+    { cast: grace, overrides: { serviceIds: [labs.id] } },
+    { cast: tomas, overrides: { preferedAppointmentDate: '2026-10-20' } },
+    { cast: tomas, overrides: {} },
+  ];
+  for (const [minutes, { cast, overrides }] of wishes.entries()) {
+    clock.now = addMinutes(WEDNESDAY, minutes);
+    visits.push(await book(cast, overrides));
+  }
+  await setStatus(grace.admin, visits[1] ?? '', 'AWAITING TIME');
+  await db
+    .updateTable('patients')
+    .set({ dateOfBirth: '1979-09-14' })
+    .where('id', '=', tomas.patientId)
+    .execute();
+  await db
+    .updateTable('appointmentPatients')
+    .set({ symptom: 'A sprained ankle' })
+    .where('appointmentId', '=', visits[3] ?? '')
+    .execute();
+  await db
+    .updateTable('appointments')
+    .set({ postalCode: '60601' })
+    .where('id', '=', visits[0] ?? '')
+    .execute();
+});
+
+const list = async (filter: object, more: { sort?: [string, string]; range?: [number, number] } = {}) => {
+  const query = {
+    filter: JSON.stringify(filter),
+    ...(more.sort && { sort: JSON.stringify(more.sort) }),
+    ...(more.range && { range: JSON.stringify(more.range) }),
+  };
+  const answer = await grace.admin.get('/admin/appointments', { query });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return {
+    ids: answer.json().map((row: { id: string }) => visits.indexOf(row.id)),
+    range: answer.headers['content-range'],
+    facets: JSON.parse(String(answer.headers['x-facets'])),
+    rows: answer.json(),
+  };
+};
+
+describe('the console’s list of visits', () => {
+  it('is newest first, with names, services and the moves of the one who asks', async () => {
+    const { ids, range, rows } = await list({});
+    expect(ids).toEqual([3, 2, 1, 0]);
+    expect(range).toBe('appointments 0-3/4');
+    expect(rows[2]).toMatchObject({
+      patient: { fullname: 'Grace O’Malley' },
+      serviceNames: ['Blood panel 100%'],
+      city: 'CHICAGO',
+      invoiced: false,
+      totalAmount: 370,
+    });
+    expect(rows[0].allowedTransitions[0]).toEqual({
+      move: 'accept',
+      to: 'AWAITING TIME',
+      needsReason: false,
+    });
+  });
+
+  it('counts each status honouring the other filters, in the same answer', async () => {
+    const everyone = await list({ appointmentStatus: 'AWAITING TIME' });
+    expect(everyone.ids).toEqual([1]);
+    expect(everyone.facets).toEqual({ appointmentStatus: { 'PENDING APPROVAL': 3, 'AWAITING TIME': 1 } });
+    const onlyTomas = await list({ appointmentStatus: ['PENDING APPROVAL'], patientId: tomas.patientId });
+    expect(onlyTomas.facets).toEqual({ appointmentStatus: { 'PENDING APPROVAL': 2 } });
+  });
+
+  it('of active ones alone still counts what each tab would show', async () => {
+    await setStatus(grace.admin, visits[0] ?? '', 'AWAITING TIME');
+    await grace.admin.put(`/appointment/${visits[0]}/cancel`, { cancellationReason: 'Feeling better' });
+    const { ids, range, facets } = await list({ active: true });
+    expect(ids).toEqual([3, 2, 1]);
+    expect(range).toBe('appointments 0-2/3');
+    expect(facets).toEqual({
+      appointmentStatus: { 'PENDING APPROVAL': 2, 'AWAITING TIME': 1, CANCELLED: 1 },
+    });
+    const searched = await list({ active: true, q: 'malley' });
+    expect([searched.ids, searched.range]).toEqual([[1], 'appointments 0-0/1']);
+    expect((await list({ active: false })).ids).toEqual([0]);
+    expect((await list({ active: true, appointmentStatus: 'CANCELLED' })).ids).toEqual([]);
+    await grace.admin.put(`/appointment/reactivate/${visits[0]}`);
+  });
+
+  it.each([
+    ['a part of the name', 'malley', [1, 0]],
+    ['both names', 'Tomas Agui', [3, 2]],
+    ['the e-mail', 'grace.o@', [1, 0]],
+    ['the phone as people write it', '(312)-555-9876', [1, 0]],
+    ['last name first', 'Aguilar, To', [3, 2]],
+    ['a birth date', '9/14/79', [3, 2]],
+    ['a booked service', 'blood pan', [1]],
+    ['a symptom', 'sprained', [3]],
+    ['a postal code', '60601', [0]],
+    ['a percent sign, which is no wildcard', '%', []],
+    ['nothing', 'zzz', []],
+  ])('finds by %s', async (_what, q, expected) => {
+    expect((await list({ q })).ids).toEqual(expected);
+  });
+
+  it('finds by key', async () => {
+    const { rows } = await list({});
+    expect((await list({ q: rows[0].appointmentKey })).ids).toEqual([3]);
+  });
+
+  it('narrows by day, category, assignment and id', async () => {
+    expect((await list({ from: '2026-10-16', to: '2026-10-31' })).ids).toEqual([2]);
+    expect((await list({ category: 'Labs' })).ids).toEqual([1]);
+    expect((await list({ unassigned: true, telemedicine: false })).ids).toEqual([3, 2, 1, 0]);
+    expect((await list({ unassigned: false })).ids).toEqual([]);
+    expect((await list({ id: [visits[0], newId()] })).ids).toEqual([0]);
+    expect((await list({ id: [] })).ids).toEqual([]);
+    expect((await list({ createdAfter: addMinutes(WEDNESDAY, 1).toISOString() })).ids).toEqual([3, 2]);
+  });
+
+  it('sorts by patient, day and status, and pages from either end alike', async () => {
+    expect((await list({}, { sort: ['patient', 'ASC'] })).ids.slice(0, 2).toSorted()).toEqual([2, 3]);
+    expect((await list({}, { sort: ['visit', 'DESC'] })).ids[0]).toBe(2);
+    expect((await list({}, { sort: ['appointmentStatus', 'ASC'] })).ids[0]).toBe(1);
+    const pages = [];
+    for (const first of [0, 1, 2, 3]) pages.push((await list({}, { range: [first, first] })).ids[0]);
+    expect(pages).toEqual([3, 2, 1, 0]);
+    expect((await list({}, { range: [2, 9] })).ids).toEqual([1, 0]);
+    expect((await list({}, { range: [40, 49] })).ids).toEqual([]);
+  });
+
+  it('runs a day by the clock, with the visits that have no time yet at its end', async () => {
+    const cast = await newCast(stage);
+    const untimed = await book(cast, { preferedAppointmentDate: '2026-10-22' });
+    const on = (appointmentTime: string) =>
+      schedule(cast, { appointmentDate: '2026-10-22', appointmentTime });
+    const [afternoon, morning] = [await on('14:00'), await on('09:15')];
+    const { rows } = await list({ from: '2026-10-22', to: '2026-10-22' }, { sort: ['visit', 'ASC'] });
+    expect(rows.map((row: { id: string }) => row.id)).toEqual([morning, afternoon, untimed]);
+  });
+
+  it('refuses fields it does not declare', async () => {
+    const asked: Record<string, string>[] = [
+      { sort: '["soap_note","ASC"]' },
+      { filter: '{"soapNote":"x"}' },
+      { filter: '{"appointmentStatus":"GONE"}' },
+    ];
+    for (const query of asked)
+      expect((await grace.admin.get('/admin/appointments', { query })).statusCode).toBe(400);
+  });
+});
+
+describe('the patient’s list', () => {
+  // Rule: appointments.nine-statuses
+  it('takes statuses in any spelling and pages them', async () => {
+    const cards = await grace.patient.get('/appointment', {
+      query: { status: 'awaiting_time,PAID', take: '1' },
+    });
+    expect(cards.json()).toMatchObject({
+      data: { appointments: [{ id: visits[1], category: 'Labs', patient: { relationship: 'Self' } }] },
+      meta: { page: 1, take: 1, itemCount: 1, pageCount: 1 },
+    });
+    expect((await grace.patient.get('/appointment', { query: { status: 'LOST' } })).statusCode).toBe(400);
+  });
+});
+
+describe('reading visits', () => {
+  const queries: string[] = [];
+  const counted = connect({ url: database.url, onQuery: ({ query }) => void queries.push(query.sql) });
+  afterAll(() => counted.destroy());
+  const asked = async (read: () => Promise<unknown>) => {
+    queries.length = 0;
+    await read();
+    return queries.length;
+  };
+  const as = (userId: string): Context => ({
+    actor: { userId, role: 'SUPER_ADMIN', permissions: [], sessionId: newId() },
+    requestId: 'counting-1',
+    now: WEDNESDAY,
+    ip: null,
+  });
+
+  it('takes as many queries for a hundred rows as for one', async () => {
+    const read = (limit: number) =>
+      findAppointments(counted, as(grace.adminId), {
+        filter: {},
+        sort: { field: 'createdAt', order: 'DESC' },
+        range: { offset: 0, limit },
+      });
+    expect(await asked(() => read(1))).toBe(4);
+    expect(await asked(() => read(100))).toBe(4);
+  });
+
+  it('takes three for the details and eleven for the record, one more with an invoice, however much there is to tell', async () => {
+    const id = await schedule(tomas);
+    await insertPatient(db, { patient: { householdId: tomas.householdId } });
+    expect(await asked(() => appointmentDetails(counted, as(tomas.adminId), id))).toBe(3);
+    expect(await asked(() => appointmentRecord(counted, as(tomas.adminId), id))).toBe(11);
+  });
+});

@@ -1,0 +1,95 @@
+import type { previewMessage } from '@bedside/contracts/appointments/dispatch.api';
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { TemplateName } from '@bedside/domain/messaging/message-rules';
+import type { PatientMessage } from '@bedside/domain/messaging/preview.queries';
+import type { TemplateOverrides } from '@bedside/domain/messaging/template-override.queries';
+import type { PracticeSettings } from '@bedside/domain/practice/settings';
+import { renderEmailHtml } from '@bedside/message-templates/email';
+import { pathOfPage } from '@bedside/message-templates/page';
+import {
+  defaultTemplate,
+  renderEmail,
+  renderShortMessage,
+  renderSms,
+} from '@bedside/message-templates/render';
+import { formatInstant, type TemplateContext } from '@bedside/message-templates/template';
+import type { z } from 'zod';
+
+type Preview = z.input<NonNullable<(typeof previewMessage)['data']>>;
+
+export interface PreviewParts {
+  settings: PracticeSettings;
+  publicUrl: string;
+}
+
+/** The message as it would read, by each way that reaches the patient; its link opens nothing without signing in. */
+export function toPreview(
+  message: PatientMessage | { refusal: string },
+  { settings, publicUrl }: PreviewParts,
+): Preview {
+  if ('refusal' in message) return { to: '', messages: [], note: message.refusal };
+  const { facts, template, recipient, channels, own } = message;
+  const note = noteOf(message, settings);
+  if (!template || !recipient) return { to: '', messages: [], note };
+  const { firstName, language } = recipient;
+  const link = `${publicUrl}${pathOfPage(defaultTemplate(template, language).page, facts)}`;
+  const view = { facts, settings, language, firstName, link };
+  const forOther = facts.visit && facts.visit.patientName !== recipient.name;
+  return {
+    to: forOther ? `${recipient.name}, for ${facts.visit?.patientName}` : recipient.name,
+    messages: channels.map((channel) => ({ channel, ...write(template, channel, view, own) })),
+    note,
+  };
+}
+
+function write(template: TemplateName, channel: Channel, view: TemplateContext, own: TemplateOverrides) {
+  const email = channel === 'email' && renderEmail(template, view, own);
+  if (email) {
+    const { subject, text } = renderEmailHtml(email, view);
+    return { subject, text };
+  }
+  const short = channel === 'push' && renderShortMessage(template, channel, view, own);
+  if (short) return { subject: short.title, text: short.body };
+  return { subject: null, text: renderSms(template, view, own) ?? '' };
+}
+
+const channelWords: Record<Channel, string> = { email: 'email', text: 'text', push: 'push notification' };
+const reasonWords: Record<string, string> = {
+  unwanted: 'turned off by the patient',
+  deceased: 'patient is deceased',
+  inactive: 'account is inactive',
+};
+
+function noteOf(message: PatientMessage, settings: PracticeSettings): string | null {
+  const { template, recipient, channels, graceMinutes } = message;
+  if (!template) return 'The patient isn’t notified of this. Only staff are.';
+  if (!recipient) return 'No one will be notified: there’s no recipient.';
+  const why = closedWays(message).map(
+    ({ channel, why }) => `no ${channelWords[channel]} (${reasonWords[why] ?? why})`,
+  );
+  if (channels.length === 0) return `${recipient.name} won’t be notified: ${why.join(', ')}.`;
+  const notes = [
+    quietNote(message, settings),
+    message.held.length < channels.length &&
+      graceMinutes > 0 &&
+      `Sends in ${graceMinutes} minutes, combined with any other changes made by then.`,
+    why.length > 0 && `${capital(why.join(', '))}.`,
+  ];
+  return notes.filter(Boolean).join(' ') || null;
+}
+
+/** All its ways wait, or some of them alone. */
+function quietNote({ held, channels }: PatientMessage, settings: PracticeSettings): string | undefined {
+  const [first] = held;
+  if (!first) return undefined;
+  const at = formatInstant(first.until, { settings, language: 'en' });
+  if (held.length === channels.length) return `Quiet hours: it will go out on ${at}.`;
+  const ways = held.map(({ channel }) => channelWords[channel]).join(' and the ');
+  return `Quiet hours: the ${ways} will go out on ${at}.`;
+}
+
+/** Most people have no device that takes pushes: that is no news. */
+const closedWays = ({ closed }: PatientMessage) =>
+  closed.filter(({ channel, why }) => channel !== 'push' || why === 'unwanted');
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

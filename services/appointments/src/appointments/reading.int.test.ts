@@ -1,0 +1,311 @@
+import { newId } from '@bedside/db/id';
+import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  book,
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+  snapshot,
+} from './appointment-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, service, clock } = stage;
+
+const without = (body: string, ...parts: string[]) =>
+  parts.reduce((text, part) => text.replaceAll(part, '…'), body);
+
+describe('somebody else’s visit', () => {
+  let owner: Cast;
+  let stranger: Cast;
+  let id: string;
+  beforeAll(async () => {
+    owner = await newCast(stage);
+    stranger = await newCast(stage);
+    id = await schedule(owner, { appointmentDate: '2026-10-21' });
+  });
+
+  // Rule: security.forbidden-looks-missing
+  it('looks like a missing one to another patient, byte by byte, and stays as it was', async () => {
+    const before = await snapshot(stage, id);
+    const { patient } = stranger;
+    const serviceAddress = {
+      address1: '1 Elsewhere',
+      postalCode: '60601',
+      city: 'CHICAGO',
+      state: 'Illinois',
+    };
+    const attempts = (visit: string) => [
+      patient.get(`/appointment/appointmentDetails/${visit}`),
+      patient.get(`/appointment/detail/${visit}`),
+      patient.put(`/appointment/${visit}/cancel`, { cancellationReason: 'Not mine' }),
+      patient.post('/appointment/reschedule-appointment', {
+        appointmentId: visit,
+        preferedAppointmentDate: '2026-10-30',
+      }),
+      patient.post('/appointment/update-appointment-address', { id: visit, serviceAddress }),
+    ];
+    const missing = newId();
+    const real = await Promise.all(attempts(id));
+    const random = await Promise.all(attempts(missing));
+    for (const [index, answer] of real.entries()) {
+      const other = random[index];
+      expect(answer.statusCode).toBe(404);
+      expect(other?.statusCode).toBe(404);
+      const blank = (of: typeof answer | undefined) => without(of?.body ?? '', of?.json().requestId);
+      expect(blank(answer)).toBe(blank(other));
+    }
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+
+  it('is missing for a provider it was not given to', async () => {
+    expect((await stranger.provider.get(`/appointment/detail/${id}`)).statusCode).toBe(404);
+    expect((await setStatus(stranger.provider, id, 'ON THE WAY')).statusCode).toBe(404);
+    expect((await stranger.provider.get(`/admin/appointments/${id}`)).statusCode).toBe(404);
+    expect((await owner.provider.get(`/appointment/detail/${id}`)).statusCode).toBe(200);
+  });
+
+  it('is on nobody else’s list', async () => {
+    const mine = await owner.patient.get('/appointment');
+    expect(mine.json().data.appointments.map((card: { id: string }) => card.id)).toEqual([id]);
+    expect((await stranger.patient.get('/appointment')).json().meta.itemCount).toBe(0);
+    const filter = JSON.stringify({ patientId: owner.patientId });
+    const asked = await stranger.provider.get('/admin/appointments', { query: { filter } });
+    expect(asked.headers['content-range']).toBe('appointments */0');
+  });
+});
+
+describe('what a patient sees of the own visit', () => {
+  const patientKeys = [
+    'allowedTransitions',
+    'appointmentDate',
+    'appointmentKey',
+    'appointmentSlot',
+    'appointmentStatus',
+    'appointmentTime',
+    'appointmentType',
+    'arrivalFrom',
+    'arrivalTo',
+    'arrivedAt',
+    'billedLater',
+    'cancellationReason',
+    'commentsForPatient',
+    'confirmedAt',
+    'createdAt',
+    'discountAmount',
+    'estimate',
+    'familyMembers',
+    'id',
+    'invoiceId',
+    'invoiceNumber',
+    'lateFee',
+    'lateFeeBill',
+    'lateFeeNow',
+    'locationType',
+    'patient',
+    'paymentMode',
+    'paymentPending',
+    'paymentRequestType',
+    'preferedAppointmentDate',
+    'price',
+    'primarySymptoms',
+    'providerAssigned',
+    'refundedAmount',
+    'reports',
+    'reschedulesLeft',
+    'serviceAddress',
+    'services',
+    'servicesAvailed',
+    'slotOfferId',
+    'specialInstruction',
+    'telemedicine',
+    'telemedicineLink',
+    'telemedicineTime',
+    'timeline',
+    'totalAmount',
+    'travelFee',
+    'version',
+    'waitlist',
+    'webAppointmentId',
+  ];
+  const staffKeys = [
+    'activity',
+    'adminComment',
+    'allergies',
+    'bookedBy',
+    'calendarDescription',
+    'chartToReview',
+    'cptCodes',
+    'durationMinutes',
+    'dxCodes',
+    'household',
+    'invoice',
+    'medicalOrder',
+    'noKnownAllergies',
+    'patientContact',
+    'patientReschedules',
+    'producesReport',
+    'providerNotes',
+    'providerSummary',
+    'reportsWaived',
+    'soapNote',
+    'soapNoteStatus',
+    'soapNoteTemplate',
+    'soapNoteTemplateName',
+  ];
+
+  // Rule: security.patients-never-see-staff-fields
+  it('is exactly this, on either path, and never what staff writes for itself', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, { reason: 'Squeezed in between two others' });
+    const secrets = {
+      providerNotes: 'secret-one',
+      providerSummary: 'secret-two',
+      medicalOrder: 'secret-three',
+      soapNote: 'secret-four',
+    };
+    await cast.provider.post('/appointment/add-comments', { appointmentId: id, ...secrets });
+    await cast.admin.put(`/appointment/update-admin-comment/${id}`, { adminComment: 'secret-five' });
+    for (const path of ['appointmentDetails', 'detail']) {
+      const seen = await cast.patient.get(`/appointment/${path}/${id}`);
+      expect(Object.keys(seen.json().data).toSorted()).toEqual(patientKeys);
+      expect(seen.body).not.toMatch(/secret|Squeezed/);
+    }
+    const staff = await cast.admin.get(`/appointment/detail/${id}`);
+    expect(Object.keys(staff.json().data).toSorted()).toEqual([...patientKeys, ...staffKeys].toSorted());
+    expect(staff.json().data).toMatchObject({ ...secrets, adminComment: 'secret-five' });
+  });
+});
+
+describe('the activity of a visit', () => {
+  it('is one stream of moves, comments, reads and payments, newest first', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await cast.admin.put(`/appointment/update-admin-comment/${id}`, { adminComment: 'Call first' });
+    await cast.admin.get(`/admin/appointments/${id}`);
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    await cast.admin.get(`/appointment/detail/${id}`);
+    const { activity } = (await cast.admin.get(`/admin/appointments/${id}`)).json();
+    expect(activity[0]).toMatchObject({ kind: 'read', byName: 'Dana Okafor', text: 'viewed the visit' });
+    const lines = activity.map((entry: { kind: string; text: string }) => `${entry.kind}: ${entry.text}`);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'status: requested the visit',
+        'status: assigned Priya Raman',
+        'comment: edited the internal note',
+        'read: viewed the visit',
+      ]),
+    );
+  });
+
+  it('has one read of each look, and none of the patient’s own', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    await cast.patient.get(`/appointment/detail/${id}`);
+    await cast.admin.get(`/appointment/detail/${id}`);
+    const reads = await db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'patientId'])
+      .where('entityId', '=', id)
+      .where('action', '=', 'getAppointment')
+      .execute();
+    expect(reads).toEqual([{ action: 'getAppointment', actorId: cast.adminId, patientId: cast.patientId }]);
+  });
+
+  // Rule: security.list-reads-are-audited
+  it('has no second read of a screen that reads again by itself, until 15 minutes have passed', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    const again = { headers: { 'x-background': '1' } };
+    const pass = (minutes: number) => {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+    };
+    const readsAfter = async (sent = {}) => {
+      await cast.admin.get(`/admin/appointments/${id}`, sent);
+      const rows = db.selectFrom('auditLog').select('id').where('entityId', '=', id);
+      return (await rows.where('action', '=', 'appointments.get').execute()).length;
+    };
+    expect(await readsAfter(again)).toBe(1);
+    expect(await readsAfter(again)).toBe(1);
+    expect(await readsAfter()).toBe(2);
+    pass(10);
+    await cast.admin.get('/admin/appointments');
+    pass(6);
+    expect(await readsAfter(again)).toBe(3);
+  });
+
+  it('leaves one audit row of each list that staff reads', async () => {
+    const cast = await newCast(stage);
+    await cast.admin.get('/appointment', { query: { patientId: cast.patientId } });
+    await cast.admin.get('/admin/appointments');
+    await cast.patient.get('/appointment');
+    const reads = await db
+      .selectFrom('auditLog')
+      .select(['action', 'patientId'])
+      .where('actorId', 'in', [cast.adminId, cast.patientId])
+      .orderBy('id')
+      .execute();
+    expect(reads).toEqual([
+      { action: 'listAppointments', patientId: cast.patientId },
+      { action: 'appointments.list', patientId: null },
+    ]);
+  });
+});
+
+describe('the payment page', () => {
+  it('of an invoice without a visit shows its lines and amount, and nothing else', async () => {
+    const cast = await newCast(stage);
+    const invoiceId = await insertInvoice(db, { id: cast.patientId });
+    const token = await db.transaction().execute((tx) => issuePaymentLink(tx, { now: clock.now }, invoiceId));
+    const page = await service.anonymous.get(`/appointment/appointmentDetails/${token}`);
+    expect(page.json().data).toEqual({
+      id: token,
+      appointmentKey: expect.stringMatching(/^INV-/),
+      appointmentStatus: 'AWAITING PAYMENT',
+      servicesAvailed: [{ serviceName: 'Copy of the record', serviceCost: 75 }],
+      price: expect.objectContaining({ totalAmount: 75 }),
+      totalAmount: 75,
+      paymentMode: null,
+      paymentPending: false,
+      payerFirstName: expect.any(String),
+      forVisit: false,
+    });
+    expect(page.body).not.toContain(invoiceId);
+    await db.updateTable('invoices').set({ status: 'PAID' }).where('id', '=', invoiceId).execute();
+    const paid = await service.anonymous.get(`/appointment/appointmentDetails/${token}`);
+    expect(paid.json().data.appointmentStatus).toBe('PAID');
+  });
+
+  // Rule: money.payment-links-show-only-the-bill
+  it('is opened by its link alone, and shows what paying needs', async () => {
+    const cast = await newCast(stage);
+    const { appointmentId, total } = await insertPayableInvoice(db, {
+      id: cast.patientId,
+      householdId: cast.householdId,
+    });
+    const token = await db
+      .transaction()
+      .execute((tx) => issuePaymentLink(tx, { now: clock.now }, appointmentId));
+    const page = await service.anonymous.get(`/appointment/appointmentDetails/${token}`);
+    expect(Object.keys(page.json().data).toSorted()).toEqual([
+      'appointmentKey',
+      'appointmentStatus',
+      'forVisit',
+      'id',
+      'payerFirstName',
+      'paymentMode',
+      'paymentPending',
+      'price',
+      'servicesAvailed',
+      'totalAmount',
+    ]);
+    expect(page.json().data).toMatchObject({ id: token, totalAmount: total / 100 });
+    expect(page.body).not.toContain(appointmentId);
+    expect((await service.anonymous.get(`/appointment/appointmentDetails/${appointmentId}`)).statusCode).toBe(
+      404,
+    );
+  });
+});

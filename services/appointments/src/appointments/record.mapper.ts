@@ -1,0 +1,94 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRecordData } from '@bedside/domain/appointments/appointment-record.queries';
+import { sanitizeRichText } from '@bedside/domain/care/rich-text.policy';
+import { type Actor, hasPermission, readsClinical } from '@bedside/domain/context';
+import { formatPhone } from '@bedside/domain/people/contact.policy';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { toNoKnownAllergies } from '../charts/chart.mapper.ts';
+import { toAppointmentReport } from '../documents/document.mapper.ts';
+import { toDetails } from './details.mapper.ts';
+
+/** A visit as staff sees it. */
+export function toRecord(record: AppointmentRecordData, actor: Actor): AppointmentRecord {
+  const { visit, contact, household, people, booker, activity } = record;
+  const { phoneE164 } = contact;
+  return {
+    ...toDetails(record, actor),
+    patientContact: { ...contact, phone: phoneE164 && formatPhone(phoneE164) },
+    household: household.map((member) => ({
+      ...member,
+      onThisVisit: people.some((person) => person.id === member.id),
+    })),
+    ...(readsClinical(actor) ? toClinical(record) : nothingClinical),
+    dxCodes: readsCodes(actor) ? record.codes.dxCodes : [],
+    cptCodes: readsCodes(actor) ? record.codes.cptCodes : [],
+    adminComment: visit.adminComment,
+    soapNoteTemplate: visit.soapTemplateId,
+    soapNoteTemplateName: visit.soapTemplateName,
+    soapNoteStatus: visit.soapNoteStatus,
+    producesReport: visit.producesReport,
+    reportsWaived: visit.reportsWaived,
+    patientReschedules: visit.patientReschedules,
+    bookedBy: fullNameOf(booker),
+    durationMinutes: visit.serviceMinutes || record.settings.visitMinutes,
+    calendarDescription: visit.calendarDescription,
+    invoice: toInvoice(record),
+    activity: activity.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  };
+}
+
+type Clinical = Pick<
+  AppointmentRecord,
+  | 'reports'
+  | 'allergies'
+  | 'noKnownAllergies'
+  | 'chartToReview'
+  | 'providerNotes'
+  | 'providerSummary'
+  | 'medicalOrder'
+  | 'soapNote'
+>;
+
+const toClinical = ({
+  visit,
+  reports,
+  allergies,
+  noKnownAllergies,
+  chartToReview,
+}: AppointmentRecordData): Clinical => ({
+  reports: reports.map(toAppointmentReport),
+  allergies,
+  noKnownAllergies: toNoKnownAllergies(noKnownAllergies),
+  chartToReview,
+  providerNotes: visit.providerNotes,
+  providerSummary: visit.providerSummary,
+  medicalOrder: visit.medicalOrder,
+  soapNote: visit.soapNote && sanitizeRichText(visit.soapNote),
+});
+
+const nothingClinical: Clinical = {
+  reports: [],
+  allergies: [],
+  noKnownAllergies: null,
+  chartToReview: 0,
+  providerNotes: null,
+  providerSummary: null,
+  medicalOrder: null,
+  soapNote: null,
+};
+
+/** Codes stand on bills, too. */
+const readsCodes = (actor: Actor) => readsClinical(actor) || hasPermission(actor, 'billing');
+
+function toInvoice({ visit }: AppointmentRecordData): AppointmentRecord['invoice'] {
+  const { invoiceId, invoiceNumber, invoiceStatus, dueOn, paymentVerified, paymentRemarks } = visit;
+  if (!invoiceId || !invoiceNumber || !invoiceStatus) return null;
+  return {
+    id: invoiceId,
+    number: invoiceNumber,
+    status: invoiceStatus,
+    dueDate: dueOn,
+    paymentVerified: paymentVerified ?? false,
+    paymentRemarks,
+  };
+}

@@ -1,0 +1,52 @@
+import type { AppointmentCard, AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { cents, toDollars } from '@bedside/contracts/money';
+import type { AppointmentListItem } from '@bedside/domain/appointments/appointment-rows.queries';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { toProvider, toSharedFields, type Viewer } from './appointment.mapper.ts';
+
+const toTotal = ({ totalCents, estimatedTotal }: AppointmentListItem) => ({
+  totalAmount: totalCents === null ? estimatedTotal : toDollars(cents(totalCents)),
+  invoiced: totalCents !== null,
+});
+
+/** A row of the console's list. */
+export const toRow =
+  (viewer: Viewer) =>
+  (row: AppointmentListItem): AppointmentRow => ({
+    ...toSharedFields(row, viewer),
+    ...toTotal(row),
+    patient: {
+      id: row.patientId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      fullname: fullNameOf(row),
+      profileImage: row.profileImage,
+      dateOfBirth: row.dateOfBirth,
+      gender: row.gender,
+      membershipType: row.membershipType,
+    },
+    serviceNames: row.serviceNames,
+    provider: toProvider(row),
+    city: row.city,
+    postalCode: row.postalCode,
+    statusSince: row.statusSince.toISOString(),
+    paymentMode: row.paymentMode,
+  });
+
+/** A card of the patient's list. */
+export const toCard =
+  (viewer: Viewer) =>
+  (row: AppointmentListItem): AppointmentCard => ({
+    ...toSharedFields(row, viewer),
+    ...toTotal(row),
+    serviceNames: row.serviceNames,
+    category: row.category,
+    patient: {
+      id: row.patientId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      relationship: row.relationship,
+    },
+    provider: toProvider(row),
+    paymentRequestType: row.paymentRequestType,
+  });

@@ -1,0 +1,257 @@
+import { addMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  book,
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+  snapshot,
+  WEDNESDAY,
+} from './appointment-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, clock } = stage;
+
+beforeEach(() => {
+  clock.now = WEDNESDAY;
+});
+
+const statusOf = (id: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['status', 'visitDate', 'providerId', 'startsAt', 'setOutAt', 'patientReschedules'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const reschedule = (caller: Cast['admin'], appointmentId: string, more: object) =>
+  caller.post('/appointment/reschedule-appointment', { appointmentId, ...more });
+const nextWeek = { appointmentDate: '2026-10-21' };
+const thursday = { preferedAppointmentDate: '2026-10-22', appointmentSlot: ['EVENING'] };
+
+describe('setting out', () => {
+  // Rule: appointments.second-tap
+  it('a second tap within five minutes changes and tells nothing, a later one is no move', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await setStatus(cast.provider, id, 'ON THE WAY');
+    const before = await snapshot(stage, id);
+    clock.now = addMinutes(WEDNESDAY, 5);
+    expect((await setStatus(cast.provider, id, 'ON THE WAY')).json().data.version).toBe(
+      before.visit?.version,
+    );
+    clock.now = addMinutes(WEDNESDAY, 6);
+    expect((await setStatus(cast.provider, id, 'ON THE WAY')).statusCode).toBe(409);
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+
+  // Rule: appointments.en-route-undo
+  it('is taken back with a reason, within two hours', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await setStatus(cast.provider, id, 'ON THE WAY');
+    expect((await setStatus(cast.admin, id, 'SCHEDULED')).json().issues?.[0]?.path).toBe('reason');
+    expect((await setStatus(cast.admin, id, 'SCHEDULED', { reason: 'Wrong address' })).statusCode).toBe(200);
+    expect(await statusOf(id)).toMatchObject({ status: 'SCHEDULED', setOutAt: null });
+  });
+});
+
+describe('a visit', () => {
+  // Rule: appointments.length-follows-services
+  it('is as long as its services take, unless staff says otherwise', async () => {
+    const cast = await newCast(stage);
+    const length = async (id: string) => {
+      const { startsAt, endsAt } = await db
+        .selectFrom('appointments')
+        .select(['startsAt', 'endsAt'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return Number(endsAt) - Number(startsAt);
+    };
+    const minutes = (count: number) => count * 60_000;
+    expect(await length(await schedule(cast, nextWeek))).toBe(minutes(45));
+    await db.updateTable('services').set({ durationMinutes: 90 }).where('id', '=', cast.serviceId).execute();
+    const later = { appointmentDate: '2026-10-22' };
+    expect(await length(await schedule(cast, later))).toBe(minutes(90));
+    const short = { appointmentDate: '2026-10-23', durationMinutes: 20 };
+    expect(await length(await schedule(cast, short))).toBe(minutes(20));
+  });
+});
+
+describe('rescheduling', () => {
+  // Rule: appointments.patient-reschedules
+  it('by the patient gives the time up three times, frees the slot and drops the reminders', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, nextWeek);
+    for (const round of [1, 2, 3]) {
+      const moved = await reschedule(cast.patient, id, thursday);
+      expect(moved.json().data, moved.body).toMatchObject({
+        appointmentStatus: 'AWAITING TIME',
+        appointmentDate: null,
+        preferedAppointmentDate: '2026-10-22',
+        appointmentSlot: ['EVENING'],
+        reschedulesLeft: 3 - round,
+      });
+      expect(await statusOf(id)).toMatchObject({
+        providerId: null,
+        startsAt: null,
+        patientReschedules: round,
+      });
+      expect(await db.selectFrom('plannedEvents').select('key').where('entityId', '=', id).execute()).toEqual(
+        [],
+      );
+      await cast.admin.post('/appointment/assign-provider', {
+        appointmentId: id,
+        providerId: cast.providerId,
+        ...nextWeek,
+        appointmentTime: '09:00',
+      });
+    }
+    expect((await reschedule(cast.patient, id, thursday)).json()).toMatchObject({ code: 'RULE_REFUSED' });
+  });
+
+  // Rule: appointments.patient-preference
+  it('by the patient before a time is confirmed changes the preference alone', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    const moved = await reschedule(cast.patient, id, thursday);
+    expect(moved.json().data).toMatchObject({ appointmentStatus: 'PENDING APPROVAL' });
+    expect(await statusOf(id)).toMatchObject({ visitDate: '2026-10-22', patientReschedules: 0 });
+    expect((await reschedule(cast.patient, id, {})).statusCode).toBe(400);
+    expect(
+      (await reschedule(cast.patient, id, { preferedAppointmentDate: '2026-10-13' })).json().issues,
+    ).toEqual([{ path: 'preferedAppointmentDate', message: 'Choose today or a later date.' }]);
+  });
+
+  // Rule: appointments.patient-preference
+  it('by the patient never sets the exact time, and stops at the cut-off', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const exact = { appointmentDate: '2026-10-22', appointmentTime: '09:00' };
+    expect((await reschedule(cast.patient, id, exact)).json().issues?.[0]?.path).toBe('appointmentDate');
+    const refused = await reschedule(cast.patient, id, thursday);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().message).toMatch(/less than 24 hours away/);
+  });
+
+  it('by staff to an exact time before there is a provider says what to do instead', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    const before = await snapshot(stage, id);
+    const exact = { appointmentDate: '2026-10-22', appointmentTime: '09:00' };
+    const refused = await reschedule(cast.admin, id, exact);
+    expect(refused.json()).toMatchObject({
+      code: 'INVALID_TRANSITION',
+      message: 'To schedule the visit, assign a provider, date and time.',
+    });
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+
+  it.each(['patient', 'admin'] as const)(
+    'by the %s that changes nothing is refused and writes nothing',
+    async (who) => {
+      const cast = await newCast(stage);
+      const refusal = [
+        { path: 'preferedAppointmentDate', message: 'The visit is already at this time. Choose another.' },
+      ];
+      const untimed = await book(cast);
+      await reschedule(cast[who], untimed, thursday);
+      const before = await snapshot(stage, untimed);
+      for (const same of [thursday, { appointmentSlot: ['EVENING'] }]) {
+        const refused = await reschedule(cast[who], untimed, same);
+        expect(refused.statusCode).toBe(400);
+        expect(refused.json().issues).toEqual(refusal);
+      }
+      expect(await snapshot(stage, untimed)).toEqual(before);
+
+      const other = await newCast(stage);
+      const timed = await schedule(other, nextWeek);
+      const confirmed = await snapshot(stage, timed);
+      const sameDay = { preferedAppointmentDate: nextWeek.appointmentDate };
+      for (const slot of ['EVENING', 'ASAP']) {
+        const refused = await reschedule(other[who], timed, { ...sameDay, appointmentSlot: [slot] });
+        expect(refused.json().issues, refused.body).toEqual(refusal);
+      }
+      expect(await snapshot(stage, timed)).toEqual(confirmed);
+      const moved = await reschedule(other[who], timed, { ...sameDay, appointmentSlot: ['MORNING'] });
+      expect(moved.json().data, moved.body).toMatchObject({ appointmentStatus: 'AWAITING TIME' });
+    },
+  );
+
+  it('by staff to the time that it has moves nothing and tells nobody', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, nextWeek);
+    const exact = { appointmentDate: '2026-10-23', appointmentTime: '10:15' };
+    await reschedule(cast.admin, id, exact);
+    const before = await snapshot(stage, id);
+    const again = await reschedule(cast.admin, id, exact);
+    expect(again.json().issues).toEqual([
+      { path: 'appointmentTime', message: 'The visit is already at this time. Choose another.' },
+    ]);
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+
+  // Rule: appointments.exact-times-keep-it-scheduled
+  it('by staff with an exact time keeps it scheduled, with new reminders and one message after the grace', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, nextWeek);
+    const moved = await reschedule(cast.admin, id, {
+      appointmentDate: '2026-10-23',
+      appointmentTime: '10:15',
+    });
+    expect(moved.json().data).toMatchObject({
+      appointmentStatus: 'SCHEDULED',
+      appointmentDate: '2026-10-23',
+      appointmentTime: '10:15',
+    });
+    const plans = await db
+      .selectFrom('plannedEvents')
+      .select(['type', 'payload', 'dueAt'])
+      .where('entityId', '=', id)
+      .orderBy('dueAt')
+      .execute();
+    expect(plans).toMatchObject([
+      { type: 'appointment.changeDue', dueAt: addMinutes(WEDNESDAY, 3), payload: { revision: 2 } },
+      { type: 'appointment.reminderDue', dueAt: new Date('2026-10-22T15:15:00Z'), payload: { revision: 2 } },
+      { type: 'appointment.reminderDue', dueAt: new Date('2026-10-23T12:15:00Z'), payload: { revision: 2 } },
+      { type: 'appointment.reminderDue', dueAt: new Date('2026-10-23T13:15:00Z'), payload: { revision: 2 } },
+      { type: 'appointment.lateDue', dueAt: new Date('2026-10-23T15:30:00Z'), payload: { revision: 2 } },
+    ]);
+  });
+
+  // Rule: appointments.no-time-means-awaiting
+  it('by staff without a time has it await a new one', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await reschedule(cast.admin, id, {});
+    expect(await statusOf(id)).toMatchObject({ status: 'AWAITING TIME', visitDate: '2026-10-15' });
+  });
+});
+
+describe('the address', () => {
+  const serviceAddress = {
+    address1: '400 Lake Shore Drive',
+    postalCode: '60611',
+    city: 'CHICAGO',
+    state: 'Illinois',
+  };
+  const move = (caller: Cast['admin'], id: string) =>
+    caller.post('/appointment/update-appointment-address', { id, serviceAddress });
+
+  // Rule: appointments.address-changes
+  it('is the patient’s to change until a time is confirmed, then staff’s', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    expect((await move(cast.patient, id)).json().data.serviceAddress).toMatchObject(serviceAddress);
+    const scheduled = await schedule(cast);
+    expect((await move(cast.patient, scheduled)).json().code).toBe('INVALID_TRANSITION');
+    expect((await move(cast.admin, scheduled)).statusCode).toBe(200);
+    const [event] = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('type', '=', 'appointment.revised')
+      .where('entityId', '=', scheduled)
+      .execute();
+    expect(event?.payload).toEqual({ appointmentId: scheduled, revision: 2 });
+  });
+});

@@ -1,0 +1,317 @@
+import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { newId } from '@bedside/db/id';
+import { requestOfflinePayment } from '@bedside/domain/appointments/mark-paid.commands';
+import { insertService } from '@bedside/testing/factories/appointments';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertStaff } from '@bedside/testing/factories/people';
+import { addHours } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  book,
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+  snapshot,
+  WEDNESDAY,
+} from './appointment-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, service, clock } = stage;
+
+beforeEach(() => {
+  clock.now = WEDNESDAY;
+});
+
+const statusOf = (id: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['status', 'providerId', 'startsAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const cancel = (caller: Cast['admin'], id: string, more = {}) =>
+  caller.put(`/appointment/${id}/cancel`, { cancellationReason: 'No longer needed', ...more });
+const reschedule = (caller: Cast['admin'], appointmentId: string, more: object) =>
+  caller.post('/appointment/reschedule-appointment', { appointmentId, ...more });
+const nextWeek = { appointmentDate: '2026-10-21' };
+const thursday = { preferedAppointmentDate: '2026-10-22', appointmentSlot: ['EVENING'] };
+
+describe('a move that is not in the table', () => {
+  // Rule: appointments.one-transition-table
+  it('is refused with the legal ones, and changes nothing', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    const before = await snapshot(stage, id);
+    for (const status of appointmentStatuses.filter((other) => other !== 'AWAITING TIME')) {
+      const refused = await setStatus(cast.admin, id, status);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({
+        code: 'INVALID_TRANSITION',
+        from: 'PENDING APPROVAL',
+        to: status,
+        allowed: ['AWAITING TIME', 'SCHEDULED', 'CANCELLED'],
+      });
+    }
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+
+  // Rule: appointments.change-status-only-moves-status
+  it('names the call that leads there, where one does', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    const refused = await setStatus(cast.admin, id, 'SCHEDULED');
+    expect(refused.json().message).toBe('To schedule the visit, assign a provider, date and time.');
+  });
+
+  it('is refused to a patient by role and to a provider by the table', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    expect((await setStatus(cast.patient, id, 'ON THE WAY')).statusCode).toBe(403);
+    const refused = await setStatus(cast.provider, id, 'CANCELLED');
+    expect(refused.json()).toMatchObject({
+      code: 'INVALID_TRANSITION',
+      allowed: ['ON THE WAY', 'AWAITING PAYMENT'],
+    });
+  });
+});
+
+describe('a stale version', () => {
+  // Rule: appointments.stale-version-conflicts
+  it('is a conflict for every change, and changes nothing', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const before = await snapshot(stage, id);
+    const version = 1;
+    const answers = await Promise.all([
+      setStatus(cast.admin, id, 'ON THE WAY', { version }),
+      cancel(cast.admin, id, { version }),
+      reschedule(cast.patient, id, { ...thursday, version }),
+      cast.admin.post('/appointment/change-provider', {
+        appointmentId: id,
+        providerId: cast.providerId,
+        version,
+      }),
+      cast.admin.put(`/appointment/update-admin-comment/${id}`, { adminComment: 'Call first', version }),
+      cast.provider.post('/appointment/add-comments', { appointmentId: id, soapNote: 'S:', version }),
+      cast.provider.put('/appointment/add-services-availed', {
+        appointmentId: id,
+        servicesAvailed: [{ serviceId: cast.serviceId }],
+        version,
+      }),
+    ]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      answers.map(() => [409, 'CONCURRENT_UPDATE']),
+    );
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+});
+
+describe('cancelling', () => {
+  // Rule: appointments.cancel-needs-a-reason
+  it('by the patient needs a reason, drops what was planned and can be undone by staff', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, nextWeek);
+    expect((await cast.patient.put(`/appointment/${id}/cancel`, {})).statusCode).toBe(400);
+    expect((await cancel(cast.patient, id)).statusCode).toBe(200);
+    expect(await db.selectFrom('plannedEvents').select('key').where('entityId', '=', id).execute()).toEqual(
+      [],
+    );
+    expect((await cast.admin.put(`/appointment/reactivate/${id}`, {})).statusCode).toBe(200);
+    expect(await statusOf(id)).toMatchObject({
+      status: 'PENDING APPROVAL',
+      providerId: null,
+      startsAt: null,
+    });
+  });
+
+  it('by the patient stops at the cut-off', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    expect((await cancel(cast.patient, id)).json()).toMatchObject({ code: 'RULE_REFUSED' });
+    expect((await cancel(cast.admin, id)).statusCode).toBe(200);
+  });
+
+  // Rule: appointments.reactivation
+  it('comes back awaiting a time where the preferred date has passed', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    await cancel(cast.admin, id);
+    clock.now = addHours(WEDNESDAY, 72);
+    const admin = await service.as({ id: cast.adminId });
+    await admin.put(`/appointment/reactivate/${id}`, {});
+    expect(await statusOf(id)).toMatchObject({ status: 'AWAITING TIME' });
+  });
+
+  it('voids an unpaid invoice, and the visit gets another one when it comes back', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const finish = () =>
+      cast.admin.put('/appointment/add-services-availed', {
+        appointmentId: id,
+        servicesAvailed: [{ serviceId: cast.serviceId }],
+        reason: 'Done on the doorstep',
+      });
+    await finish();
+    await cancel(cast.admin, id);
+    await cast.admin.put(`/appointment/reactivate/${id}`, {});
+    await cast.admin.post('/appointment/assign-provider', {
+      appointmentId: id,
+      providerId: cast.providerId,
+      appointmentDate: '2026-10-14',
+      appointmentTime: '16:00',
+    });
+    expect((await finish()).json().data.servicesAvailed).toHaveLength(1);
+    const invoices = await db
+      .selectFrom('invoices')
+      .select('status')
+      .where('appointmentId', '=', id)
+      .execute();
+    expect(invoices.map((invoice) => invoice.status).toSorted()).toEqual(['CANCELLED', 'PAYMENT_REQUESTED']);
+  });
+
+  // Rule: appointments.cancel-paid-needs-a-refund-decision
+  it('of a paid visit needs the duty to refund and a decision', async () => {
+    const cast = await newCast(stage);
+    const patient = { id: cast.patientId, householdId: cast.householdId };
+    const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient, {
+      visit: { status: 'PAID' },
+    });
+    await db.updateTable('invoices').set({ status: 'PAID' }).where('id', '=', invoiceId).execute();
+    const biller = await service.as(
+      await insertStaff(db, { role: 'ADMIN', permissions: ['billing', 'dispatch'] }),
+    );
+    expect((await cancel(biller, appointmentId, { refund: true })).statusCode).toBe(403);
+    expect((await cancel(cast.admin, appointmentId)).json().issues?.[0]?.path).toBe('refund');
+    expect((await cancel(cast.admin, appointmentId, { refund: false })).statusCode).toBe(200);
+    expect((await cast.admin.put(`/appointment/reactivate/${appointmentId}`, {})).json()).toMatchObject({
+      code: 'RULE_REFUSED',
+    });
+  });
+});
+
+describe('entering what was done', () => {
+  const finish = (caller: Cast['admin'], appointmentId: string, servicesAvailed: object[], more = {}) =>
+    caller.put('/appointment/add-services-availed', { appointmentId, servicesAvailed, ...more });
+
+  // Rule: appointments.services-rendered-bill-it
+  it('needs known services, each named by its place', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await setStatus(cast.provider, id, 'ON THE WAY');
+    const before = await snapshot(stage, id);
+    const unknown = await finish(cast.provider, id, [
+      { serviceId: cast.serviceId },
+      { serviceId: cast.patientId },
+    ]);
+    expect(unknown.json().issues?.[0]?.path).toBe('servicesAvailed.1.serviceId');
+    expect((await finish(cast.provider, id, [])).statusCode).toBe(400);
+    expect(
+      (await finish(cast.provider, id, [{ serviceId: cast.serviceId, serviceCost: 0.005 }])).statusCode,
+    ).toBe(400);
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+
+  // Rule: appointments.services-rendered-bill-it
+  it('charges a booked service what it cost when it was booked', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await db.updateTable('services').set({ rateCents: 99_900 }).where('id', '=', cast.serviceId).execute();
+    await setStatus(cast.provider, id, 'ON THE WAY');
+    const done = await finish(cast.provider, id, [{ serviceId: cast.serviceId }]);
+    expect(done.json().data.servicesAvailed).toMatchObject([{ serviceCost: 220 }]);
+  });
+});
+
+describe('settling without a card', () => {
+  // Rule: money.offline-payment-requests
+  it('by bill-me-later can be declined by staff, and completed by staff', async () => {
+    const cast = await newCast(stage);
+    const patient = { id: cast.patientId, householdId: cast.householdId };
+    const { appointmentId: id, invoiceId } = await insertPayableInvoice(db, patient);
+    const ask = async () => {
+      await db.updateTable('invoices').set({ paymentMode: 'BML' }).where('id', '=', invoiceId).execute();
+      const actor = { userId: cast.patientId, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
+      const ctx = { actor, requestId: 'request-1', now: clock.now, ip: null };
+      await db
+        .transaction()
+        .execute((tx) => requestOfflinePayment(tx, ctx, { appointmentId: id, mode: 'BML' }));
+    };
+    await ask();
+    expect((await setStatus(cast.admin, id, 'AWAITING PAYMENT')).json().data).toMatchObject({
+      appointmentStatus: 'AWAITING PAYMENT',
+    });
+    const invoice = await db
+      .selectFrom('invoices')
+      .select('status')
+      .where('id', '=', invoiceId)
+      .executeTakeFirst();
+    expect(invoice?.status).toBe('PAYMENT_REQUESTED');
+    await ask();
+    expect((await setStatus(cast.admin, id, 'COMPLETED')).statusCode).toBe(422);
+    const agreed = { status: 'BML' as const, billedLaterAt: clock.now };
+    await db.updateTable('invoices').set(agreed).where('id', '=', invoiceId).execute();
+    expect((await setStatus(cast.admin, id, 'COMPLETED')).statusCode).toBe(200);
+  });
+});
+
+describe('completing', () => {
+  // Rule: appointments.complete-after-reports
+  it('waits for the promised report, or its waiver with a reason', async () => {
+    const cast = await newCast(stage);
+    const patient = { id: cast.patientId, householdId: cast.householdId };
+    const { appointmentId: id } = await insertPayableInvoice(db, patient, {
+      visit: { status: 'PAID', producesReport: true, soapNoteStatus: 'SUBMITTED', soapNote: 'S:' },
+    });
+    expect((await setStatus(cast.admin, id, 'COMPLETED')).json().message).toMatch(/report is still pending/);
+    const waived = { reportsWaived: true };
+    expect((await setStatus(cast.admin, id, 'COMPLETED', waived)).json().issues?.[0]?.path).toBe('reason');
+    const done = await setStatus(cast.admin, id, 'COMPLETED', {
+      ...waived,
+      reason: 'The lab lost the sample',
+    });
+    expect(done.statusCode).toBe(200);
+  });
+});
+
+describe('the notes of a visit', () => {
+  it('are locked once the SOAP note is submitted, which an empty one never is', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const note = (body: object) =>
+      cast.provider.post('/appointment/add-comments', { appointmentId: id, ...body });
+    expect((await note({ soapNoteStatus: 'SUBMITTED' })).json().issues?.[0]?.path).toBe('soapNote');
+    expect((await note({ soapNote: 'S: cough' })).json().data).toMatchObject({ soapNoteStatus: 'DRAFT' });
+    expect((await note({ soapNoteStatus: 'SUBMITTED' })).json().data).toMatchObject({ soapNote: 'S: cough' });
+    expect((await note({ soapNote: 'S: nothing' })).json().code).toBe('RULE_REFUSED');
+    expect((await note({ providerNotes: 'Prefers mornings' })).statusCode).toBe(200);
+  });
+
+  it('leave their text out of the audit trail', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await cast.admin.put(`/appointment/update-admin-comment/${id}`, { adminComment: 'Gate code 4711' });
+    const audit = await db
+      .selectFrom('auditLog')
+      .select('after')
+      .where('entityId', '=', id)
+      .where('action', '=', 'appointment.note')
+      .executeTakeFirst();
+    expect(audit?.after).toEqual({ fields: ['adminComment'] });
+  });
+});
+
+describe('a service that is not booked', () => {
+  // Rule: appointments.services-rendered-bill-it
+  it('costs its rate of today', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const extra = await insertService(db, { rateCents: 4_500 });
+    await setStatus(cast.provider, id, 'ON THE WAY');
+    const done = await cast.provider.put('/appointment/add-services-availed', {
+      appointmentId: id,
+      servicesAvailed: [{ serviceId: extra.id }],
+    });
+    expect(done.json().data.servicesAvailed).toMatchObject([{ serviceCost: 45 }]);
+  });
+});

@@ -1,0 +1,469 @@
+import { offerToNextInLine } from '@bedside/domain/appointments/offer-slot.commands';
+import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
+import { publishDueEvents } from '@bedside/queue/planned-events';
+import { addMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  assignment,
+  book,
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+  WEDNESDAY,
+} from './appointment-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, clock } = stage;
+const OFFER_MINUTES = 30;
+
+beforeEach(async () => {
+  clock.now = WEDNESDAY;
+  // Each test has a line of its own.
+  await db.deleteFrom('slotOffers').execute();
+  await db.deleteFrom('freedSlots').execute();
+  await db.deleteFrom('waitlistEntries').execute();
+  await db.deleteFrom('settings').execute();
+  await db.deleteFrom('plannedEvents').execute();
+});
+
+/** What the worker does with every freed time; running it once more than needed changes nothing. */
+async function turn(): Promise<void> {
+  await publishDueEvents(db, clock.now);
+  const ctx = { actor: null, requestId: 'req-7', now: clock.now, ip: null };
+  for (const { id } of await db.selectFrom('freedSlots').select('id').execute())
+    await offerToNextInLine(db, ctx, id);
+}
+
+const THURSDAY = '2026-10-15';
+const wish = { from: '2026-10-14', to: THURSDAY, appointmentSlot: ['ASAP'] };
+
+/** @returns the cast of an accepted visit that waits in line */
+async function waiting(more: object = {}): Promise<Cast & { visitId: string }> {
+  const cast = await newCast(stage);
+  const visitId = await book(cast);
+  await setStatus(cast.admin, visitId, 'AWAITING TIME');
+  clock.now = addMinutes(clock.now, 1);
+  const joined = await cast.patient.post(`/appointment/${visitId}/waitlist`, { ...wish, ...more });
+  expect(joined.statusCode, joined.body).toBe(200);
+  return { ...cast, visitId };
+}
+
+/** A visit tomorrow at ten. */
+async function scheduled() {
+  const cast = await newCast(stage);
+  const visitId = await schedule(cast, { appointmentDate: THURSDAY, appointmentTime: '10:00' });
+  return { ...cast, visitId };
+}
+
+/** So much later that the session has ended. */
+const signInAgain = async (one: {
+  patientId: string;
+  adminId: string;
+  patient: Cast['patient'];
+  admin: Cast['admin'];
+}) => {
+  one.patient = await stage.service.as({ id: one.patientId });
+  one.admin = await stage.service.as({ id: one.adminId });
+};
+
+const cancel = ({ admin, visitId }: { admin: Cast['admin']; visitId: string }) =>
+  admin.put(`/appointment/${visitId}/cancel`, { cancellationReason: 'Feels better' });
+
+const offersOf = async (appointmentId: string) =>
+  (
+    await db.selectFrom('slotOffers').select('status').where('appointmentId', '=', appointmentId).execute()
+  ).map(({ status }) => status);
+
+const detailsOf = async ({ patient, visitId }: { patient: Cast['patient']; visitId: string }) =>
+  (await patient.get(`/appointment/appointmentDetails/${visitId}`)).json().data;
+
+const answer = async (one: { patient: Cast['patient']; visitId: string }, accept: boolean) => {
+  const { slotOfferId } = await detailsOf(one);
+  return one.patient.post(`/appointment/slot-offers/${slotOfferId}`, { accept });
+};
+
+const slot = () => db.selectFrom('freedSlots').selectAll().executeTakeFirst();
+
+describe('a freed time', () => {
+  it('goes to the patient who has waited longest, and accepting it sets provider and time', async () => {
+    const freed = await scheduled();
+    const [first, second] = [await waiting(), await waiting()];
+    await cancel(freed);
+    await turn();
+    await turn();
+    expect([await offersOf(first.visitId), await offersOf(second.visitId)]).toEqual([['OFFERED'], []]);
+    const told = await db.selectFrom('outbox').selectAll().where('type', '=', 'slot.offered').execute();
+    expect(told.filter(({ entityId }) => entityId === first.visitId)).toHaveLength(1);
+
+    const taken = await answer(first, true);
+    expect(taken.json(), taken.body).toMatchObject({
+      data: {
+        status: 'ACCEPTED',
+        appointmentDate: THURSDAY,
+        appointmentTime: '10:00',
+        providerName: 'Priya Raman',
+      },
+    });
+    expect(await detailsOf(first)).toMatchObject({
+      appointmentStatus: 'SCHEDULED',
+      appointmentDate: THURSDAY,
+      appointmentTime: '10:00',
+      providerAssigned: { id: freed.providerId },
+      waitlist: null,
+      slotOfferId: null,
+    });
+    expect(await slot()).toMatchObject({ takenBy: first.visitId });
+    const reminders = await db
+      .selectFrom('plannedEvents')
+      .select('type')
+      .where('entityId', '=', first.visitId)
+      .execute();
+    expect(reminders.map(({ type }) => type)).not.toContain('slot.offerEnded');
+    expect(reminders.length).toBeGreaterThan(0);
+  });
+
+  // Rule: appointments.waitlist-order
+  it('goes to the next once it is declined, and everybody keeps the place in line', async () => {
+    const freed = await scheduled();
+    const [first, second] = [await waiting(), await waiting()];
+    await cancel(freed);
+    await turn();
+    expect((await answer(first, false)).json().data.status).toBe('DECLINED');
+    await turn();
+    expect(await offersOf(second.visitId)).toEqual(['OFFERED']);
+    expect((await detailsOf(first)).waitlist).not.toBeNull();
+    await answer(second, false);
+    await turn();
+    expect((await slot())?.closedAt).not.toBeNull();
+    expect(await offersOf(first.visitId)).toEqual(['DECLINED']);
+  });
+
+  // Rule: appointments.waitlist-order
+  it('goes to the next when no one answered in time, and a late answer says so', async () => {
+    const freed = await scheduled();
+    const [first, second] = [await waiting(), await waiting()];
+    await cancel(freed);
+    await turn();
+    const { slotOfferId } = await detailsOf(first);
+    clock.now = addMinutes(clock.now, OFFER_MINUTES);
+    await turn();
+    await signInAgain(first);
+    expect([await offersOf(first.visitId), await offersOf(second.visitId)]).toEqual([
+      ['EXPIRED'],
+      ['OFFERED'],
+    ]);
+    const late = await first.patient.post(`/appointment/slot-offers/${slotOfferId}`, { accept: true });
+    expect([late.statusCode, late.json().message]).toEqual([
+      409,
+      'This time is no longer available. You’re still on the waitlist.',
+    ]);
+    expect(await detailsOf(first)).toMatchObject({ appointmentStatus: 'AWAITING TIME', slotOfferId: null });
+    expect((await detailsOf(first)).waitlist).not.toBeNull();
+    const shown = await first.patient.get(`/appointment/slot-offers/${slotOfferId}`);
+    expect(shown.json().data.status).toBe('EXPIRED');
+  });
+
+  it('waits while the only one who could take it is asked about another time', async () => {
+    const [one, other] = [await scheduled(), await scheduled()];
+    const only = await waiting();
+    await cancel(one);
+    await cancel(other);
+    await turn();
+    expect(await offersOf(only.visitId)).toEqual(['OFFERED']);
+    const open = () =>
+      db.selectFrom('freedSlots').select('id').where('closedAt', 'is', null).orderBy('id').execute();
+    expect(await open()).toHaveLength(2);
+    const again = await db.selectFrom('plannedEvents').selectAll().where('type', '=', 'slot.freed').execute();
+    expect(again.map(({ dueAt }) => dueAt)).toEqual([addMinutes(clock.now, OFFER_MINUTES)]);
+
+    await answer(only, false);
+    await turn();
+    expect((await offersOf(only.visitId)).sort()).toEqual(['DECLINED', 'OFFERED']);
+    expect((await answer(only, true)).statusCode).toBe(200);
+    await turn();
+    expect(await open()).toEqual([]);
+  });
+
+  // Rule: appointments.waitlist-one-taker
+  it('has one taker, however often and at once it is accepted', async () => {
+    const freed = await scheduled();
+    const first = await waiting();
+    await cancel(freed);
+    await turn();
+    const { slotOfferId } = await detailsOf(first);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => first.patient.post(`/appointment/slot-offers/${slotOfferId}`, { accept: true })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const moves = await db
+      .selectFrom('appointmentHistory')
+      .select('move')
+      .where('appointmentId', '=', first.visitId)
+      .where('move', '=', 'takeOffer')
+      .execute();
+    expect(moves).toHaveLength(1);
+  });
+
+  // Rule: appointments.waitlist-one-taker
+  it('is either taken or scheduled by staff, never both', async () => {
+    const freed = await scheduled();
+    const [first, other] = [await waiting(), await newCast(stage)];
+    const otherVisit = await book(other);
+    await cancel(freed);
+    await turn();
+    const { slotOfferId } = await detailsOf(first);
+    const [taken, assigned] = await Promise.all([
+      first.patient.post(`/appointment/slot-offers/${slotOfferId}`, { accept: true }),
+      other.admin.post(
+        '/appointment/assign-provider',
+        assignment({ ...other, providerId: freed.providerId }, otherVisit, {
+          appointmentDate: THURSDAY,
+          appointmentTime: '10:00',
+        }),
+      ),
+    ]);
+    expect([taken.statusCode, assigned.statusCode].sort()).toEqual([200, 409]);
+    const holders = await db
+      .selectFrom('appointments')
+      .select('id')
+      .where('providerId', '=', freed.providerId)
+      .where('status', '=', 'SCHEDULED')
+      .execute();
+    expect(holders).toHaveLength(1);
+  });
+
+  it('that staff fills is no longer on offer', async () => {
+    const freed = await scheduled();
+    const [first, other] = [await waiting(), await newCast(stage)];
+    const otherVisit = await book(other);
+    await cancel(freed);
+    await turn();
+    const { slotOfferId } = await detailsOf(first);
+    await other.admin.post(
+      '/appointment/assign-provider',
+      assignment({ ...other, providerId: freed.providerId }, otherVisit, {
+        appointmentDate: THURSDAY,
+        appointmentTime: '10:15',
+      }),
+    );
+    expect(await offersOf(first.visitId)).toEqual(['GONE']);
+    const late = await first.patient.post(`/appointment/slot-offers/${slotOfferId}`, { accept: true });
+    expect(late.statusCode).toBe(409);
+    expect((await detailsOf(first)).waitlist).not.toBeNull();
+    await turn();
+    expect(await slot()).toMatchObject({ takenBy: otherVisit });
+  });
+
+  it('is no longer on offer once its provider has left', async () => {
+    const freed = await scheduled();
+    const first = await waiting();
+    await cancel(freed);
+    await turn();
+    await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', freed.providerId).execute();
+    const taken = await answer(first, true);
+    expect([taken.statusCode, taken.json().message]).toEqual([
+      409,
+      'This time is no longer available. You’re still on the waitlist.',
+    ]);
+    expect(await offersOf(first.visitId)).toEqual(['GONE']);
+    expect(await detailsOf(first)).toMatchObject({ appointmentStatus: 'AWAITING TIME' });
+  });
+
+  it('is offered to nobody in the quiet hours, and in the morning if it is still to come', async () => {
+    const freed = await scheduled();
+    const first = await waiting();
+    clock.now = new Date('2026-10-14T22:30:00-05:00');
+    await signInAgain(freed);
+    await cancel(freed);
+    await turn();
+    expect(await offersOf(first.visitId)).toEqual([]);
+    clock.now = new Date('2026-10-15T08:00:00-05:00');
+    await turn();
+    expect(await offersOf(first.visitId)).toEqual(['OFFERED']);
+  });
+
+  it('still waits for the morning when the patient who gave it up has died', async () => {
+    const freed = await scheduled();
+    await waiting();
+    clock.now = new Date('2026-10-14T22:30:00-05:00');
+    await signInAgain(freed);
+    await cancel(freed);
+    await turn();
+    const plans = () =>
+      db.selectFrom('plannedEvents').select('type').where('type', '=', 'slot.freed').execute();
+    expect(await plans()).toHaveLength(1);
+    const actor = {
+      userId: freed.adminId,
+      role: 'ADMIN' as const,
+      permissions: [],
+      sessionId: freed.adminId,
+    };
+    await markAsDeceased(db, { actor, requestId: 'req-8', now: clock.now, ip: null }, freed.patientId);
+    expect(await plans()).toHaveLength(1);
+  });
+
+  it('that begins before an answer has to be there is offered to nobody', async () => {
+    const freed = await scheduled();
+    const first = await waiting();
+    clock.now = new Date('2026-10-15T09:45:00-05:00');
+    await signInAgain(freed);
+    await cancel(freed);
+    await turn();
+    expect(await offersOf(first.visitId)).toEqual([]);
+    expect((await slot())?.closedAt).not.toBeNull();
+  });
+
+  it.each([
+    ['on another day', { from: '2026-10-16', to: '2026-10-20' }],
+    ['at another time of day', { appointmentSlot: ['EVENING'] }],
+  ])('is not offered to somebody who waits for one %s', async (_, other) => {
+    const freed = await scheduled();
+    const first = await waiting(other);
+    expect((await cancel(freed)).statusCode).toBe(200);
+    await turn();
+    expect(await offersOf(first.visitId)).toEqual([]);
+  });
+
+  it('comes of a new time and of another provider too, and not of a small shift', async () => {
+    const moved = await scheduled();
+    const day = { appointmentId: moved.visitId, appointmentDate: THURSDAY };
+    await moved.admin.post('/appointment/reschedule-appointment', { ...day, appointmentTime: '10:15' });
+    expect(await slot()).toBeUndefined();
+    await moved.admin.post('/appointment/reschedule-appointment', { ...day, appointmentTime: '14:00' });
+    expect(await slot()).toMatchObject({ providerId: moved.providerId, freedBy: moved.visitId });
+    const { providerId } = await newCast(stage);
+    await moved.admin.post('/appointment/change-provider', { appointmentId: moved.visitId, providerId });
+    await moved.patient.post('/appointment/reschedule-appointment', {
+      appointmentId: moved.visitId,
+      preferedAppointmentDate: '2026-10-20',
+      appointmentSlot: ['MORNING'],
+    });
+    const freed = await db
+      .selectFrom('freedSlots')
+      .select('providerId')
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute();
+    expect(freed.map((one) => one.providerId)).toEqual([moved.providerId, moved.providerId, providerId]);
+  });
+});
+
+describe('a visit on the waitlist', () => {
+  it('that has a later time frees it for the next when it takes an earlier one', async () => {
+    const freed = await scheduled();
+    const early = await newCast(stage);
+    const visitId = await schedule(early, { appointmentDate: '2026-10-16', appointmentTime: '11:00' });
+    await early.patient.post(`/appointment/${visitId}/waitlist`, wish);
+    const next = await waiting({ from: '2026-10-16', to: '2026-10-16' });
+    await cancel(freed);
+    await turn();
+    expect((await answer({ ...early, visitId }, true)).statusCode).toBe(200);
+    await turn();
+    expect(await offersOf(next.visitId)).toEqual(['OFFERED']);
+    const messages = await db
+      .selectFrom('plannedEvents')
+      .select('type')
+      .where('entityId', '=', visitId)
+      .where('type', '=', 'appointment.changeDue')
+      .execute();
+    expect(messages).toHaveLength(1);
+  });
+
+  it('leaves it when it is cancelled, and what it was offered goes to the next', async () => {
+    const freed = await scheduled();
+    const [first, second] = [await waiting(), await waiting()];
+    await cancel(freed);
+    await turn();
+    await cancel(first);
+    expect(await offersOf(first.visitId)).toEqual(['GONE']);
+    await turn();
+    expect(await offersOf(second.visitId)).toEqual(['OFFERED']);
+    expect(
+      await db
+        .selectFrom('waitlistEntries')
+        .select('id')
+        .where('appointmentId', '=', first.visitId)
+        .executeTakeFirst(),
+    ).toBeUndefined();
+  });
+
+  it('keeps its place when it waits for other days, and leaves when asked to', async () => {
+    const freed = await scheduled();
+    const [first, second] = [await waiting(), await waiting()];
+    clock.now = addMinutes(clock.now, 5);
+    await first.patient.post(`/appointment/${first.visitId}/waitlist`, {
+      ...wish,
+      appointmentSlot: ['MORNING'],
+    });
+    expect((await detailsOf(first)).waitlist).toEqual({
+      from: wish.from,
+      to: wish.to,
+      appointmentSlot: ['MORNING'],
+    });
+    await cancel(freed);
+    await turn();
+    expect(await offersOf(first.visitId)).toEqual(['OFFERED']);
+    expect((await first.patient.delete(`/appointment/${first.visitId}/waitlist`)).statusCode).toBe(200);
+    await turn();
+    expect([await offersOf(first.visitId), await offersOf(second.visitId)]).toEqual([['GONE'], ['OFFERED']]);
+  });
+
+  // Rule: appointments.waitlist-accepted-only
+  it('is not offered a time before staff has accepted it', async () => {
+    const freed = await scheduled();
+    const cast = await newCast(stage);
+    const visitId = await book(cast);
+    await cast.patient.post(`/appointment/${visitId}/waitlist`, wish);
+    await cancel(freed);
+    await turn();
+    expect(await offersOf(visitId)).toEqual([]);
+  });
+
+  it('says to staff that the patient will hear, and to the patient that they will', async () => {
+    const cast = await scheduled();
+    const path = `/appointment/${cast.visitId}/waitlist`;
+    const after = { ...wish, from: '2026-10-16', to: '2026-10-17' };
+    expect((await cast.admin.post(path, after)).json().issues).toEqual([
+      { path: 'from', message: 'The visit is sooner than that. Choose days up to the visit date.' },
+    ]);
+    expect((await cast.patient.post(path, after)).json().issues).toMatchObject([
+      { message: 'Your visit is sooner than that. Choose days up to your visit date.' },
+    ]);
+    expect((await cast.admin.post(path, wish)).json().message).toBe(
+      'Added to the waitlist. The patient will be offered matching openings.',
+    );
+    expect((await cast.patient.post(path, wish)).json().message).toMatch(/^You’re on the waitlist/);
+    expect((await cast.admin.delete(path)).json().message).toBe('Removed from the waitlist');
+    expect((await cast.patient.delete(path)).json().message).toMatch(/^You’re off the waitlist/);
+  });
+
+  it('refuses days that are over, days after its own, a visit under way, and strangers', async () => {
+    const cast = await scheduled();
+    const join = (body: object) =>
+      cast.patient.post(`/appointment/${cast.visitId}/waitlist`, { ...wish, ...body });
+    expect((await join({ from: '2026-10-13' })).json().issues).toMatchObject([{ path: 'from' }]);
+    expect((await join({ from: '2026-10-16', to: '2026-10-17' })).json().issues).toMatchObject([
+      { path: 'from' },
+    ]);
+    expect((await join({ from: THURSDAY, to: '2026-10-14' })).json().issues).toMatchObject([{ path: 'to' }]);
+    const stranger = await newCast(stage);
+    expect((await stranger.patient.post(`/appointment/${cast.visitId}/waitlist`, wish)).statusCode).toBe(404);
+    await cancel(cast);
+    expect((await join({})).statusCode).toBe(422);
+    expect(await db.selectFrom('waitlistEntries').selectAll().execute()).toEqual([]);
+  });
+
+  it('answers for its own household alone', async () => {
+    const freed = await scheduled();
+    const [first, stranger] = [await waiting(), await newCast(stage)];
+    await cancel(freed);
+    await turn();
+    const { slotOfferId } = await detailsOf(first);
+    const path = `/appointment/slot-offers/${slotOfferId}`;
+    expect((await stranger.patient.post(path, { accept: true })).statusCode).toBe(404);
+    expect((await stranger.patient.get(path)).statusCode).toBe(404);
+    expect(await offersOf(first.visitId)).toEqual(['OFFERED']);
+  });
+});

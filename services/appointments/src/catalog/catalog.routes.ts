@@ -1,0 +1,126 @@
+import * as api from '@bedside/contracts/appointments/catalog.api';
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import * as change from '@bedside/domain/appointments/catalog.commands';
+import * as catalogue from '@bedside/domain/appointments/catalog.queries';
+import { symptomChoices } from '@bedside/domain/care/codes.queries';
+import type { Routes } from '@bedside/service-kit/service';
+import {
+  toProviderService,
+  toProviderServiceRow,
+  toService,
+  toServiceRow,
+  toWebService,
+} from './service.mapper.ts';
+
+interface PageQuery {
+  page: number;
+  take: number;
+}
+
+const rangeOf = ({ page, take }: PageQuery) => ({ offset: (page - 1) * take, limit: take });
+const facetOf = (counts: readonly { category: string; services: number }[]) => ({
+  category: Object.fromEntries(counts.map(({ category, services }) => [category, services])),
+});
+
+export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+  const pageOf = async <T>(
+    query: PageQuery,
+    filter: catalogue.ServiceFilter,
+    toRow: (row: catalogue.ServiceRow) => T,
+  ) => {
+    const { rows, total } = await catalogue.listCatalog(db, 'services', { filter, range: rangeOf(query) });
+    return {
+      data: { serviceList: rows.map(toRow) },
+      meta: pageMetaOf(query.page, query.take, total),
+    };
+  };
+
+  bind(api.listPatientServices, ({ query }) => pageOf(query, { q: query.query, enabled: true }, toService));
+
+  bind(api.listWebServices, ({ query }) => pageOf(query, { q: query.query, enabled: true }, toWebService));
+
+  bind(api.listServices, ({ query }) =>
+    pageOf(query, { q: query.query, category: query.category, enabled: query.enable }, toService),
+  );
+
+  bind(api.addService, async ({ body, ctx }) => ({
+    message: `${body.name} added`,
+    data: toService(await change.addService(db, ctx, body)),
+  }));
+
+  bind(api.updateService, async ({ body: { id, ...changes }, ctx }) => ({
+    message: 'Service saved',
+    data: toService(await change.updateService(db, ctx, id, changes)),
+  }));
+
+  bind(api.removeService, async ({ params: { id }, ctx }) => {
+    const { name } = await change.removeService(db, ctx, id);
+    return { message: `${name} deleted` };
+  });
+
+  bind(api.listProviderServices, async ({ query }) => {
+    const filter = { q: query.query, category: query.category, enabled: query.enable };
+    const { rows, total } = await catalogue.listCatalog(db, 'provider_services', {
+      filter,
+      range: rangeOf(query),
+    });
+    return {
+      data: { serviceList: rows.map(toProviderService) },
+      meta: pageMetaOf(query.page, query.take, total),
+    };
+  });
+
+  bind(api.listProviderServiceCategories, async () => ({
+    data: await catalogue.countByCategory(db, 'provider_services', {}),
+  }));
+
+  bind(api.addProviderService, async ({ body, ctx }) => ({
+    message: `${body.name} added`,
+    data: toProviderService(await change.addProviderService(db, ctx, body)),
+  }));
+
+  bind(api.updateProviderService, async ({ body: { id, ...changes }, ctx }) => ({
+    message: 'Service saved',
+    data: toProviderService(await change.updateProviderService(db, ctx, id, changes)),
+  }));
+
+  bind(api.removeProviderService, async ({ params: { id }, ctx }) => {
+    const { name } = await change.removeProviderService(db, ctx, id);
+    return { message: `${name} deleted` };
+  });
+
+  bind(api.listSymptoms, async () => ({ data: await symptomChoices(db) }));
+
+  const inSpanish = async (row: catalogue.ServiceRow) => {
+    return { record: toServiceRow(row, await catalogue.spanishOfRows(db, [row])) };
+  };
+  bindResource(api.servicesResource, {
+    list: async ({ ctx: _, ...asked }) => {
+      const { rows, total } = await catalogue.listCatalog(db, 'services', asked);
+      const facets = facetOf(await catalogue.countByCategory(db, 'services', asked.filter));
+      const spanish = await catalogue.spanishOfRows(db, rows);
+      return { rows: rows.map((row) => toServiceRow(row, spanish)), total, facets };
+    },
+    get: async ({ id }) => inSpanish(await catalogue.getCatalogItem(db, 'services', id)),
+    create: async ({ body, ctx }) => inSpanish(await change.addService(db, ctx, body)),
+    update: async ({ id, body, ctx }) => inSpanish(await change.updateService(db, ctx, id, body)),
+    remove: async ({ id, ctx }) => inSpanish(await change.removeService(db, ctx, id)),
+  });
+
+  const providedInSpanish = async (row: catalogue.ProviderServiceRow) => {
+    return { record: toProviderServiceRow(row, await catalogue.spanishOfRows(db, [row])) };
+  };
+  bindResource(api.providerServicesResource, {
+    list: async ({ ctx: _, ...asked }) => {
+      const { rows, total } = await catalogue.listCatalog(db, 'provider_services', asked);
+      const facets = facetOf(await catalogue.countByCategory(db, 'provider_services', asked.filter));
+      const spanish = await catalogue.spanishOfRows(db, rows);
+      return { rows: rows.map((row) => toProviderServiceRow(row, spanish)), total, facets };
+    },
+    get: async ({ id }) => providedInSpanish(await catalogue.getCatalogItem(db, 'provider_services', id)),
+    create: async ({ body, ctx }) => providedInSpanish(await change.addProviderService(db, ctx, body)),
+    update: async ({ id, body, ctx }) =>
+      providedInSpanish(await change.updateProviderService(db, ctx, id, body)),
+    remove: async ({ id, ctx }) => providedInSpanish(await change.removeProviderService(db, ctx, id)),
+  });
+};

@@ -1,0 +1,55 @@
+import type {
+  PatientService,
+  PatientServiceRow,
+  ProviderService,
+  ProviderServiceRow as ProviderServiceRecord,
+  WebService,
+} from '@bedside/contracts/appointments/catalog.api';
+import { cents, toDollars } from '@bedside/contracts/money';
+import type { ProviderServiceRow, ServiceRow } from '@bedside/domain/appointments/catalog.queries';
+
+export const toService = ({
+  rateCents,
+  cptCode: _cptCode,
+  createdAt: _createdAt,
+  removedAt: _removedAt,
+  ...service
+}: ServiceRow): PatientService => ({
+  ...service,
+  rate: toDollars(cents(rateCents)),
+});
+
+/** What staff reads: with the Spanish of it, where there is any. */
+const spanishOf = (
+  { name, category, description }: ServiceRow | ProviderServiceRow,
+  spanish: ReadonlyMap<string, string>,
+) => ({
+  nameEs: spanish.get(name) ?? null,
+  categoryEs: spanish.get(category) ?? null,
+  descriptionEs: spanish.get(description) ?? null,
+});
+
+export const toServiceRow = (row: ServiceRow, spanish: ReadonlyMap<string, string>): PatientServiceRow => ({
+  ...toService(row),
+  ...spanishOf(row, spanish),
+});
+
+export const toProviderServiceRow = (
+  row: ProviderServiceRow,
+  spanish: ReadonlyMap<string, string>,
+): ProviderServiceRecord => ({ ...toProviderService(row), ...spanishOf(row, spanish) });
+
+export function toWebService(row: ServiceRow): WebService {
+  const { version: _version, producesReport: _report, enabled: _enabled, ...service } = toService(row);
+  return service;
+}
+
+export const toProviderService = ({
+  rateCents,
+  createdAt: _createdAt,
+  removedAt: _removedAt,
+  ...service
+}: ProviderServiceRow): ProviderService => ({
+  ...service,
+  rate: toDollars(cents(rateCents)),
+});

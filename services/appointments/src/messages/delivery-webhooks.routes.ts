@@ -1,0 +1,60 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { emailWebhook, smsWebhook } from '@bedside/contracts/messaging/templates.api';
+import { recordMailEvents, recordSmsStatus } from '@bedside/domain/messaging/delivery-report.commands';
+import { applySmsKeyword, languageAt } from '@bedside/domain/messaging/sms-keyword.commands';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { IntegrationError } from '@bedside/integrations/integration-error';
+import { MAIL_SIGNATURE } from '@bedside/integrations/mail/mail.port';
+import { phrases } from '@bedside/message-templates/phrases';
+import type { Routes } from '@bedside/service-kit/service';
+
+/** What the providers of texts and e-mails tell us. They post again what is not answered with a 2xx. */
+export const reportsRoutes: Routes = ({ bind, parts: { db, parties } }) => {
+  const helpFor = async (number: string) => {
+    const { name, supportPhone } = await practiceSettings(db);
+    return phrases[await languageAt(db, number)].textHelp(name, supportPhone);
+  };
+
+  bind(smsWebhook, async ({ query, request, reply, ctx }) => {
+    const post = signedPost(request.rawBody, request.headers['x-twilio-signature']);
+    const news = verified(() => parties.texts.readWebhook({ ...post, path: request.url }));
+    reply.type('text/xml; charset=utf-8');
+    if (news.kind === 'other') return parties.texts.answer(null);
+    if (news.kind !== 'wish') {
+      await recordSmsStatus(db, ctx, { ...news, deliveryId: query.delivery });
+      return parties.texts.answer(null);
+    }
+    await applySmsKeyword(db, ctx, news);
+    const isAsked = news.wish === 'help' && !news.isAnswered;
+    return parties.texts.answer(isAsked ? await helpFor(news.from) : null);
+  });
+
+  bind(emailWebhook, async ({ request, ctx }) => {
+    const post = signedPost(request.rawBody, request.headers[MAIL_SIGNATURE]);
+    await recordMailEvents(
+      db,
+      ctx,
+      verified(() => parties.mail.readWebhook(post)),
+    );
+    return { received: true };
+  });
+};
+
+const refused = () => new DomainError('SIGNATURE_INVALID', 'The signature of this webhook does not verify.');
+
+function signedPost(body: Buffer | null, signature: unknown): { body: Buffer; signature: string } {
+  if (!body || typeof signature !== 'string') throw refused();
+  return { body, signature };
+}
+
+/** @throws SIGNATURE_INVALID for whatever the provider did not sign; VALIDATION for what is signed and no report */
+function verified<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    throw error.code === 'signature'
+      ? refused()
+      : new DomainError('VALIDATION', 'This isn’t a delivery report.');
+  }
+}

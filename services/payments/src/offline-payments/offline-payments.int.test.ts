@@ -1,0 +1,295 @@
+import { addDaysTo, localDay } from '@bedside/domain/practice/local-time';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { payInBrowser } from '@bedside/testing/stripe';
+import { describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { parts, as } = await startServices([paymentsService], database, { standIns: true });
+const inDays = (days: number) => addDaysTo(localDay(new Date(), 'America/Chicago'), days);
+const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+
+async function setting() {
+  const patient = await insertPatient(db);
+  return { patient, caller: await as(patient), bill: await insertPayableInvoice(db, patient) };
+}
+
+async function stateOf(appointmentId: string) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('invoices', 'invoices.appointmentId', 'appointments.id')
+    .select([
+      'appointments.status as visit',
+      'invoices.status as invoice',
+      'invoices.paymentMode',
+      'invoices.paymentVerified',
+      'invoices.paymentRemarks',
+    ])
+    .where('appointments.id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+}
+
+const paymentsOf = (invoiceId: string) =>
+  db
+    .selectFrom('payments')
+    .select(['status', 'mode', 'verified', 'channel'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('createdAt')
+    .execute();
+
+const plansOf = async (invoiceId: string) => {
+  const plans = await db.selectFrom('plannedEvents').select(['type', 'payload']).execute();
+  return plans.filter(({ payload }) => payload.invoiceId === invoiceId).map(({ type }) => type);
+};
+
+const cameIn = { paymentMode: 'CASH', receivedOn: '2026-01-05', reference: 'Receipt 12' };
+const request = (appointmentId: string, paymentMode: string) => ({ appointmentId, paymentMode });
+
+describe('cash and Square POS', () => {
+  // Rules: money.offline-payment-requests, money.manual-payments-start-unverified
+  it('asked for by the patient wait for staff, are confirmed unverified, and verified by a second look', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId } = bill;
+    expect(
+      (await caller.post('/payments/request-settlement', request(appointmentId, 'CASH'))).statusCode,
+    ).toBe(200);
+    expect(await stateOf(appointmentId)).toMatchObject({ visit: 'PAYMENT REQUESTED', paymentMode: 'CASH' });
+
+    const confirmed = await admin.post('/appointment/confirm-payment', { appointmentId, ...cameIn });
+    expect(confirmed.statusCode, confirmed.body).toBe(200);
+    expect(await stateOf(appointmentId)).toMatchObject({
+      visit: 'PAID',
+      invoice: 'PAID',
+      paymentVerified: false,
+    });
+    expect(await paymentsOf(bill.invoiceId)).toEqual([
+      { status: 'SUCCESSFUL', mode: 'CASH', verified: false, channel: 'STAFF' },
+    ]);
+
+    expect(await plansOf(bill.invoiceId)).toEqual(['payment.verificationDue']);
+    const short = await admin.put(`/appointment/verify-payment/${appointmentId}`, { paymentRemarks: 'ok' });
+    expect(short.statusCode).toBe(400);
+    const paymentRemarks = 'Counted with Priya.';
+    expect(
+      (await admin.put(`/appointment/verify-payment/${appointmentId}`, { paymentRemarks })).statusCode,
+    ).toBe(200);
+    expect(await stateOf(appointmentId)).toMatchObject({ paymentVerified: true, paymentRemarks });
+    expect(await plansOf(bill.invoiceId)).toEqual([]);
+    const again = await admin.put(`/appointment/verify-payment/${appointmentId}`, { paymentRemarks });
+    expect(again.statusCode).toBe(422);
+  });
+
+  it('asked for against an old version close no card form that is open', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId } = bill;
+    await caller.post(`/payments/${appointmentId}/paymentIntent`, {});
+    const stale = await caller.post('/payments/request-settlement', {
+      ...request(appointmentId, 'CASH'),
+      version: 99,
+    });
+    expect(stale.json().code).toBe('CONCURRENT_UPDATE');
+    const staff = await admin.post('/payments/mark-as-paid', {
+      ...request(appointmentId, 'CASH'),
+      version: 99,
+    });
+    expect(staff.json().code).toBe('CONCURRENT_UPDATE');
+    expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['OPEN']);
+  });
+
+  it('taken by staff settle the visit at once, once', async () => {
+    const { bill } = await setting();
+    const body = { appointmentId: bill.appointmentId, paymentMode: 'SQUARE_POS' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => admin.post('/payments/mark-as-paid', body)),
+    );
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+    expect(await stateOf(bill.appointmentId)).toMatchObject({ visit: 'PAID', paymentMode: 'Square POS' });
+    expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
+  });
+
+  it('close a card form that was left open, so that nobody pays twice', async () => {
+    const { bill, caller } = await setting();
+    const { clientSecret } = (await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).json()
+      .data;
+    const marked = await admin.post('/payments/mark-as-paid', {
+      appointmentId: bill.appointmentId,
+      paymentMode: 'CASH',
+    });
+    expect(marked.statusCode).toBe(200);
+    expect(await payInBrowser(parts.config, clientSecret)).toMatchObject({ paid: false });
+    expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual([
+      'FAILED',
+      'SUCCESSFUL',
+    ]);
+  });
+
+  it('are refused when the card was charged meanwhile: the visit is paid by card', async () => {
+    const { bill, caller } = await setting();
+    const { clientSecret } = (await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).json()
+      .data;
+    await payInBrowser(parts.config, clientSecret);
+    const asked = await caller.post('/payments/request-settlement', request(bill.appointmentId, 'CASH'));
+    expect([409, 422]).toContain(asked.statusCode);
+    expect(await stateOf(bill.appointmentId)).toMatchObject({ visit: 'PAID', paymentMode: 'ONLINE' });
+    expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
+  });
+
+  // Rule: money.reader-payments-are-online
+  it('at the reader are no choice of the patient', async () => {
+    const { bill, caller } = await setting();
+    const asked = await caller.post(
+      '/payments/request-settlement',
+      request(bill.appointmentId, 'Square POS'),
+    );
+    expect(asked.statusCode).toBe(422);
+    expect((await stateOf(bill.appointmentId)).visit).toBe('AWAITING PAYMENT');
+  });
+});
+
+describe('Bill Me Later', () => {
+  const agree = (appointmentId: string) => admin.post(`/appointment/${appointmentId}/approve-bill-later`, {});
+  // Rule: money.bill-later-on-request
+  it('is agreed to only where it is asked for, by staff with the duty of billing', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId } = bill;
+    expect((await agree(appointmentId)).json()).toMatchObject({ code: 'INVALID_TRANSITION' });
+    await caller.post('/payments/request-settlement', request(appointmentId, 'CASH'));
+    expect((await agree(appointmentId)).statusCode).toBe(422);
+    const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    for (const somebody of [caller, dispatcher])
+      expect((await somebody.post(`/appointment/${appointmentId}/approve-bill-later`, {})).statusCode).toBe(
+        403,
+      );
+  });
+
+  // Rule: money.bill-later-stays-payable
+  it('can be paid by card at any time once it was agreed to', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId } = bill;
+    await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
+    expect((await caller.post(`/payments/${appointmentId}/paymentIntent`, {})).statusCode).toBe(422);
+    await agree(appointmentId);
+    const started = (await caller.post(`/payments/${appointmentId}/paymentIntent`, {})).json().data;
+    await payInBrowser(parts.config, started.clientSecret);
+    await admin.post(`/list/sync-transaction-with-stripe/${started.paymentId}`, {});
+    expect(await stateOf(appointmentId)).toMatchObject({
+      visit: 'PAID',
+      invoice: 'PAID',
+      paymentMode: 'ONLINE',
+    });
+  });
+
+  // Rule: money.confirming-names-the-payment
+  it('is settled by money that staff records with its day and reference, unverified', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId, invoiceId } = bill;
+    await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
+    const confirm = (body: object) => admin.post('/appointment/confirm-payment', { appointmentId, ...body });
+    const bare = await confirm({});
+    expect(bare.statusCode).toBe(400);
+    expect(
+      bare
+        .json()
+        .issues.map(({ path }: { path: string }) => path)
+        .toSorted(),
+    ).toEqual(['paymentMode', 'receivedOn', 'reference']);
+    const tomorrow = await confirm({ ...cameIn, paymentMode: 'BML', receivedOn: inDays(1) });
+    expect(tomorrow.json().issues).toMatchObject([{ path: 'receivedOn' }]);
+    expect(await paymentsOf(invoiceId)).toEqual([]);
+
+    expect((await confirm({ ...cameIn, paymentMode: 'BML' })).statusCode).toBe(200);
+    expect(await stateOf(appointmentId)).toMatchObject({
+      visit: 'PAID',
+      invoice: 'PAID',
+      paymentMode: 'BML',
+      paymentVerified: false,
+    });
+    expect(await plansOf(invoiceId)).toEqual(['payment.verificationDue']);
+    const [payment] = (await admin.get(`/appointment/invoice/${invoiceId}`)).json().data.payments;
+    expect(payment).toMatchObject({ verified: false, receivedOn: '2026-01-05', reference: 'Receipt 12' });
+    const [seen] = (await caller.get(`/appointment/invoice/${invoiceId}`)).json().data.payments;
+    expect(Object.keys(seen)).not.toContain('reference');
+  });
+
+  it('is agreed to for an invoice without a visit, too', async () => {
+    const patient = await insertPatient(db);
+    const invoiceId = await insertInvoice(db, patient);
+    const agreed = await admin.post(`/appointment/invoice/${invoiceId}/approve-bill-later`, {});
+    expect(agreed.statusCode, agreed.body).toBe(200);
+    const shown = (await admin.get(`/appointment/invoice/${invoiceId}`)).json().data;
+    expect(shown).toMatchObject({ status: 'BML', dueDate: inDays(30), paymentMode: 'BML' });
+  });
+
+  // Rule: money.bill-later-stays-payable
+  it('is collected after the visit was closed, which stays closed', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId } = bill;
+    await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
+    await agree(appointmentId);
+    await db
+      .updateTable('appointments')
+      .set({ status: 'COMPLETED' })
+      .where('id', '=', appointmentId)
+      .execute();
+    const marked = await admin.post('/payments/mark-as-paid', { appointmentId, paymentMode: 'CASH' });
+    expect(marked.statusCode).toBe(200);
+    expect(await stateOf(appointmentId)).toMatchObject({ visit: 'COMPLETED', invoice: 'PAID' });
+  });
+
+  it('can be paid once the patient is asked again for the bill of a closed visit', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId, invoiceId } = bill;
+    await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
+    await agree(appointmentId);
+    await db
+      .updateTable('appointments')
+      .set({ status: 'COMPLETED' })
+      .where('id', '=', appointmentId)
+      .execute();
+    const asked = await admin.post(`/appointment/invoice/${invoiceId}/send`, {});
+    expect(asked.json().data).toMatchObject({
+      status: 'PAYMENT_REQUESTED',
+      allowedActions: ['billLater', 'pay', 'markAsPaid', 'sendLink'],
+    });
+    const started = await caller.post(`/payments/${appointmentId}/paymentIntent`, {});
+    expect(started.statusCode, started.body).toBe(200);
+    await payInBrowser(parts.config, started.json().data.clientSecret);
+    await admin.post(`/list/sync-transaction-with-stripe/${started.json().data.paymentId}`, {});
+    expect(await stateOf(appointmentId)).toMatchObject({ visit: 'COMPLETED', invoice: 'PAID' });
+  });
+});
+
+describe('settling by hand', () => {
+  it('is for staff with the duty of billing', async () => {
+    const { bill, caller } = await setting();
+    const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    const body = { appointmentId: bill.appointmentId, paymentMode: 'CASH' };
+    for (const somebody of [caller, dispatcher])
+      expect((await somebody.post('/payments/mark-as-paid', body)).statusCode).toBe(403);
+    expect(await paymentsOf(bill.invoiceId)).toEqual([]);
+  });
+
+  it('is refused when the visit changed since it was looked at', async () => {
+    const { bill } = await setting();
+    const answer = await admin.post('/payments/mark-as-paid', {
+      appointmentId: bill.appointmentId,
+      paymentMode: 'CASH',
+      version: 7,
+    });
+    expect(answer.json()).toMatchObject({ code: 'CONCURRENT_UPDATE' });
+    expect(await paymentsOf(bill.invoiceId)).toEqual([]);
+  });
+
+  it('has nothing to confirm where nothing was asked for', async () => {
+    const { bill } = await setting();
+    const answer = await admin.post('/appointment/confirm-payment', {
+      appointmentId: bill.appointmentId,
+      ...cameIn,
+    });
+    expect(answer.statusCode).toBe(422);
+  });
+});

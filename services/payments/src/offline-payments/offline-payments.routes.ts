@@ -1,0 +1,69 @@
+import {
+  approveBillLater,
+  approveBillLaterForInvoice,
+  confirmPayment,
+  confirmPaymentForInvoice,
+  markAsPaid,
+  requestOfflinePayment,
+  verifyPayment,
+} from '@bedside/contracts/payments/payments.api';
+import * as settlements from '@bedside/domain/payments/offline-payment.commands';
+import { invoiceById, invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
+import { markInvoiceBillMeLater } from '@bedside/domain/payments/send-invoice.commands';
+import type { Routes } from '@bedside/service-kit/service';
+import { paymentProcessorOf } from '../payment-processor.ts';
+
+export const offlinePaymentRoutes: Routes = ({ bind, parts }) => {
+  const { db } = parts;
+  const provider = paymentProcessorOf(parts);
+
+  bind(requestOfflinePayment, async ({ body: { paymentMode, ...body }, ctx }) => {
+    await settlements.requestInvoiceOfflinePayment(db, ctx, provider, {
+      ...body,
+      mode: paymentMode,
+      scope: invoiceScopeOf(ctx),
+    });
+    return { message: 'We sent your request to our billing team.' };
+  });
+
+  bind(approveBillLater, async ({ params: { id }, body: { version }, ctx }) => {
+    await settlements.approveBillLater(db, ctx, { appointmentId: id, version });
+    return { message: 'Visit set to bill later' };
+  });
+
+  bind(approveBillLaterForInvoice, async ({ params: { id }, body: { version }, ctx }) => {
+    await markInvoiceBillMeLater(db, ctx, { id, version });
+    return { message: 'Invoice set to bill later' };
+  });
+
+  bind(confirmPayment, async ({ body: { appointmentId, version, paymentMode: mode, ...came }, ctx }) => {
+    const bill = { appointmentId };
+    await settlements.confirmOfflinePayment(db, ctx, provider, { bill, version, cameIn: { mode, ...came } });
+    return { message: 'Payment recorded' };
+  });
+
+  bind(
+    confirmPaymentForInvoice,
+    async ({ body: { invoiceId, version, paymentMode: mode, ...came }, ctx }) => {
+      const bill = { invoiceId };
+      await settlements.confirmOfflinePayment(db, ctx, provider, {
+        bill,
+        version,
+        cameIn: { mode, ...came },
+      });
+      return { message: 'Payment recorded' };
+    },
+  );
+
+  bind(markAsPaid, async ({ body: { paymentMode: mode, remarks, version, ...named }, ctx }) => {
+    const bill = invoiceByRef(named);
+    await settlements.markAsPaid(db, ctx, provider, { bill, mode, remarks, version });
+    return { message: 'Payment recorded' };
+  });
+
+  bind(verifyPayment, async ({ params: { id }, body: { paymentRemarks }, ctx }) => {
+    const bill = await invoiceById(db, id);
+    await settlements.verifyPayment(db, ctx, { bill, remarks: paymentRemarks });
+    return { message: 'Payment verified' };
+  });
+};

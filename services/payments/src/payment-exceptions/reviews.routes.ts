@@ -1,0 +1,78 @@
+import { cents, toDollars } from '@bedside/contracts/money';
+import { paymentExceptionDetail } from '@bedside/contracts/payments/payment.schema';
+import {
+  paymentExceptionsResource,
+  refundCredit,
+  refundUnbooked,
+  resolvePaymentException,
+} from '@bedside/contracts/payments/refunds.api';
+import { refundCredit as giveCreditBack } from '@bedside/domain/payments/memberships/refund-credit.commands';
+import {
+  getPaymentException,
+  listPaymentExceptions,
+  type PaymentExceptionDetails,
+} from '@bedside/domain/payments/payment-exception.queries';
+import { resolvePaymentException as resolve } from '@bedside/domain/payments/resolve-payment-exception.commands';
+import { unitsOf } from '@bedside/domain/payments/unbooked.queries';
+import { refundUnbooked as giveBack } from '@bedside/domain/payments/unbooked-refund.commands';
+import type { Routes } from '@bedside/service-kit/service';
+import { patientDisplayName } from '../patient-display-name.ts';
+import { paymentProcessorOf } from '../payment-processor.ts';
+import { staffNameOf } from '../staff-name.ts';
+
+const toReviewRecord = (review: PaymentExceptionDetails) => ({
+  id: review.id,
+  kind: review.kind,
+  paymentId: review.paymentId,
+  invoiceId: review.invoiceId,
+  invoiceNumber: review.invoiceNumber,
+  patient: patientDisplayName(review),
+  detail: paymentExceptionDetail.parse(review.detail),
+  createdAt: review.createdAt.toISOString(),
+  resolvedAt: review.resolvedAt?.toISOString() ?? null,
+  resolvedBy: staffNameOf(review),
+  resolution: review.resolution,
+  held: review.held.map(({ amountCents, ...held }) => ({ ...held, amount: toDollars(cents(amountCents)) })),
+  refundable: review.refundable,
+  refund: review.refund && {
+    status: review.refund.status,
+    amount: unitsOf(review.refund.amountCents, review.refund.currency),
+    currency: review.refund.currency,
+    failure: review.refund.failureMessage,
+  },
+});
+
+export const paymentExceptionRoutes: Routes = ({ bind, bindResource, parts }) => {
+  const { db } = parts;
+  const provider = paymentProcessorOf(parts);
+
+  bindResource(paymentExceptionsResource, {
+    list: async (asked) => {
+      const { rows, total, byOpen } = await listPaymentExceptions(db, asked);
+      return { rows: rows.map(toReviewRecord), total, facets: { open: byOpen } };
+    },
+    get: async ({ id }) => {
+      const review = await getPaymentException(db, id);
+      return { record: toReviewRecord(review), patientId: review.patientId };
+    },
+  });
+
+  bind(resolvePaymentException, async ({ params: { id }, body, ctx }) => {
+    const isSettled = await resolve(db, ctx, provider, { id, ...body });
+    return {
+      message: isSettled
+        ? 'Discrepancy resolved'
+        : 'Invoice paid. Refund the rest, or select an invoice to apply it to.',
+    };
+  });
+
+  bind(refundUnbooked, async ({ params: { id }, ctx }) => ({
+    message: 'The money is on its way back.',
+    data: { id: await giveBack(db, ctx, provider, id) },
+  }));
+
+  bind(refundCredit, async ({ params: { id }, ctx }) => {
+    const amountCents = await giveCreditBack(db, ctx, provider, id);
+    return { message: 'Credit refund sent', data: { amount: toDollars(cents(amountCents)) } };
+  });
+};

@@ -1,0 +1,166 @@
+import { balanceOf } from '@bedside/domain/payments/balance.queries';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
+import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { askStripe, inject } from '@bedside/testing/stripe';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+import { payingStage } from '../refunds/paid-invoices.fixture.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const service = await startServices([paymentsService], database, { standIns: true });
+const { parts, origin, as } = service;
+const stage = await payingStage(database, service, () => new Date());
+const { admin, provider, system, started, sync, payWith, paymentOf, reviewsOf, refund } = stage;
+
+afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
+// What the provider says is asked for by the tests alone.
+beforeEach(async () => {
+  await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+});
+
+/** As it was possible once: the bill ends while its form is open, and the form pays. */
+async function paidAfterCancel() {
+  const bill = await started();
+  const ended = { status: 'CANCELLED' as const, cancelledAt: new Date() };
+  await db.updateTable('invoices').set(ended).where('id', '=', bill.bill.invoiceId).execute();
+  await bill.pay();
+  expect(await sync(bill.paymentId)).toBe('SUCCESSFUL');
+  return { ...bill, review: await reviewOf(bill.paymentId) };
+}
+
+const reviewOf = async (paymentId: string) =>
+  (
+    await db
+      .selectFrom('reviewItems')
+      .select('id')
+      .where('paymentId', '=', paymentId)
+      .executeTakeFirstOrThrow()
+  ).id;
+const resolve = (id: string, more: object = {}) =>
+  admin.post(`/payments/reviews/${id}/resolve`, { resolution: 'Looked after it.', ...more });
+const shown = async (id: string) => (await admin.get(`/admin/payment-reviews/${id}`)).json();
+const balance = async (patientId: string) => (await balanceOf(db, [patientId])).get(patientId)?.balanceCents;
+const invoiceOf = (id: string) =>
+  db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('money that comes in for a bill that is cancelled', () => {
+  // Rule: money.late-money-is-received
+  it('is booked as received, owed to the patient and offered for refund, and settled once it is given back', async () => {
+    const { patient, paymentId, review, intentId } = await paidAfterCancel();
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCESSFUL', unapplied: true });
+    expect(await reviewsOf(paymentId)).toEqual(['PAID_AFTER_CANCEL']);
+    expect(await balance(patient.id)).toBe(-39_500);
+    expect(await shown(review)).toMatchObject({ held: [{ paymentId, amount: 395 }] });
+    expect((await admin.get(`/payments/${paymentId}/refund`)).json().data).toMatchObject({ refundable: 395 });
+
+    const early = await resolve(review);
+    expect(early.statusCode).toBe(422);
+    expect(early.json().message).toContain('$395.00');
+    const asked = await refund(paymentId, { scope: 'FULL' });
+    expect(asked.statusCode, asked.body).toBe(200);
+    await sendRefund(db, system(), provider, asked.json().data.id);
+    expect((await resolve(review)).statusCode).toBe(200);
+    expect(await balance(patient.id)).toBe(0);
+    expect(await sync(paymentId)).toBe('SUCCESSFUL');
+    expect(await reviewsOf(paymentId)).toEqual(['PAID_AFTER_CANCEL']);
+    const { latest_charge } = await askStripe<{ latest_charge: string }>(
+      parts.config,
+      'GET',
+      `/payment_intents/${intentId}`,
+    );
+    const charge = await askStripe<{ amount_refunded: number }>(
+      parts.config,
+      'GET',
+      `/charges/${latest_charge}`,
+    );
+    expect(charge.amount_refunded).toBe(39_500);
+  });
+
+  // Rule: money.exceptions-need-an-outcome
+  it('is held again when its refund fails, and cannot be settled with words', async () => {
+    const { paymentId, review } = await paidAfterCancel();
+    await askStripe(parts.config, 'GET', '/balance');
+    const { id } = (await refund(paymentId, { scope: 'FULL' })).json().data;
+    const stripe = {
+      ...provider.stripe,
+      refund: async (input: Parameters<typeof provider.stripe.refund>[0]) => ({
+        ...(await provider.stripe.refund(input)),
+        status: 'failed' as const,
+        failureReason: 'lost_or_stolen_card',
+      }),
+    };
+    await sendRefund(db, system(), { ...provider, stripe }, id);
+    expect(await reviewsOf(paymentId)).toEqual(['PAID_AFTER_CANCEL', 'REFUND_FAILED']);
+    expect((await resolve(review)).statusCode).toBe(422);
+    expect(await shown(review)).toMatchObject({ held: [{ paymentId, amount: 395 }] });
+  });
+
+  // Rule: money.exceptions-need-an-outcome
+  it('pays another invoice of the household that is due with exactly that', async () => {
+    const { patient, paymentId, review, bill } = await paidAfterCancel();
+    const [wrong, right, foreign] = [
+      await insertInvoice(db, patient, { totalCents: 39_400 }),
+      await insertInvoice(db, patient, { totalCents: 39_500 }),
+      await insertInvoice(db, await insertPatient(db), { totalCents: 39_500 }),
+    ];
+    expect((await resolve(review, { invoiceId: wrong })).statusCode).toBe(400);
+    expect((await resolve(review, { invoiceId: foreign })).statusCode).toBe(404);
+    expect((await resolve(review, { invoiceId: bill.invoiceId })).statusCode).toBe(404);
+    const form = await (await as(patient)).post(`/payments/${right}/paymentIntent`, {});
+    const settled = await resolve(review, { invoiceId: right });
+    expect(settled.statusCode, settled.body).toBe(200);
+    expect(await payWith(form.json().data.clientSecret)).toMatchObject({ paid: false });
+    expect(await invoiceOf(right)).toMatchObject({ status: 'PAID', receivedCents: 39_500 });
+    expect(await invoiceOf(bill.invoiceId)).toMatchObject({ status: 'CANCELLED', receivedCents: 0 });
+    expect(await paymentOf(paymentId)).toMatchObject({ invoiceId: right, unapplied: false });
+    expect(await balance(patient.id)).toBe(39_400);
+    // What the provider says of it later is no news.
+    expect(await sync(paymentId)).toBe('SUCCESSFUL');
+    expect(await reviewsOf(paymentId)).toEqual(['PAID_AFTER_CANCEL']);
+    expect((await refund(paymentId, { scope: 'FULL' })).statusCode).toBe(200);
+  });
+});
+
+describe('money that is not what is due', () => {
+  it('holds its bill back from a second payment, and takes it once the difference is given back', async () => {
+    const { bill, patient, pay, paymentId, intentId } = await started();
+    await askStripe(parts.config, 'POST', `/payment_intents/${intentId}`, { amount: '40000' });
+    await pay();
+    await sync(paymentId);
+    const again = await (await as(patient)).post(`/payments/${bill.appointmentId}/paymentIntent`, {});
+    expect(again.statusCode).toBe(409);
+    const cash = { appointmentId: bill.appointmentId, paymentMode: 'CASH' };
+    expect((await admin.post('/payments/mark-as-paid', cash)).statusCode).toBe(409);
+    const asked = await refund(paymentId, { scope: 'PARTIAL', amount: 5 });
+    await sendRefund(db, system(), provider, asked.json().data.id);
+    const review = await reviewOf(paymentId);
+    const settled = await resolve(review, { invoiceId: bill.invoiceId });
+    expect(settled.statusCode, settled.body).toBe(200);
+    expect(await invoiceOf(bill.invoiceId)).toMatchObject({ status: 'PAID' });
+    const visit = db.selectFrom('appointments').select('status').where('id', '=', bill.appointmentId);
+    expect(await visit.executeTakeFirst()).toEqual({ status: 'PAID' });
+    expect(await balance(patient.id)).toBe(0);
+  });
+
+  it('that came in for a payment we had given up is booked as received, and offered for refund', async () => {
+    const { paymentId, pay, patient } = await started();
+    await db
+      .updateTable('payments')
+      .set({ status: 'FAILED', settledAt: new Date() })
+      .where('id', '=', paymentId)
+      .execute();
+    await pay();
+    await sync(paymentId);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCESSFUL', unapplied: true });
+    expect(await reviewsOf(paymentId)).toEqual(['PAID_AFTER_FAILURE']);
+    expect(await balance(patient.id)).toBe(0);
+    expect((await resolve(await reviewOf(paymentId))).statusCode).toBe(422);
+    expect((await refund(paymentId, { scope: 'FULL' })).statusCode).toBe(200);
+    expect((await resolve(await reviewOf(paymentId))).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,30 @@
+import { id as billId } from '@bedside/contracts/common/fields';
+import { notFound } from '@bedside/contracts/errors';
+import type { Db } from '@bedside/db/database';
+import type { Context } from '@bedside/domain/context';
+import {
+  type InvoiceRef,
+  type InvoiceScope,
+  invoiceById,
+  invoiceScopeOf,
+} from '@bedside/domain/payments/payable-invoice.queries';
+import { invoiceOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
+
+/**
+ * The bill to pay: by the id of its visit or invoice for whoever is signed in and reaches it, by a payment link for
+ * anybody who has one.
+ * @throws NOT_FOUND for everything else
+ */
+export async function invoiceOf(
+  db: Db,
+  ctx: Context,
+  idOrLink: string,
+): Promise<{ bills: [InvoiceRef]; scope: InvoiceScope }> {
+  if (billId.safeParse(idOrLink).success) {
+    const scope = invoiceScopeOf(ctx);
+    return { bills: [await invoiceById(db, idOrLink)], scope };
+  }
+  const bill = await invoiceOfPaymentLink(db, idOrLink, ctx.now);
+  if (!bill) throw notFound();
+  return { bills: [bill], scope: { kind: 'any' } };
+}

@@ -1,0 +1,230 @@
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { newId } from '@bedside/db/id';
+import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
+import { saveSubmissionPdf } from '@bedside/domain/questionnaires/submission-pdf.commands';
+import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { addHours } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { questionnairesService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as, anonymous, parts } = await startServices([questionnairesService], database);
+const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+const ctx = () => ({ actor: null, requestId: newId(), now: new Date(), ip: null });
+
+const form = questionnaireDefinition.parse({
+  sections: [
+    {
+      id: 'one',
+      title: 'One',
+      questions: [
+        { id: 'rash', kind: 'picture', text: 'Your skin' },
+        { id: 'itch', kind: 'scale', text: 'Itch', min: 0, max: 10, flaggedIf: { operator: '≥', value: 8 } },
+      ],
+    },
+  ],
+  scores: [
+    {
+      id: 'itch',
+      name: 'Itch',
+      method: 'sum',
+      questions: ['itch'],
+      bands: [{ from: 0, label: 'Some', tone: 'watch', flagged: true }],
+    },
+  ],
+});
+const questionnaireId = await insertForm(db, { form });
+const waitingFor = async (patient: { id: string }) => {
+  const { id } = await insertSubmission(db, patient, questionnaireId, { form });
+  const token = await db.transaction().execute((tx) => issueQuestionnaireLink(tx, ctx(), id));
+  return { id, token };
+};
+const picture = () =>
+  new File(
+    [
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    ],
+    'rash.png',
+    { type: 'image/png' },
+  );
+const send = (token: string, questionId = 'rash', file = picture()) =>
+  anonymous.upload('/list/prometheus/picture', file, { token, questionId });
+const handIn = (token: string, answers: object) =>
+  anonymous.post('/list/prometheus/submit', { token, answers });
+const auditOf = async (entityId: string, action: string) =>
+  (
+    await db
+      .selectFrom('auditLog')
+      .select('id')
+      .where('entityId', '=', entityId)
+      .where('action', '=', action)
+      .execute()
+  ).length;
+
+describe('a picture that answers', () => {
+  // Rule: questionnaires.picture-answers
+  it('is kept with the form that it was sent with, and answers no other one', async () => {
+    const [mine, other] = [
+      await waitingFor(await insertPatient(db)),
+      await waitingFor(await insertPatient(db)),
+    ];
+    const kept = await send(mine.token);
+    expect(kept.statusCode, kept.body).toBe(200);
+    const { pictureId } = kept.json().data;
+    for (const strange of [pictureId, newId()])
+      expect((await handIn(other.token, { rash: strange })).json().issues[0].path).toBe('answers.rash');
+    expect((await handIn(mine.token, { rash: pictureId })).statusCode).toBe(200);
+    const read = await admin.get(`/list/prometheus/submission/${mine.id}`);
+    expect(read.json().data.sections[0].questions[0].pictureUrl).toMatch(/^\/v1\/files\//);
+    expect(await auditOf(pictureId, 'questionnaire.picture')).toBe(1);
+    expect((await send(mine.token)).statusCode).toBe(404);
+    expect((await send(other.id)).statusCode).toBe(404);
+  });
+
+  // Rule: questionnaires.picture-answers
+  it('is a picture, for a question that asks for one, and one of twenty', async () => {
+    const { id, token } = await waitingFor(await insertPatient(db));
+    const text = new File(['<svg onload=alert(1)>'], 'rash.png', { type: 'image/png' });
+    expect((await send(token, 'rash', text)).statusCode).toBe(400);
+    expect((await send(token, 'itch')).statusCode).toBe(400);
+    const many = [];
+    for (let nr = 0; nr < 18; nr += 1) many.push((await send(token)).statusCode);
+    const last = await Promise.all(Array.from({ length: 6 }, async () => (await send(token)).statusCode));
+    expect(many).toEqual(Array(18).fill(200));
+    expect(last.filter((status) => status === 200)).toHaveLength(2);
+    const { count } = await db
+      .selectFrom('questionnairePictures')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('submissionId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(20);
+  });
+});
+
+describe('what was handed in', () => {
+  const printedFor = async (patient: { id: string }) => {
+    const submission = await insertSubmission(db, patient, questionnaireId, { form, answers: { itch: 2 } });
+    const pdf = Buffer.from('%PDF-1.7 of nothing');
+    await saveSubmissionPdf(db, ctx(), parts.parties.storage, {
+      ...submission,
+      patientId: patient.id,
+      name: 'Skin "1"',
+      pdf,
+    });
+    return submission;
+  };
+  const visitOf = async (patient: { id: string; householdId: string }, status: 'SCHEDULED' | 'CANCELLED') => {
+    const service = { ...(await insertService(db)), name: 'Visit' };
+    const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
+    const startsAt = addHours(new Date(), 48);
+    const times = { startsAt, endsAt: addHours(startsAt, 1), visitDate: startsAt.toISOString().slice(0, 10) };
+    return insertAppointment(db, patient, service, {
+      status,
+      providerId,
+      ...times,
+      ...(status === 'CANCELLED' && { cancellationReason: 'Ill' }),
+    });
+  };
+
+  // Rule: questionnaires.printed-once
+  it('is downloaded as it was printed, once it was handed in, and each time on the record', async () => {
+    const nora = await insertPatient(db);
+    const { id } = await printedFor(nora);
+    const file = await admin.get(`/list/download/${id}`);
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(file.rawPayload.toString()).toBe('%PDF-1.7 of nothing');
+    expect(await auditOf(id, 'downloadSubmission')).toBe(1);
+    const waiting = await waitingFor(nora);
+    expect((await admin.get(`/list/download/${waiting.id}`)).statusCode).toBe(422);
+    expect((await (await as(nora)).get(`/list/download/${id}`)).statusCode).toBe(403);
+  });
+
+  // Rule: questionnaires.attached-once
+  it('is attached to a visit once, however many ask; to no visit of others, and none that was cancelled', async () => {
+    const nora = await insertPatient(db);
+    const { id } = await printedFor(nora);
+    const { id: appointmentId } = await visitOf(nora, 'SCHEDULED');
+    const asked = { patientId: nora.id, questionniareId: id, appointmentId };
+    const path = '/list/download-and-attach';
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, nr) =>
+        nr % 2 ? admin.post(path, asked) : admin.get(path, { query: asked }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    const isNew = answers.filter((one) => one.json().message === 'Assessment attached to the visit');
+    expect(isNew).toHaveLength(1);
+    const cancelled = await visitOf(nora, 'CANCELLED');
+    const others = await insertPatient(db);
+    const theirs = await visitOf(others, 'SCHEDULED');
+    const wrong = [
+      [{ appointmentId: cancelled.id }, 422],
+      [{ appointmentId: theirs.id }, 404],
+      [{ appointmentId: theirs.id, patientId: others.id }, 404],
+    ] as const;
+    for (const [more, status] of wrong)
+      expect((await admin.post(path, { ...asked, ...more })).statusCode).toBe(status);
+    const prefetch = {
+      query: { ...asked, appointmentId: theirs.id },
+      headers: { 'sec-purpose': 'prefetch' },
+    };
+    expect((await admin.get(path, prefetch)).statusCode).not.toBe(200);
+    const kept = await db
+      .selectFrom('documents')
+      .select('appointmentId')
+      .where('submissionId', '=', id)
+      .execute();
+    expect(kept.map((one) => one.appointmentId).sort()).toEqual([appointmentId, null].sort());
+  });
+
+  // Rule: questionnaires.patients-see-scores-not-flags
+  it('tells its patient the answers and scores, not what staff is warned of', async () => {
+    const nora = await insertPatient(db);
+    const { id, token } = await waitingFor(nora);
+    expect((await handIn(token, { itch: 9 })).statusCode).toBe(200);
+    const own = await as(nora);
+    const read = (await own.get(`/list/prometheus/submission/${id}`)).json().data;
+    const listed = (await own.get('/list/prometheus/mine')).json().data;
+    expect(read.scores[0]).toMatchObject({ value: 9, band: 'Some' });
+    expect(JSON.stringify([read, listed])).not.toContain('"flagged":true');
+    const staffs = (await admin.get(`/list/prometheus/submission/${id}`)).json().data;
+    expect(staffs.sections[0].questions[1].flagged).toBe(true);
+  });
+});
+
+describe('reminders of a form that waits', () => {
+  const plansOf = async (id: string) =>
+    (await db.selectFrom('plannedEvents').select('key').where('entityId', '=', id).execute()).length;
+  const sentTo = async (patientId: string) => {
+    const sent = await admin.post('/list/prometheus/send-questionare', { patientId, questionnaireId });
+    return sent.json().data.id;
+  };
+
+  // Rule: questionnaires.reminders
+  it('are dropped when it is withdrawn, and planned again when it is resent', async () => {
+    const id = await sentTo((await insertPatient(db)).id);
+    expect(await plansOf(id)).toBe(2);
+    await admin.post(`/list/resend/${id}`);
+    expect(await plansOf(id)).toBe(2);
+    await admin.delete(`/list/delete-p360-form/${id}`);
+    expect(await plansOf(id)).toBe(0);
+    expect(await auditOf(id, 'questionnaire.remove')).toBe(1);
+  });
+
+  // Rule: questionnaires.reminders
+  it('are sent again to nobody who has died', async () => {
+    const nora = await insertPatient(db);
+    const id = await sentTo(nora.id);
+    await db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', nora.id).execute();
+    expect((await admin.post(`/list/resend/${id}`)).statusCode).toBe(422);
+    expect(await auditOf(id, 'questionnaire.resend')).toBe(0);
+  });
+});

@@ -1,0 +1,31 @@
+import { renderSubmissionPdf } from '@bedside/contracts/jobs/questionnaires.job';
+import { languageOfPatient } from '@bedside/domain/messaging/template-override.queries';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { submissionDetails } from '@bedside/domain/questionnaires/submission.queries';
+import { saveSubmissionPdf, submissionPdfOf } from '@bedside/domain/questionnaires/submission-pdf.commands';
+import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
+import { chromiumExecutable } from '../printer/chromium.ts';
+import type { Printer } from '../printer/printer.ts';
+import { composeSubmissionPdf } from '../templates/submission/compose-submission-pdf.ts';
+import { submissionPdfPage } from '../templates/submission/submission-pdf-page.ts';
+
+/** Prints what was handed in, once: nothing of it ever changes. */
+export const renderSubmissionPdfHandler = (printer: Printer) =>
+  defineHandler(renderSubmissionPdf, async ({ submissionId }, ctx) => {
+    if (await submissionPdfOf(ctx.db, submissionId)) return;
+    const submission = await submissionDetails(ctx.db, submissionId);
+    if (submission.status !== 'SUBMITTED') return;
+    const content = composeSubmissionPdf(
+      submission,
+      await practiceSettings(ctx.db),
+      await languageOfPatient(ctx.db, submission.patientId),
+    );
+    const executable = await chromiumExecutable(ctx.config.chromiumPath);
+    const pdf = await printer.print(submissionPdfPage(content), executable);
+    await saveSubmissionPdf(ctx.db, systemContext(ctx), ctx.parties.storage, {
+      id: submissionId,
+      patientId: submission.patientId,
+      name: submission.questionnaireName,
+      pdf,
+    });
+  });

@@ -1,0 +1,81 @@
+import type { Language } from '@bedside/contracts/common/languages';
+import type { BandTone } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import type { PracticeSettings } from '@bedside/domain/practice/settings';
+import type { SubmissionDetails } from '@bedside/domain/questionnaires/submission.queries';
+import {
+  summarizeScores,
+  summarizeSubmission,
+} from '@bedside/domain/questionnaires/submission-summary.policy';
+import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
+
+/** Everything a printed assessment says, as words; how it looks is the template's. */
+export interface SubmissionPdfContent {
+  language: Language;
+  words: DocumentWords['assessment'];
+  practice: { name: string; phone: string; hours: string };
+  title: string;
+  version: number;
+  versionText: string;
+  facts: { label: string; value: string }[];
+  scores: { name: string; value: string; band: string; tone: BandTone | 'none'; before: string }[];
+  sections: {
+    title: string;
+    questions: {
+      text: string;
+      answer: string;
+      before: string;
+      flagged: boolean;
+      signaturePath: string | null;
+    }[];
+  }[];
+}
+
+type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
+
+/** The content of what was handed in: its scores with their bands, and every question with its answer. */
+export function composeSubmissionPdf(
+  submission: SubmissionDetails,
+  practice: Practice,
+  language: Language = 'en',
+): SubmissionPdfContent {
+  const { locale, version, assessment: words } = documentWords[language];
+  const on = (instant: Date) =>
+    new Intl.DateTimeFormat(locale, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: practice.timeZone,
+    }).format(instant);
+  const { submittedAt, before } = submission;
+  return {
+    language,
+    words,
+    practice: letterheadOf(practice, language),
+    title: submission.questionnaireName,
+    version: submission.questionnaireVersion,
+    versionText: version(submission.questionnaireVersion),
+    facts: [
+      { label: words.patient, value: fullNameOf(submission) },
+      { label: words.handedIn, value: submittedAt ? on(submittedAt) : '' },
+      ...(submission.appointmentKey ? [{ label: words.visit, value: submission.appointmentKey }] : []),
+      ...(before ? [{ label: words.compared, value: on(before.submittedAt) }] : []),
+    ],
+    scores: summarizeScores(submission).map((score) => ({
+      name: score.name,
+      value: score.outOf === null ? String(score.value) : words.outOf(score.value, score.outOf),
+      band: score.band ?? '',
+      tone: score.tone ?? 'none',
+      before: score.before ? `${score.before.value}${score.before.band ? `, ${score.before.band}` : ''}` : '',
+    })),
+    sections: summarizeSubmission(submission, language).map(({ title, questions }) => ({
+      title,
+      questions: questions.map((question) => ({
+        text: question.text,
+        answer: question.answer ?? words.noAnswer,
+        before: question.before ?? '',
+        flagged: question.flagged,
+        signaturePath: question.signaturePath,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Config } from '@bedside/config/config';
+import type { Tx } from '@bedside/db/database';
+import { issueExportLink } from '@bedside/domain/exports/export-link.commands';
+import type { ClaimedDelivery } from '@bedside/domain/messaging/delivery.commands';
+import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
+import { issueAccountLink, issueConfirmLink } from '@bedside/domain/people/account-link.commands';
+import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
+import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
+import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
+import { bareAddress, calendarFile } from '@bedside/message-templates/calendar';
+import { type Email, renderEmailHtml } from '@bedside/message-templates/email';
+import { isOpenedBy, pathOfPage } from '@bedside/message-templates/page';
+import {
+  defaultTemplate,
+  renderEmail,
+  renderShortMessage,
+  renderSms,
+} from '@bedside/message-templates/render';
+import type {
+  MessageTemplate,
+  ShortMessageContent,
+  TemplateContext,
+} from '@bedside/message-templates/template';
+
+/** A message as its outside party takes it. */
+export type RenderedMessage =
+  | { channel: 'email'; email: Email; attachments: MailAttachment[] }
+  | { channel: 'text'; text: string }
+  | { channel: 'push'; words: ShortMessageContent; link: string };
+
+export interface RenderDependencies {
+  config: Pick<Config, 'publicUrl' | 'mail'>;
+  now: () => Date;
+}
+
+/**
+ * Writes one delivery. A link that opens something without signing in is made here, in the transaction of the claim.
+ * @throws Error when the template has no words for this channel
+ */
+export async function renderDelivery(
+  tx: Tx,
+  letter: ClaimedDelivery,
+  parts: RenderDependencies,
+): Promise<RenderedMessage> {
+  const { template, facts, settings, recipient, channel, own } = letter;
+  const { firstName, language, isHeld = false } = recipient;
+  const house = defaultTemplate(template, language);
+  const link = `${parts.config.publicUrl}${await pathOf(tx, house.page, letter, parts.now())}`;
+  const view: TemplateContext = { facts, settings, language, firstName, link, isHeld };
+  if (channel === 'email') {
+    const email = renderEmailHtml(said(renderEmail(template, view, own), letter), view);
+    return { channel, email, attachments: filesOf(house, view, parts) };
+  }
+  if (channel === 'text') return { channel, text: said(renderSms(template, view, own), letter) };
+  return { channel, words: said(renderShortMessage(template, 'push', view, own), letter), link };
+}
+
+function said<T>(words: T | null, { template, channel }: ClaimedDelivery): T {
+  if (words === null) throw new Error(`${template} has no words for ${channel}`);
+  return words;
+}
+
+function filesOf(
+  words: MessageTemplate,
+  view: TemplateContext,
+  { config }: RenderDependencies,
+): MailAttachment[] {
+  const file = calendarFile(view, words, { from: bareAddress(config.mail.from) });
+  return file ? [file] : [];
+}
+
+/**
+ * A token of a link by which somebody comes in stands behind the #: no server and no log ever sees it. A contact that
+ * staff has changed is sent none: signing in is the way there.
+ */
+async function pathOf(
+  tx: Tx,
+  page: MessageTemplate['page'],
+  { facts, recipient, channel }: ClaimedDelivery,
+  now: Date,
+): Promise<string> {
+  const { visit, bill, questionnaire, consent, person, payload } = facts;
+  const ctx = { now };
+  const path = pathOfPage(page, facts);
+  if (recipient.isHeld) return isOpenedBy(page) ? pathOfPage('home', facts) : path;
+  if (page === 'pay' && visit) return `${path}/${await issuePaymentLink(tx, ctx, visit.id)}`;
+  if (page === 'pay' && bill) return `${path}/${await issuePaymentLink(tx, ctx, bill.invoiceId)}`;
+  if (page === 'receipt' && bill?.paidByLink && channel !== 'push')
+    return `${path}#${await issueReceiptLink(tx, ctx, bill.invoiceId)}`;
+  if (page === 'questionnaire' && questionnaire)
+    return `${path}/${await issueQuestionnaireLink(tx, ctx, questionnaire.submissionId)}`;
+  if (page === 'consent' && consent) return `${path}/${await issueConsentLink(tx, ctx, consent.consentId)}`;
+  if (page === 'set-password' && person)
+    return `${path}#${await issueAccountLink(tx, ctx, 'SET_PASSWORD', person.id)}`;
+  if (page === 'invitation' && payload.invitationId)
+    return `${path}#${await issueAccountLink(tx, ctx, 'INVITATION', payload.invitationId)}`;
+  if (page === 'export' && payload.exportId)
+    return `${path}#${await issueExportLink(tx, ctx, payload.exportId)}`;
+  if (page === 'direct-login' && person)
+    return `${path}#${await issueAccountLink(tx, ctx, 'DIRECT_LOGIN', person.id)}`;
+  if (page === 'confirm-contact' && person) return `${path}#${await issueConfirmLink(tx, ctx, person.id)}`;
+  return path;
+}
